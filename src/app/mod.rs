@@ -1,0 +1,1 @@
+//! Everything opened once, and the use cases that join wings.

@@ -1,0 +1,1 @@
+//! Configuration: one table of options, four layers.

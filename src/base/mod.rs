@@ -1,0 +1,6 @@
+//! What every wing stands on: the outside world, configuration, storage, the one HTTP client.
+
+pub mod config;
+pub mod rede;
+pub mod store;
+pub mod world;

@@ -1,0 +1,1 @@
+//! The one HTTP client: deadlines, size cap, redaction.

@@ -1,0 +1,1 @@
+//! Storage: one SQLite file, one writer, a few readers.

@@ -1,0 +1,158 @@
+//! The only source of time, randomness, environment and waiting.
+//!
+//! Everything above takes a [`World`]; clippy forbids the real calls anywhere else, so a test can
+//! set the clock, seed the randomness and hand in an environment.
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use sha2::{Digest, Sha256};
+
+/// Milliseconds since 1970-01-01T00:00:00Z.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Millis(pub i64);
+
+impl std::fmt::Display for Millis {
+    /// ISO 8601 UTC with milliseconds and `Z`, the only form on the wire.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match jiff::Timestamp::from_millisecond(self.0) {
+            Ok(t) => write!(f, "{t:.3}"),
+            Err(_) => write!(f, "{}ms", self.0),
+        }
+    }
+}
+
+/// Clock, randomness, environment and stop signal. Cheap to clone; clones share one state.
+#[derive(Clone)]
+pub struct World(Arc<Inner>);
+
+struct Inner {
+    source: Source,
+    env: BTreeMap<String, String>,
+    stop: AtomicBool,
+}
+
+enum Source {
+    Real,
+    Test(Mutex<TestState>),
+}
+
+struct TestState {
+    now: Millis,
+    seed: u64,
+    drawn: u64,
+}
+
+impl World {
+    /// The machine's clock, randomness and environment (variables that are not UTF-8 are left out).
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the environment")]
+    pub fn real() -> Self {
+        let env =
+            std::env::vars_os().filter_map(|(k, v)| Some((k.into_string().ok()?, v.into_string().ok()?)));
+        Self(Arc::new(Inner { source: Source::Real, env: env.collect(), stop: AtomicBool::new(false) }))
+    }
+
+    /// A world for tests: the clock stands at `now` until moved, randomness follows from `seed`.
+    pub fn test(now: Millis, seed: u64, env: &[(&str, &str)]) -> Self {
+        let env = env.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
+        let state = TestState { now, seed, drawn: 0 };
+        Self(Arc::new(Inner { source: Source::Test(Mutex::new(state)), env, stop: AtomicBool::new(false) }))
+    }
+
+    /// The time now.
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
+    pub fn now(&self) -> Millis {
+        match &self.0.source {
+            Source::Real => Millis(jiff::Timestamp::now().as_millisecond()),
+            Source::Test(state) => state.lock().unwrap_or_else(PoisonError::into_inner).now,
+        }
+    }
+
+    /// Fills `bytes` with randomness fit for secrets.
+    ///
+    /// # Errors
+    /// The operating system gave none.
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that draws randomness")]
+    pub fn random(&self, bytes: &mut [u8]) -> std::io::Result<()> {
+        match &self.0.source {
+            Source::Real => getrandom::fill(bytes).map_err(std::io::Error::other),
+            Source::Test(state) => {
+                let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+                for chunk in bytes.chunks_mut(32) {
+                    let block = Sha256::new().chain_update(state.seed.to_le_bytes());
+                    let block = block.chain_update(state.drawn.to_le_bytes()).finalize();
+                    state.drawn += 1;
+                    chunk.copy_from_slice(&block[..chunk.len()]);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// An environment variable; empty counts as not set.
+    pub fn env(&self, name: &str) -> Option<&str> {
+        self.0.env.get(name).map(String::as_str).filter(|v| !v.is_empty())
+    }
+
+    /// Waits, unless stopped first. In tests the clock moves instead. True when the whole time passed.
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that waits")]
+    pub fn sleep(&self, time: Duration) -> bool {
+        const STEP: Duration = Duration::from_millis(20);
+        match &self.0.source {
+            Source::Real => {
+                let mut left = time;
+                while !left.is_zero() && !self.stopped() {
+                    let step = left.min(STEP);
+                    std::thread::sleep(step);
+                    left -= step;
+                }
+            }
+            Source::Test(_) => self.advance(time),
+        }
+        !self.stopped()
+    }
+
+    /// Moves a test clock forward; does nothing to the real one.
+    pub fn advance(&self, time: Duration) {
+        if let Source::Test(state) = &self.0.source {
+            let ms = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            state.now = Millis(state.now.0.saturating_add(ms));
+        }
+    }
+
+    /// Asks everything that runs in this world to come to an end.
+    pub fn stop(&self) {
+        self.0.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`World::stop`] was called.
+    pub fn stopped(&self) -> bool {
+        self.0.stop.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_prints_with_milliseconds() {
+        assert_eq!(Millis(0).to_string(), "1970-01-01T00:00:00.000Z");
+        assert_eq!(Millis(1_732_147_200_123).to_string(), "2024-11-21T00:00:00.123Z");
+    }
+
+    #[test]
+    fn test_randomness_follows_from_the_seed_and_never_repeats() {
+        let draw = |world: &World| {
+            let mut b = [0; 40];
+            world.random(&mut b).unwrap();
+            b
+        };
+        let (a, b) = (World::test(Millis(0), 1, &[]), World::test(Millis(0), 1, &[]));
+        let first = draw(&a);
+        assert_eq!(first, draw(&b));
+        assert_ne!(first, draw(&a));
+    }
+}

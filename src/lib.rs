@@ -1,0 +1,13 @@
+//! `voz` rewrites a short text in the measured voice of one author.
+//!
+//! The map, from the front door down. Imports point down only; ARCHITECTURE.md says why.
+//!
+//! - `cli`: one file a command.
+//! - `app`: everything opened once, and the use cases that join the wings below.
+//! - `voice`: text, lint, diff, style, corpus, models, rewriting.
+//! - `base`: clock, storage, configuration, the HTTP client.
+
+pub mod app;
+pub mod base;
+pub mod cli;
+pub mod voice;

@@ -1,0 +1,1 @@
+//! Importers: from what a person can export to the texts they wrote.

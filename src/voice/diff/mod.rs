@@ -1,0 +1,1 @@
+//! Word diff: what a rewrite kept, cut and added.

@@ -1,0 +1,1 @@
+//! The measured style of an author, per register.

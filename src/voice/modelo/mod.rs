@@ -1,0 +1,1 @@
+//! Language models: one question, one answer, over each protocol.

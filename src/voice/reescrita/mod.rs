@@ -1,0 +1,1 @@
+//! The rewrite: prompt, one variant per style, lint and diff of each.

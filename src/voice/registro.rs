@@ -1,0 +1,45 @@
+//! The two registers in which an author is measured.
+use serde::{Deserialize, Serialize};
+
+/// Register of a text: an answer to someone, or a text from scratch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Registro {
+    /// An answer to someone. The default.
+    #[default]
+    Resposta,
+    /// A text from scratch.
+    Post,
+}
+
+impl Registro {
+    /// Both registers, in the order in which tables show them.
+    pub const ALL: [Self; 2] = [Self::Resposta, Self::Post];
+
+    /// The word used on the wire, in the database and on the command line.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Resposta => "resposta",
+            Self::Post => "post",
+        }
+    }
+}
+
+impl std::fmt::Display for Registro {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// A register was named that does not exist.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[error("registro desconhecido: {0:?} (use resposta ou post)")]
+pub struct UnknownRegistro(pub String);
+
+impl std::str::FromStr for Registro {
+    type Err = UnknownRegistro;
+
+    fn from_str(s: &str) -> Result<Self, UnknownRegistro> {
+        Self::ALL.into_iter().find(|r| r.as_str() == s).ok_or_else(|| UnknownRegistro(s.to_owned()))
+    }
+}

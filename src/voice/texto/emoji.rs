@@ -1,0 +1,98 @@
+//! Emoji clusters: one picture on screen is one piece, however many characters spell it.
+
+/// Emoji that show as pictures by themselves, and the pictographs people use as such
+/// (Unicode 16, `emoji-data.txt`: `Emoji_Presentation`, and the dingbats ✂ ✈ ✉ ✌ ✍ ✏ ✔ ✖ ❤ and kin).
+const fn is_picture(c: char) -> bool {
+    matches!(c,
+        '\u{231a}' | '\u{231b}' | '\u{23e9}'..='\u{23f3}' | '\u{23f8}'..='\u{23fa}'
+        | '\u{25fd}' | '\u{25fe}' | '\u{2600}'..='\u{2604}' | '\u{260e}' | '\u{2611}' | '\u{2614}' | '\u{2615}'
+        | '\u{2618}' | '\u{261d}' | '\u{2620}' | '\u{2622}' | '\u{2623}' | '\u{2626}' | '\u{262a}'
+        | '\u{262e}' | '\u{262f}' | '\u{2638}'..='\u{263a}' | '\u{2640}' | '\u{2642}'
+        | '\u{2648}'..='\u{2653}' | '\u{265f}' | '\u{2660}' | '\u{2663}' | '\u{2665}' | '\u{2666}'
+        | '\u{2668}' | '\u{267b}' | '\u{267e}' | '\u{267f}' | '\u{2692}'..='\u{2697}' | '\u{2699}'
+        | '\u{269b}' | '\u{269c}' | '\u{26a0}' | '\u{26a1}' | '\u{26a7}' | '\u{26aa}' | '\u{26ab}'
+        | '\u{26b0}' | '\u{26b1}' | '\u{26bd}' | '\u{26be}' | '\u{26c4}' | '\u{26c5}' | '\u{26c8}'
+        | '\u{26ce}' | '\u{26cf}' | '\u{26d1}' | '\u{26d3}' | '\u{26d4}' | '\u{26e9}' | '\u{26ea}'
+        | '\u{26f0}'..='\u{26f5}' | '\u{26f7}'..='\u{26fa}' | '\u{26fd}' | '\u{2702}' | '\u{2705}'
+        | '\u{2708}'..='\u{270d}' | '\u{270f}' | '\u{2712}' | '\u{2714}' | '\u{2716}' | '\u{271d}'
+        | '\u{2721}' | '\u{2728}' | '\u{2733}' | '\u{2734}' | '\u{2744}' | '\u{2747}' | '\u{274c}'
+        | '\u{274e}' | '\u{2753}'..='\u{2755}' | '\u{2757}' | '\u{2763}' | '\u{2764}'
+        | '\u{2795}'..='\u{2797}' | '\u{27b0}' | '\u{27bf}' | '\u{2b1b}' | '\u{2b1c}' | '\u{2b50}'
+        | '\u{2b55}' | '\u{1f004}' | '\u{1f0cf}' | '\u{1f18e}' | '\u{1f191}'..='\u{1f19a}'
+        | '\u{1f201}'..='\u{1f251}' | '\u{1f300}'..='\u{1f3fa}' | '\u{1f400}'..='\u{1f64f}'
+        | '\u{1f680}'..='\u{1f6ff}' | '\u{1f7e0}'..='\u{1f7f0}' | '\u{1f90c}'..='\u{1f9ff}'
+        | '\u{1fa70}'..='\u{1faff}' | '\u{1f3fb}'..='\u{1f3ff}')
+}
+
+/// Signs that are emoji only when variation selector 16 follows (`Emoji` without `Emoji_Presentation`).
+const fn is_picture_with_selector(c: char) -> bool {
+    matches!(c, '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
+        | '\u{2194}'..='\u{21aa}' | '\u{2328}' | '\u{23cf}' | '\u{24c2}' | '\u{25aa}'..='\u{25fe}'
+        | '\u{2600}'..='\u{27bf}' | '\u{2934}' | '\u{2935}' | '\u{2b05}'..='\u{2b07}' | '\u{3030}'
+        | '\u{303d}' | '\u{3297}' | '\u{3299}' | '\u{1f170}'..='\u{1f17f}')
+}
+
+const fn is_regional(c: char) -> bool {
+    matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
+}
+
+const fn is_skin_tone(c: char) -> bool {
+    matches!(c, '\u{1f3fb}'..='\u{1f3ff}')
+}
+
+const SELECTOR_16: char = '\u{fe0f}';
+const KEYCAP: char = '\u{20e3}';
+const JOINER: char = '\u{200d}';
+
+/// Length in bytes of the emoji cluster that begins the text, or `None` when it begins with none.
+///
+/// Follows UTS #51: keycaps, flags, presentation selectors, skin tones, tag sequences and joiner
+/// sequences are one cluster each.
+pub fn emoji_len(text: &str) -> Option<usize> {
+    let mut rest = text.char_indices().peekable();
+    let (_, first) = rest.next()?;
+    if matches!(first, '0'..='9' | '#' | '*') {
+        rest.next_if(|&(_, c)| c == SELECTOR_16);
+        return rest.next_if(|&(_, c)| c == KEYCAP).map(|(at, c)| at + c.len_utf8());
+    }
+    if is_regional(first) {
+        let second = rest.next_if(|&(_, c)| is_regional(c));
+        return Some(second.map_or(first.len_utf8(), |(at, c)| at + c.len_utf8()));
+    }
+    let selected = rest.peek().is_some_and(|&(_, c)| c == SELECTOR_16);
+    if !(is_picture(first) || selected && is_picture_with_selector(first)) {
+        return None;
+    }
+    let mut end = first.len_utf8();
+    loop {
+        while let Some((at, c)) = rest
+            .next_if(|&(_, c)| c == SELECTOR_16 || is_skin_tone(c) || matches!(c, '\u{e0020}'..='\u{e007f}'))
+        {
+            end = at + c.len_utf8();
+        }
+        let mut ahead = rest.clone();
+        let joined = ahead.next_if(|&(_, c)| c == JOINER).is_some();
+        match ahead.next_if(|&(_, c)| joined && (is_picture(c) || is_picture_with_selector(c))) {
+            Some((at, c)) => (end, rest) = (at + c.len_utf8(), ahead),
+            None => return Some(end),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_picture_is_one_cluster() {
+        for whole in ["😀", "❤️", "👍🏽", "👨‍👩‍👧", "🇧🇷", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "✅", "©️", "🏳️‍🌈"]
+        {
+            assert_eq!(emoji_len(&format!("{whole}x")), Some(whole.len()), "{whole}");
+        }
+        for none in ["", "a", "1", "#", "©", "→", "✓", "•", "—"] {
+            assert_eq!(emoji_len(none), None, "{none:?}");
+        }
+        assert_eq!(emoji_len("😀😀"), Some(4));
+        assert_eq!(emoji_len("👍\u{200d}a"), Some(4));
+    }
+}

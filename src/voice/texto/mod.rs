@@ -1,0 +1,86 @@
+//! The one way text is cut and compared: tokens, words, sentences, characters, folding.
+//!
+//! Every count and comparison in the program (word counts, the style card, the lint, the diff) goes
+//! through here, so that the same text always has the same words. Invariant: the pieces of every
+//! splitter, joined, are the input byte for byte. Nothing here fails, allocates more than it
+//! returns, or takes more than linear time.
+
+mod emoji;
+mod fold;
+mod offset;
+mod sentence;
+mod token;
+
+pub use emoji::emoji_len;
+pub use fold::{Folded, fold, fold_char, fold_into, nfc};
+pub use offset::CharOffsets;
+pub use sentence::{Sentence, Sentences, sentences};
+pub use token::{Kind, Token, Tokens, tokens};
+
+/// Characters of a text: Unicode scalar values (decisions, "Text").
+pub fn count_chars(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// The words of a text, as a Brazilian reader would count them (decisions, "Text").
+pub fn words(text: &str) -> impl Iterator<Item = Token<'_>> {
+    tokens(text).filter(|t| t.kind.is_word())
+}
+
+/// How many words a text has.
+pub fn count_words(text: &str) -> usize {
+    words(text).count()
+}
+
+/// Whether a character shows nothing and takes no room: format characters, joiners, fillers.
+///
+/// Unicode general category Cf and the fillers that render blank (Unicode 16, `DerivedGeneralCategory`).
+pub const fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether a text has nothing a reader could see: empty, white space, invisible and control characters.
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || c.is_control() || is_invisible(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_words_as_a_reader_would() {
+        for (text, words) in [
+            ("", 0),
+            ("um dois  três\n", 3),
+            ("guarda-chuva d'água d’água", 3),
+            ("R$ 1.234,56 em 3,5 anos.", 5),
+            ("oi @fulana.silva veja #voz_br em https://ex.com/a?b=c, tá?", 7),
+            ("fim. Começo... talvez—não", 4),
+            ("👨‍👩‍👧 família 🇧🇷 1️⃣", 1),
+            ("10:30 e 2010–2015", 5),
+            ("escreva para eu.mesmo+voz@exemplo.com.br hoje", 4),
+            ("veja exemplo.com.br agora", 3),
+            ("fim.começo", 2),
+            ("-a- 'b' --", 2),
+            ("pa\u{200b}lavra", 1),
+            ("e\u{301} cafe\u{301}", 2),
+        ] {
+            assert_eq!(count_words(text), words, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn blank_is_what_shows_nothing() {
+        for blank in ["", " \n\t", "\u{200b}\u{feff}", "\u{a0}\u{2800}\u{0}", "\u{e0041}"] {
+            assert!(is_blank(blank), "{blank:?}");
+        }
+        for seen in ["a", ".", " \u{301}a", "😀"] {
+            assert!(!is_blank(seen), "{seen:?}");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Sentences, for writing that is often lower case and without full stops.
+use super::fold::fold;
+use super::token::{Kind, Token, Tokens, tokens};
+
+/// Folded abbreviations that stand before a name or number: their full stop never ends a sentence.
+const TITLES: [&str; 25] = [
+    "av", "cf", "dr", "dra", "dras", "drs", "eng", "exa", "fig", "gen", "mr", "mrs", "obs", "pag", "pags",
+    "pp", "prof", "profa", "rev", "sr", "sra", "sras", "srs", "tel", "vs",
+];
+
+/// Folded abbreviations that may close a sentence: they do before an upper-case letter.
+const SHORTENED: [&str; 19] = [
+    "abr", "ago", "al", "art", "arts", "cia", "dez", "etc", "ex", "fev", "inc", "jan", "jr", "jul", "jun",
+    "ltd", "ltda", "nov", "sec",
+];
+
+/// A sentence: its piece of the source, trailing white space included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sentence<'a> {
+    /// Its text, as in the source.
+    pub text: &'a str,
+    /// Where it begins, in bytes of the source.
+    pub start: usize,
+}
+
+impl<'a> Sentence<'a> {
+    /// The sentence without the white space around it.
+    pub fn trimmed(&self) -> &'a str {
+        self.text.trim()
+    }
+}
+
+/// Splits a text into sentences. The texts of the sentences, joined, are the input.
+///
+/// A sentence ends after `.`, `!`, `?` or `…` (with the quotes and brackets that close on it) when
+/// white space follows, and at a line break, unless the line is a long one that goes on in lower
+/// case. A full stop after an abbreviation or an initial, and an ellipsis before a lower-case
+/// letter, end nothing.
+pub const fn sentences(text: &str) -> Sentences<'_> {
+    Sentences { text, start: 0, tokens: tokens(text) }
+}
+
+/// Iterator over the sentences of a text; see [`sentences`].
+#[derive(Clone, Debug)]
+pub struct Sentences<'a> {
+    text: &'a str,
+    start: usize,
+    tokens: Tokens<'a>,
+}
+
+/// How a sentence stands at the token just read.
+#[derive(Clone, Copy, PartialEq)]
+enum Stop {
+    /// Words are running.
+    None,
+    /// An ellipsis: ends it unless a lower-case letter follows.
+    Soft,
+    /// An abbreviation that may close: ends it only before an upper-case letter.
+    Shortened,
+    /// A full stop, question or exclamation mark.
+    Full,
+}
+
+impl<'a> Iterator for Sentences<'a> {
+    type Item = Sentence<'a>;
+
+    fn next(&mut self) -> Option<Sentence<'a>> {
+        let mut stop = Stop::None;
+        let mut last_word: Option<Token<'a>> = None;
+        let mut line_start = self.start;
+        while let Some(token) = self.tokens.next() {
+            match token.kind {
+                Kind::Ellipsis => stop = Stop::Soft,
+                Kind::Stress => stop = Stop::Full,
+                Kind::Mark if token.text == "." => {
+                    stop = full_stop(last_word, token.start);
+                }
+                Kind::Mark if is_closer(token.text) => {}
+                Kind::Space if self.ends(stop) => return self.cut(token.end()),
+                Kind::Break => {
+                    let long = token.start - line_start >= WRAPPED_LINE_MIN;
+                    let blank = token.text.bytes().filter(|&b| b == b'\n').count() > 1;
+                    if blank || stop == Stop::Full || !long || !self.next_is(char::is_lowercase) {
+                        return self.cut(token.end());
+                    }
+                    line_start = token.end();
+                }
+                Kind::Space => {}
+                kind => {
+                    stop = Stop::None;
+                    last_word = (kind == Kind::Word).then_some(token);
+                }
+            }
+        }
+        if self.start < self.text.len() { self.cut(self.text.len()) } else { None }
+    }
+}
+
+/// From this many bytes on, a line that goes on in lower case was wrapped, not ended.
+const WRAPPED_LINE_MIN: usize = 50;
+
+impl<'a> Sentences<'a> {
+    fn cut(&mut self, end: usize) -> Option<Sentence<'a>> {
+        let start = std::mem::replace(&mut self.start, end);
+        Some(Sentence { text: self.text.get(start..end)?, start })
+    }
+
+    /// Whether white space after `stop` ends the sentence, given what comes next.
+    fn ends(&self, stop: Stop) -> bool {
+        match stop {
+            Stop::None => false,
+            Stop::Soft => !self.next_is(char::is_lowercase),
+            Stop::Shortened => self.next_is(char::is_uppercase),
+            Stop::Full => true,
+        }
+    }
+
+    /// Whether the next token begins with such a character.
+    fn next_is(&self, test: fn(char) -> bool) -> bool {
+        self.tokens.clone().next().is_some_and(|t| t.text.starts_with(test))
+    }
+}
+
+fn is_closer(text: &str) -> bool {
+    matches!(text, ")" | "]" | "\"" | "'" | "”" | "’" | "»" | "*" | "_")
+}
+
+/// What the full stop at `at` is, given the last word before it.
+fn full_stop(word: Option<Token<'_>>, at: usize) -> Stop {
+    let Some(word) = word.filter(|w| w.end() == at) else { return Stop::Full };
+    let mut chars = word.text.chars();
+    if chars.next().is_some_and(char::is_uppercase) && chars.next().is_none() {
+        return Stop::None;
+    }
+    if word.text.len() > 5 {
+        return Stop::Full;
+    }
+    match fold(word.text).as_str() {
+        short if TITLES.contains(&short) => Stop::None,
+        short if SHORTENED.contains(&short) => Stop::Shortened,
+        _ => Stop::Full,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn cut(text: &str) -> Vec<&str> {
+        sentences(text).map(|s| s.trimmed()).collect()
+    }
+
+    #[test]
+    fn ends_where_a_reader_stops() {
+        for (text, expected) in [
+            ("Foi bom. mas nao deu! E agora?", &["Foi bom.", "mas nao deu!", "E agora?"][..]),
+            ("O Dr. J. Silva veio às 10h. Saiu.", &["O Dr. J. Silva veio às 10h.", "Saiu."]),
+            ("pois é... sei lá... Enfim", &["pois é... sei lá...", "Enfim"]),
+            ("\"Vem.\" Ele veio (e ficou). Fim", &["\"Vem.\"", "Ele veio (e ficou).", "Fim"]),
+            ("linha um\nlinha dois", &["linha um", "linha dois"]),
+            ("custa 3.5 e 1.234,00 hoje", &["custa 3.5 e 1.234,00 hoje"]),
+            ("a\n\nb", &["a", "b"]),
+            (
+                "uma linha comprida que foi quebrada pelo editor no meio\nda frase segue aqui",
+                &["uma linha comprida que foi quebrada pelo editor no meio\nda frase segue aqui"],
+            ),
+            ("Leu o art. 5 etc. Depois foi a pé. Ok", &["Leu o art. 5 etc.", "Depois foi a pé.", "Ok"]),
+            ("", &[]),
+        ] {
+            assert_eq!(cut(text), expected, "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn pieces_joined_are_the_input(text in "(?s)([a-cA-C.!?…\"() \n]|\\PC){0,80}") {
+            prop_assert_eq!(sentences(&text).map(|s| s.text).collect::<String>(), text);
+        }
+    }
+}
