@@ -181,7 +181,8 @@ fn word_run(rest: &str) -> usize {
                 let end = at + c.len_utf8();
                 let joins =
                     matches!(c, '’' | '\u{2010}' | '\u{2011}') && next_is(rest, end, char::is_alphanumeric);
-                if !joins && !(is_inner(c) && emoji_len(&rest[at..]).is_none()) {
+                let inner = joins || is_inner(c) && emoji_len(&rest[at..]).is_none();
+                if !inner {
                     return at;
                 }
                 at = end;
