@@ -1,1 +1,407 @@
-//! The one HTTP client: deadlines, size cap, redaction.
+//! The one HTTP client: one call, one answer, both bounded.
+//!
+//! Invariants: every call ends by its deadline; an answer never takes more memory than the caller
+//! allowed; a status is an answer, never an error; no redirect is followed, so a credential stays
+//! with the host it was meant for; no error or `Debug` output holds a header, a query or a body.
+//! Proxies of the environment are not used. Deliberately not here: retries, which only the caller
+//! knows to be harmless, and any opinion about what a status means.
+use std::time::Duration;
+
+use serde::de::DeserializeOwned;
+use ureq::http::{self, HeaderMap, Uri};
+use ureq::{Agent, RequestExt as _};
+
+use super::world::Millis;
+
+/// Longest time for a name to resolve and a connection (with TLS) to open.
+const CONNECT: Duration = Duration::from_secs(10);
+/// Connections kept open for the next call, in all and to one host.
+const IDLE_MAX: usize = 64;
+
+/// An absolute `http` or `https` address without user name, password or fragment.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Url(Uri);
+
+impl Url {
+    /// Reads an address. A trailing `/` is dropped.
+    ///
+    /// # Errors
+    /// [`NetError::Url`] when it has another scheme, no host, a user name or password, or a fragment.
+    pub fn parse(text: &str) -> Result<Self, NetError> {
+        let text = text.trim().trim_end_matches('/');
+        let uri: Uri = text.parse().map_err(|_| NetError::Url("não é um endereço válido"))?;
+        if !matches!(uri.scheme_str(), Some("http" | "https")) {
+            return Err(NetError::Url("o endereço começa com http:// ou https://"));
+        }
+        if uri.host().is_none_or(str::is_empty) {
+            return Err(NetError::Url("falta o nome do servidor no endereço"));
+        }
+        if uri.authority().is_some_and(|a| a.as_str().contains('@')) {
+            return Err(NetError::Url("o endereço não leva usuário nem senha"));
+        }
+        if text.contains('#') {
+            return Err(NetError::Url("o endereço não leva fragmento (#)"));
+        }
+        Ok(Self(uri))
+    }
+
+    /// The address with `path` (which begins with `/`) added to its own; a query stays at the end.
+    ///
+    /// What the address already ends with is not added twice: people write a base address with
+    /// `/v1`, without it, or with the whole path.
+    ///
+    /// # Errors
+    /// [`NetError::Url`] when the result is no address.
+    pub fn join(&self, path: &str) -> Result<Self, NetError> {
+        let own = self.0.path().trim_end_matches('/');
+        let shared = path
+            .char_indices()
+            .filter(|&(at, c)| at > 0 && c == '/')
+            .map(|(at, _)| at)
+            .chain([path.len()])
+            .rev()
+            .find(|&at| own.ends_with(&path[..at]))
+            .unwrap_or(0);
+        let query = self.0.query().map(|q| format!("?{q}")).unwrap_or_default();
+        Self::parse(&format!("{}{own}{}{query}", self.origin(), &path[shared..]))
+    }
+
+    /// Scheme, host and port: what an error may show.
+    pub fn origin(&self) -> String {
+        let host = self.0.authority().map_or("", http::uri::Authority::as_str);
+        format!("{}://{host}", self.0.scheme_str().unwrap_or("http"))
+    }
+
+    /// Whether the host is this very machine, by name or by address.
+    pub fn is_loopback(&self) -> bool {
+        let host = self.0.host().unwrap_or_default().trim_matches(['[', ']']);
+        host.eq_ignore_ascii_case("localhost")
+            || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+    }
+
+    /// Whether what is sent there is encrypted.
+    pub fn is_tls(&self) -> bool {
+        self.0.scheme_str() == Some("https")
+    }
+}
+
+impl std::fmt::Display for Url {
+    /// Without the query, which may hold a key.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.origin(), self.0.path().trim_end_matches('/'))
+    }
+}
+
+impl std::fmt::Debug for Url {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Url({self})")
+    }
+}
+
+/// The methods this program uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Reads.
+    Get,
+    /// Sends.
+    Post,
+    /// Replaces.
+    Put,
+    /// Removes.
+    Delete,
+}
+
+/// One call. Has no `Debug` on purpose: it carries credentials.
+pub struct Call<'a> {
+    /// What to do.
+    pub method: Method,
+    /// Where.
+    pub url: &'a Url,
+    /// Headers, names in lower case.
+    pub headers: &'a [(&'a str, &'a str)],
+    /// Body; empty sends none.
+    pub body: &'a [u8],
+    /// Longest time for everything: name, connection, sending, waiting and the whole answer.
+    pub deadline: Duration,
+    /// Largest answer accepted, in bytes.
+    pub reply_max: u64,
+}
+
+/// What came back, whatever its status.
+pub struct Reply {
+    /// Status code.
+    pub status: u16,
+    /// Body, as sent.
+    pub body: Vec<u8>,
+    headers: HeaderMap,
+}
+
+impl Reply {
+    /// Whether the status is 2xx.
+    pub const fn is_success(&self) -> bool {
+        matches!(self.status, 200..=299)
+    }
+
+    /// A header, when present and readable text.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name)?.to_str().ok()
+    }
+
+    /// The body as JSON, if it is.
+    pub fn json<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_slice(&self.body).ok()
+    }
+
+    /// How long `Retry-After` asks to wait: seconds, or an HTTP date compared with `now`.
+    pub fn retry_after(&self, now: Millis) -> Option<Duration> {
+        parse_retry_after(self.header("retry-after")?, now)
+    }
+}
+
+fn parse_retry_after(value: &str, now: Millis) -> Option<Duration> {
+    let value = value.trim();
+    if let Ok(seconds) = value.parse::<u64>() {
+        return Some(Duration::from_secs(seconds));
+    }
+    let date = jiff::fmt::rfc2822::DateTimeParser::new().parse_timestamp(value).ok()?;
+    let left = date.as_millisecond().saturating_sub(now.0);
+    Some(Duration::from_millis(u64::try_from(left).unwrap_or(0)))
+}
+
+/// Why there is no answer. Names the server, never what was sent to it.
+#[derive(Debug, thiserror::Error)]
+pub enum NetError {
+    /// The address cannot be used.
+    #[error("endereço inválido: {0}")]
+    Url(&'static str),
+    /// A header's value has characters that HTTP does not allow.
+    #[error("o valor do cabeçalho {0} tem caracteres que não podem ser enviados")]
+    Header(String),
+    /// No connection: nothing was sent.
+    #[error("sem conexão com {server}: {why}")]
+    Connect {
+        /// Scheme, host and port.
+        server: String,
+        /// What the network said.
+        why: &'static str,
+    },
+    /// The secure connection could not be agreed on: nothing was sent.
+    #[error("a conexão segura com {server} falhou: {why}")]
+    Tls {
+        /// Scheme, host and port.
+        server: String,
+        /// What the TLS library said.
+        why: String,
+    },
+    /// The deadline passed. The server may have received the request.
+    #[error("{server} não respondeu em {} s", after.as_secs_f32())]
+    Timeout {
+        /// Scheme, host and port.
+        server: String,
+        /// The deadline.
+        after: Duration,
+    },
+    /// The connection ended before the whole answer. The server may have received the request.
+    #[error("{server} cortou a conexão no meio da resposta")]
+    Cut {
+        /// Scheme, host and port.
+        server: String,
+    },
+    /// The answer is larger than the caller takes.
+    #[error("a resposta de {server} passa de {max} bytes")]
+    TooLarge {
+        /// Scheme, host and port.
+        server: String,
+        /// The caller's limit.
+        max: u64,
+    },
+    /// What came back is not HTTP.
+    #[error("{server} não respondeu em HTTP")]
+    Malformed {
+        /// Scheme, host and port.
+        server: String,
+    },
+}
+
+impl NetError {
+    /// Whether the request surely did not reach the server, so that repeating it is harmless.
+    pub const fn never_sent(&self) -> bool {
+        matches!(self, Self::Url(_) | Self::Header(_) | Self::Connect { .. } | Self::Tls { .. })
+    }
+}
+
+/// The client. Keeps connections open between calls; share one.
+pub struct Client(Agent);
+
+impl Default for Client {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Client {
+    /// A client that trusts the web's usual certificate authorities.
+    pub fn new() -> Self {
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .proxy(None)
+            .timeout_connect(Some(CONNECT))
+            .timeout_resolve(Some(CONNECT))
+            .max_idle_connections(IDLE_MAX)
+            .max_idle_connections_per_host(IDLE_MAX)
+            .user_agent(concat!("voz/", env!("CARGO_PKG_VERSION")))
+            .build();
+        Self(config.new_agent())
+    }
+
+    /// Makes the call and reads the whole answer.
+    ///
+    /// # Errors
+    /// No whole answer within the bounds: see [`NetError`].
+    pub fn send(&self, call: &Call<'_>) -> Result<Reply, NetError> {
+        let request = request(call)?;
+        let sent = if call.body.is_empty() && call.method != Method::Post {
+            let request = request.map(|_| ());
+            request.with_agent(&self.0).configure().timeout_global(Some(call.deadline)).run()
+        } else {
+            request.with_agent(&self.0).configure().timeout_global(Some(call.deadline)).run()
+        };
+        let mut response = sent.map_err(|e| explain(e, call))?;
+        let body = response.body_mut().with_config().limit(call.reply_max).read_to_vec();
+        let body = body.map_err(|e| explain(e, call))?;
+        let (parts, _) = response.into_parts();
+        Ok(Reply { status: parts.status.as_u16(), body, headers: parts.headers })
+    }
+}
+
+fn request<'a>(call: &Call<'a>) -> Result<http::Request<&'a [u8]>, NetError> {
+    let method = match call.method {
+        Method::Get => http::Method::GET,
+        Method::Post => http::Method::POST,
+        Method::Put => http::Method::PUT,
+        Method::Delete => http::Method::DELETE,
+    };
+    let mut request = http::Request::new(call.body);
+    *request.method_mut() = method;
+    *request.uri_mut() = call.url.0.clone();
+    for &(name, value) in call.headers {
+        let bad = || NetError::Header(name.to_owned());
+        let key = http::HeaderName::from_bytes(name.as_bytes()).map_err(|_| bad())?;
+        let mut value = http::HeaderValue::from_str(value).map_err(|_| bad())?;
+        value.set_sensitive(true);
+        request.headers_mut().insert(key, value);
+    }
+    Ok(request)
+}
+
+/// Translates the library's error, keeping only what may be shown.
+fn explain(error: ureq::Error, call: &Call<'_>) -> NetError {
+    use std::io::ErrorKind;
+    use ureq::{Error, Timeout};
+    let server = call.url.origin();
+    let connect = |why| NetError::Connect { server: call.url.origin(), why };
+    match error {
+        Error::BadUri(_) => NetError::Url("não é um endereço válido"),
+        Error::HostNotFound => connect("o servidor não foi encontrado"),
+        Error::ConnectionFailed => connect("a conexão falhou"),
+        Error::Timeout(Timeout::Connect | Timeout::Resolve) => connect("demorou demais a abrir"),
+        Error::Timeout(_) => NetError::Timeout { server, after: call.deadline },
+        Error::BodyExceedsLimit(max) => NetError::TooLarge { server, max },
+        Error::Tls(why) => NetError::Tls { server, why: why.to_owned() },
+        Error::Rustls(why) => NetError::Tls { server, why: why.to_string() },
+        Error::Io(e) => match e.kind() {
+            ErrorKind::ConnectionRefused => connect("conexão recusada"),
+            ErrorKind::HostUnreachable | ErrorKind::NetworkUnreachable => connect("rede fora de alcance"),
+            ErrorKind::AddrNotAvailable => connect("endereço indisponível"),
+            // rustls hands its own errors over in this dress.
+            ErrorKind::InvalidData if call.url.is_tls() => NetError::Tls { server, why: e.to_string() },
+            _ => NetError::Cut { server },
+        },
+        _ => NetError::Malformed { server },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_joined_without_repeating_what_they_end_with() {
+        for (base, path, joined) in [
+            ("https://api.ex.com", "/v1/chat/completions", "https://api.ex.com/v1/chat/completions"),
+            ("https://api.ex.com/v1", "/v1/chat/completions", "https://api.ex.com/v1/chat/completions"),
+            ("http://localhost:11434/v1/", "/v1/messages", "http://localhost:11434/v1/messages"),
+            ("http://[::1]:80/v1/messages", "/v1/messages", "http://[::1]:80/v1/messages"),
+            ("https://ex.com/openai/v1", "/v1/messages", "https://ex.com/openai/v1/messages"),
+            ("https://ex.com/v11", "/v1/messages", "https://ex.com/v11/v1/messages"),
+        ] {
+            assert_eq!(Url::parse(base).unwrap().join(path).unwrap().to_string(), joined);
+        }
+        let kept = Url::parse("https://ex.com/v1?versao=2").unwrap().join("/v1/messages").unwrap();
+        assert_eq!(kept.0.to_string(), "https://ex.com/v1/messages?versao=2");
+    }
+
+    #[test]
+    fn an_address_that_would_leak_or_mislead_is_refused() {
+        for bad in
+            ["", "ex.com", "ftp://ex.com", "http://", "https://eu:senha@ex.com", "http://a b", "http://a/#x"]
+        {
+            assert!(matches!(Url::parse(bad), Err(NetError::Url(_))), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_of_an_address_has_no_query() {
+        let url = Url::parse("https://ex.com/v1?key=segredo").unwrap();
+        assert_eq!(format!("{url} {url:?}"), "https://ex.com/v1 Url(https://ex.com/v1)");
+        assert_eq!(url.origin(), "https://ex.com");
+    }
+
+    #[test]
+    fn knows_its_own_machine() {
+        for (url, local) in [
+            ("http://localhost:1", true),
+            ("http://127.0.0.9", true),
+            ("http://[::1]:8080/v1", true),
+            ("http://localhost.ex.com", false),
+            ("http://10.0.0.1", false),
+        ] {
+            assert_eq!(Url::parse(url).unwrap().is_loopback(), local, "{url}");
+        }
+    }
+
+    #[test]
+    fn retry_after_is_seconds_or_a_date() {
+        let now = Millis(784_111_770_000); // Sun, 06 Nov 1994 08:49:30 GMT
+        for (value, wait) in [
+            ("2", Some(2)),
+            (" 120 ", Some(120)),
+            ("Sun, 06 Nov 1994 08:49:37 GMT", Some(7)),
+            ("Sun, 06 Nov 1994 08:00:00 GMT", Some(0)),
+            ("logo", None),
+            ("-1", None),
+            ("", None),
+        ] {
+            assert_eq!(parse_retry_after(value, now), wait.map(Duration::from_secs), "{value:?}");
+        }
+    }
+
+    #[test]
+    fn a_header_that_cannot_be_sent_is_named_without_its_value() {
+        let url = Url::parse("http://127.0.0.1:9").unwrap();
+        let call = Call {
+            method: Method::Post,
+            url: &url,
+            headers: &[("authorization", "Bearer seg\nredo")],
+            body: b"{}",
+            deadline: Duration::from_secs(1),
+            reply_max: 10,
+        };
+        let error = Client::new().send(&call).map(|r| r.status).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "o valor do cabeçalho authorization tem caracteres que não podem ser enviados"
+        );
+    }
+}
