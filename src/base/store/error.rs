@@ -1,0 +1,66 @@
+//! What can go wrong in storage, told apart by what a person can do about it.
+use std::path::Path;
+
+use rusqlite::ErrorCode;
+
+/// What storage answers.
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
+
+/// A storage failure. Cloned to every writer that shared the failed commit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// Another process held the file for longer than the wait.
+    #[error("o banco de dados está ocupado por outro processo")]
+    Busy,
+    /// No room left on the disk.
+    #[error("não há espaço no disco para gravar no banco de dados")]
+    Full,
+    /// The file or its folder may not be written.
+    #[error("o banco de dados está em um lugar sem permissão de escrita")]
+    ReadOnly,
+    /// The file is not a database, or is damaged.
+    #[error("o arquivo do banco de dados está danificado ou não é um banco do voz: {0}")]
+    Corrupt(String),
+    /// A newer program wrote the file.
+    #[error("o banco de dados é da versão {file}, mais nova que a deste programa ({known}); atualize o voz")]
+    Newer {
+        /// Version of the file.
+        file: u32,
+        /// Newest version this program knows.
+        known: u32,
+    },
+    /// A rule of the schema refused the change (unique key, check, reference).
+    #[error("o banco de dados recusou a mudança: {0}")]
+    Constraint(String),
+    /// The file or folder cannot be opened.
+    #[error("não consigo abrir o banco de dados em {path}: {cause}")]
+    Open {
+        /// Where it was looked for.
+        path: String,
+        /// What the system said.
+        cause: String,
+    },
+    /// Anything else the engine says.
+    #[error("erro do banco de dados: {0}")]
+    Engine(String),
+}
+
+impl StoreError {
+    pub(super) fn open(path: &Path, cause: &impl ToString) -> Self {
+        Self::Open { path: path.display().to_string(), cause: cause.to_string() }
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        let said = error.to_string();
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Corrupt(said),
+            Some(ErrorCode::ConstraintViolation) => Self::Constraint(said),
+            _ => Self::Engine(said),
+        }
+    }
+}

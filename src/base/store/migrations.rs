@@ -1,0 +1,81 @@
+//! Numbered migrations, run when the file is opened.
+use std::path::Path;
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::{Result, StoreError};
+
+/// Every migration in order; the version of a file is how many have run on it.
+const MIGRATIONS: &[&str] = &[];
+
+/// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that
+/// already holds something is changed.
+pub(super) fn migrate(conn: &mut Connection, path: &Path) -> Result<()> {
+    migrate_with(conn, path, MIGRATIONS)
+}
+
+/// Refuses a file that a newer program wrote.
+pub(super) fn check_version(conn: &Connection) -> Result<()> {
+    let (file, known) = (version(conn)?, len(MIGRATIONS));
+    if file > known { Err(StoreError::Newer { file, known }) } else { Ok(()) }
+}
+
+fn migrate_with(conn: &mut Connection, path: &Path, all: &[&str]) -> Result<()> {
+    let before = version(conn)?;
+    let known = len(all);
+    if before > known {
+        return Err(StoreError::Newer { file: before, known });
+    }
+    if before == known {
+        return Ok(());
+    }
+    if before > 0 {
+        conn.backup("main", path.with_extension(format!("db.v{before}.bak")), None::<fn(_)>)?;
+    }
+    let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // Another process may have migrated the file while this one waited for the lock.
+    let done = version(&tx)?;
+    for sql in all.iter().skip(done as usize) {
+        tx.execute_batch(sql)?;
+    }
+    tx.pragma_update(None, "user_version", known.max(done))?;
+    Ok(tx.commit()?)
+}
+
+fn version(conn: &Connection) -> Result<u32> {
+    Ok(conn.pragma_query_value(None, "user_version", |row| row.get(0))?)
+}
+
+fn len(all: &[&str]) -> u32 {
+    u32::try_from(all.len()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_what_is_new_once_and_keeps_a_backup() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("voz.db");
+        let mut conn = Connection::open(&path).unwrap();
+        let (one, two) = ("CREATE TABLE a (x BIGINT)", "CREATE TABLE b (x BIGINT)");
+        migrate_with(&mut conn, &path, &[one]).unwrap();
+        assert!(!folder.path().join("voz.db.v1.bak").exists());
+        migrate_with(&mut conn, &path, &[one, two]).unwrap();
+        migrate_with(&mut conn, &path, &[one, two]).unwrap();
+        assert!(folder.path().join("voz.db.v1.bak").exists());
+        let newer = migrate_with(&mut conn, &path, &[one]);
+        assert_eq!(newer, Err(StoreError::Newer { file: 2, known: 1 }));
+    }
+
+    #[test]
+    fn a_migration_that_fails_leaves_the_file_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("voz.db");
+        let mut conn = Connection::open(&path).unwrap();
+        assert!(migrate_with(&mut conn, &path, &["CREATE TABLE a (x BIGINT)", "NONSENSE"]).is_err());
+        assert_eq!(version(&conn).unwrap(), 0);
+        assert!(conn.prepare("SELECT x FROM a").is_err());
+    }
+}

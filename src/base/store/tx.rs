@@ -1,0 +1,182 @@
+//! What a transaction offers: statements with plain values in, plain rows out.
+use std::borrow::Cow;
+
+use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Connection, params_from_iter};
+
+use super::{Result, StoreError};
+
+/// A value bound to `$1`, `$2`, … of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// SQL NULL.
+    Null,
+    /// BIGINT: counts, milliseconds, micro-dollars, booleans as 0 and 1.
+    Int(i64),
+    /// TEXT.
+    Text(Cow<'a, str>),
+    /// BLOB.
+    Blob(Cow<'a, [u8]>),
+}
+
+impl ToSql for Value<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(match self {
+            Self::Null => ValueRef::Null,
+            Self::Int(n) => ValueRef::Integer(*n),
+            Self::Text(s) => ValueRef::Text(s.as_bytes()),
+            Self::Blob(b) => ValueRef::Blob(b),
+        }))
+    }
+}
+
+impl From<i64> for Value<'_> {
+    fn from(n: i64) -> Self {
+        Self::Int(n)
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(b: bool) -> Self {
+        Self::Int(i64::from(b))
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(s: &'a str) -> Self {
+        Self::Text(Cow::Borrowed(s))
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(s: &'a String) -> Self {
+        Self::Text(Cow::Borrowed(s))
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(s: String) -> Self {
+        Self::Text(Cow::Owned(s))
+    }
+}
+
+impl<'a> From<&'a [u8]> for Value<'a> {
+    fn from(b: &'a [u8]) -> Self {
+        Self::Blob(Cow::Borrowed(b))
+    }
+}
+
+impl<'a, T: Into<Self>> From<Option<T>> for Value<'a> {
+    fn from(v: Option<T>) -> Self {
+        v.map_or(Value::Null, Into::into)
+    }
+}
+
+/// A row of an answer; columns count from 0.
+pub struct Row<'r>(&'r rusqlite::Row<'r>);
+
+impl Row<'_> {
+    /// A BIGINT column.
+    ///
+    /// # Errors
+    /// The column does not exist or holds something else.
+    pub fn int(&self, column: usize) -> Result<i64> {
+        Ok(self.0.get(column)?)
+    }
+
+    /// A BIGINT column that may be NULL.
+    ///
+    /// # Errors
+    /// The column does not exist or holds something else.
+    pub fn opt_int(&self, column: usize) -> Result<Option<i64>> {
+        Ok(self.0.get(column)?)
+    }
+
+    /// A TEXT column.
+    ///
+    /// # Errors
+    /// The column does not exist or holds something else.
+    pub fn text(&self, column: usize) -> Result<String> {
+        Ok(self.0.get(column)?)
+    }
+
+    /// A TEXT column that may be NULL.
+    ///
+    /// # Errors
+    /// The column does not exist or holds something else.
+    pub fn opt_text(&self, column: usize) -> Result<Option<String>> {
+        Ok(self.0.get(column)?)
+    }
+
+    /// A BLOB column.
+    ///
+    /// # Errors
+    /// The column does not exist or holds something else.
+    pub fn blob(&self, column: usize) -> Result<Vec<u8>> {
+        Ok(self.0.get(column)?)
+    }
+}
+
+/// An open transaction.
+pub struct Tx<'c>(pub(super) &'c Connection);
+
+impl Tx<'_> {
+    /// Runs one statement; says how many rows it changed.
+    ///
+    /// # Errors
+    /// The engine refused it.
+    pub fn run(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
+        Ok(self.0.prepare_cached(sql)?.execute(params_from_iter(params))?)
+    }
+
+    /// All rows of an answer (also of a change with `RETURNING`).
+    ///
+    /// # Errors
+    /// The engine refused it, or `map` did.
+    pub fn rows<T, E: From<StoreError>>(
+        &mut self,
+        sql: &str,
+        params: &[Value<'_>],
+        mut map: impl FnMut(&Row<'_>) -> Result<T, E>,
+    ) -> Result<Vec<T>, E> {
+        let mut all = Vec::new();
+        self.each(sql, params, |row| {
+            all.push(map(row)?);
+            Ok::<_, E>(())
+        })?;
+        Ok(all)
+    }
+
+    /// The first row of an answer, if there is one.
+    ///
+    /// # Errors
+    /// The engine refused it, or `map` did.
+    pub fn one<T, E: From<StoreError>>(
+        &mut self,
+        sql: &str,
+        params: &[Value<'_>],
+        map: impl FnOnce(&Row<'_>) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let mut statement = self.0.prepare_cached(sql).map_err(StoreError::from)?;
+        let mut rows = statement.query(params_from_iter(params)).map_err(StoreError::from)?;
+        rows.next().map_err(StoreError::from)?.map(|row| map(&Row(row))).transpose()
+    }
+
+    /// Hands over the rows of an answer one by one, so that memory stays bounded.
+    ///
+    /// # Errors
+    /// The engine refused it, or `take` did, which ends the reading.
+    pub fn each<E: From<StoreError>>(
+        &mut self,
+        sql: &str,
+        params: &[Value<'_>],
+        mut take: impl FnMut(&Row<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut statement = self.0.prepare_cached(sql).map_err(StoreError::from)?;
+        let mut rows = statement.query(params_from_iter(params)).map_err(StoreError::from)?;
+        while let Some(row) = rows.next().map_err(StoreError::from)? {
+            take(&Row(row))?;
+        }
+        Ok(())
+    }
+}
