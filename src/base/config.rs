@@ -1,1 +1,0 @@
-//! Configuration: one table of options, four layers.

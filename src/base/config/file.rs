@@ -1,0 +1,151 @@
+//! `config.toml`: read, flattened, every key known.
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::{Config, Kind, Layer, OPTIONS};
+
+/// A style of `[[estilos]]`: one variant and one model call each.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EstiloConfig {
+    /// Identifier, 1 to 64 characters.
+    pub id: String,
+    /// Display name, up to 80 characters.
+    #[serde(default)]
+    pub nome: String,
+    /// What the style asks of the model, up to 2000 characters.
+    #[serde(default)]
+    pub prompt: String,
+}
+
+/// Most styles in one rewrite (interface, "Limits").
+const STYLES_MAX: usize = 5;
+
+/// Why a configuration was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("não consigo ler {path}: {cause}")]
+    Read {
+        /// The file.
+        path: String,
+        /// What the system said.
+        cause: String,
+    },
+    /// The file is not TOML, or `[[estilos]]` is not as it should be.
+    #[error("{path} não está certo: {cause}")]
+    Syntax {
+        /// The file.
+        path: String,
+        /// What is wrong and where.
+        cause: String,
+    },
+    /// A key nobody knows.
+    #[error("{path}: chave desconhecida {key:?}; a mais parecida é {nearest:?}")]
+    UnknownKey {
+        /// The file.
+        path: String,
+        /// The key as written.
+        key: String,
+        /// The known key that looks most like it.
+        nearest: &'static str,
+    },
+    /// A value of the wrong kind.
+    #[error("{key} ({layer}): {value:?} não serve; use {expected}")]
+    Value {
+        /// The option.
+        key: &'static str,
+        /// Where the value came from.
+        layer: Layer,
+        /// The value (dots for a secret).
+        value: String,
+        /// What would do.
+        expected: String,
+    },
+}
+
+#[derive(Default)]
+pub(super) struct ConfigFile {
+    pub(super) values: BTreeMap<String, String>,
+    pub(super) estilos: Vec<EstiloConfig>,
+}
+
+/// Reads the file; a file that was not named and is not there is an empty one.
+pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> {
+    let shown = || path.display().to_string();
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(e) if !named && e.kind() == std::io::ErrorKind::NotFound => return Ok(ConfigFile::default()),
+        Err(e) => return Err(ConfigError::Read { path: shown(), cause: e.to_string() }),
+    };
+    let syntax = |cause: String| ConfigError::Syntax { path: shown(), cause };
+    let mut table: toml::Table = toml::from_str(&text).map_err(|e| syntax(e.to_string()))?;
+    let mut file = ConfigFile::default();
+    if let Some(styles) = table.remove("estilos") {
+        file.estilos = styles.try_into().map_err(|e: toml::de::Error| syntax(format!("[[estilos]]: {e}")))?;
+        check_styles(&file.estilos).map_err(syntax)?;
+    }
+    flatten("", table, &mut file.values).map_err(syntax)?;
+    for key in file.values.keys() {
+        if !OPTIONS.iter().any(|o| o.key == key) {
+            return Err(ConfigError::UnknownKey { path: shown(), key: key.clone(), nearest: nearest(key) });
+        }
+    }
+    Ok(file)
+}
+
+fn check_styles(styles: &[EstiloConfig]) -> Result<(), String> {
+    if styles.len() > STYLES_MAX {
+        return Err(format!("[[estilos]] tem {} estilos; o máximo é {STYLES_MAX}", styles.len()));
+    }
+    for (at, style) in styles.iter().enumerate() {
+        let id = &style.id;
+        if id.trim().is_empty() || id.chars().count() > 64 {
+            return Err(format!("[[estilos]]: id {id:?} deve ter de 1 a 64 caracteres"));
+        }
+        if style.nome.chars().count() > 80 || style.prompt.chars().count() > 2000 {
+            return Err(format!("[[estilos]] {id}: nome até 80 e prompt até 2000 caracteres"));
+        }
+        if styles[..at].iter().any(|s| s.id == *id) {
+            return Err(format!("[[estilos]]: id {id:?} repetido"));
+        }
+    }
+    Ok(())
+}
+
+fn flatten(prefix: &str, table: toml::Table, out: &mut BTreeMap<String, String>) -> Result<(), String> {
+    for (name, value) in table {
+        let key = if prefix.is_empty() { name } else { format!("{prefix}.{name}") };
+        let text = match value {
+            toml::Value::Table(inner) => {
+                flatten(&key, inner, out)?;
+                continue;
+            }
+            toml::Value::String(text) => text,
+            toml::Value::Integer(n) => n.to_string(),
+            toml::Value::Float(n) => n.to_string(),
+            toml::Value::Boolean(b) => b.to_string(),
+            toml::Value::Datetime(_) | toml::Value::Array(_) => {
+                return Err(format!("{key}: use um texto ou um número"));
+            }
+        };
+        out.insert(key, text);
+    }
+    Ok(())
+}
+
+/// The known key with the fewest letters to change.
+fn nearest(key: &str) -> &'static str {
+    OPTIONS.iter().map(|o| o.key).min_by_key(|known| strsim::levenshtein(key, known)).unwrap_or_default()
+}
+
+/// A warning when a file that holds a secret can be read by others.
+pub(super) fn secret_warning(config: &Config) -> Option<String> {
+    let holds = |key| matches!(config.get(key), Some((_, Layer::File)));
+    let secret = OPTIONS.iter().find(|o| o.kind == Kind::Secret && holds(o.key))?;
+    let path = config.path.display();
+    super::readable_by_others(&config.path)
+        .then(|| format!("{path} guarda {} e outros usuários podem ler; faça: chmod 600 {path}", secret.key))
+}

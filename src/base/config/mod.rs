@@ -1,0 +1,311 @@
+//! Configuration: one table of options, four layers, and what the program reads from them.
+//!
+//! Later wins: built-in default < `config.toml` < environment < flag. Every value remembers its
+//! layer. Values are checked when loaded, so reading one cannot fail. Secrets never print.
+
+mod file;
+mod options;
+mod secret;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::world::World;
+pub use file::{ConfigError, EstiloConfig};
+pub use options::{Kind, OPTIONS, Opt};
+pub use secret::Secret;
+
+/// Where a value came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// Built in.
+    Default,
+    /// `config.toml`.
+    File,
+    /// The environment variable of this name.
+    Env(&'static str),
+    /// The command line.
+    Flag,
+}
+
+impl std::fmt::Display for Layer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Default => f.write_str("padrão"),
+            Self::File => f.write_str("config.toml"),
+            Self::Env(name) => f.write_str(name),
+            Self::Flag => f.write_str("linha de comando"),
+        }
+    }
+}
+
+/// How the model is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocolo {
+    /// Chat completions, as OpenAI and most local servers speak them.
+    OpenAi,
+    /// Messages, as Anthropic speaks them.
+    Anthropic,
+    /// The embedded rule editor.
+    Regras,
+}
+
+/// Everything about the model.
+#[derive(Clone, Debug)]
+pub struct Modelo {
+    /// How it is reached.
+    pub protocolo: Protocolo,
+    /// Its name at the provider; `None` when none was chosen.
+    pub nome: Option<String>,
+    /// Base address, without a trailing slash.
+    pub url: String,
+    /// Key of the provider.
+    pub chave: Option<Secret>,
+    /// Seconds one rewrite may take in all.
+    pub prazo_s: u32,
+    /// Sampling temperature; `None` leaves it to the provider.
+    pub temperatura: Option<f64>,
+    /// Most tokens of one answer.
+    pub maximo_tokens: u32,
+}
+
+impl Modelo {
+    /// Whether a rewrite can be asked for: a name, and a key or an address on this machine.
+    pub fn configured(&self) -> bool {
+        self.protocolo == Protocolo::Regras
+            || self.nome.is_some() && (self.chave.is_some() || is_local(&self.url))
+    }
+}
+
+/// The effective configuration.
+#[derive(Clone)]
+pub struct Config {
+    values: BTreeMap<&'static str, (String, Layer)>,
+    /// Styles of `[[estilos]]`, in order.
+    pub estilos: Vec<EstiloConfig>,
+    /// The file that was read or would be.
+    pub path: PathBuf,
+    /// What the owner should know, in Portuguese.
+    pub warnings: Vec<String>,
+}
+
+impl std::fmt::Debug for Config {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let shown = OPTIONS.iter().filter_map(|o| {
+            let (value, layer) = self.get(o.key)?;
+            Some((o.key, if o.kind == Kind::Secret { "•••" } else { value }, layer))
+        });
+        f.debug_list().entries(shown).finish()
+    }
+}
+
+/// What the command line says about configuration.
+#[derive(Clone, Debug, Default)]
+pub struct Flags {
+    /// `--config`: the file, which must then exist.
+    pub config: Option<PathBuf>,
+    /// Option keys with their values.
+    pub values: Vec<(&'static str, String)>,
+}
+
+impl Config {
+    /// Reads the layers and checks every value.
+    ///
+    /// # Errors
+    /// The file cannot be read, is not TOML, names an unknown key, or some value is not of its kind.
+    pub fn load(world: &World, flags: &Flags) -> Result<Self, ConfigError> {
+        let folders = directories::ProjectDirs::from("", "", "voz");
+        let path = flags.config.clone().or_else(|| world.env("VOZ_CONFIG").map(PathBuf::from));
+        let named = path.is_some();
+        let path = path.unwrap_or_else(|| match &folders {
+            Some(folders) => folders.config_dir().join("config.toml"),
+            None => PathBuf::from("config.toml"),
+        });
+        let file = file::read(&path, named)?;
+        let mut values = BTreeMap::new();
+        for option in OPTIONS {
+            let flag = flags
+                .values
+                .iter()
+                .find(|(key, _)| *key == option.key)
+                .map(|(_, v)| (v.clone(), Layer::Flag));
+            let env = || option.in_env(world).map(|(name, v)| (v.to_owned(), Layer::Env(name)));
+            let from_file = || file.values.get(option.key).map(|v| (v.clone(), Layer::File));
+            let default = || option.default.map(|v| (v.to_owned(), Layer::Default));
+            if let Some((value, layer)) = flag.or_else(env).or_else(from_file).or_else(default) {
+                option.check(&value, layer)?;
+                values.insert(option.key, (value, layer));
+            }
+        }
+        let mut config = Self { values, estilos: file.estilos, path, warnings: Vec::new() };
+        config.understand_vendor_variables(world);
+        if let Some(folders) = folders {
+            let data = folders.data_dir().to_string_lossy().into_owned();
+            config.values.entry("dados").or_insert((data, Layer::Default));
+        }
+        config.warnings.extend(file::secret_warning(&config));
+        Ok(config)
+    }
+
+    /// `OPENAI_*` and `ANTHROPIC_*` fill what neither the file nor a `VOZ_` variable says.
+    fn understand_vendor_variables(&mut self, world: &World) {
+        let names: &[(&str, &'static str)] = match self.modelo().protocolo {
+            Protocolo::OpenAi => &[("modelo.chave", "OPENAI_API_KEY"), ("modelo.url", "OPENAI_BASE_URL")],
+            Protocolo::Anthropic => {
+                &[("modelo.chave", "ANTHROPIC_API_KEY"), ("modelo.url", "ANTHROPIC_BASE_URL")]
+            }
+            Protocolo::Regras => &[],
+        };
+        for (key, name) in names {
+            let option = OPTIONS.iter().find(|o| o.key == *key);
+            if let (Some(option), Some(value)) = (option, world.env(name)) {
+                self.values.entry(option.key).or_insert((value.to_owned(), Layer::Env(name)));
+            }
+        }
+    }
+
+    /// The text of an option and where it came from; `None` when it has no value.
+    pub fn get(&self, key: &str) -> Option<(&str, Layer)> {
+        self.values.get(key).map(|(value, layer)| (value.as_str(), *layer))
+    }
+
+    fn text(&self, key: &str) -> Option<String> {
+        self.get(key).map(|(value, _)| value.to_owned())
+    }
+
+    fn number<T: std::str::FromStr + Default>(&self, key: &str) -> T {
+        self.get(key).and_then(|(value, _)| value.parse().ok()).unwrap_or_default()
+    }
+
+    /// Folder of the database, receipts and keys.
+    pub fn dados(&self) -> PathBuf {
+        PathBuf::from(self.text("dados").unwrap_or_else(|| ".".to_owned()))
+    }
+
+    /// The database file.
+    pub fn banco(&self) -> PathBuf {
+        self.dados().join("voz.db")
+    }
+
+    /// Free rewrites a day.
+    pub fn cota_limite(&self) -> u32 {
+        self.number("cota.limite")
+    }
+
+    /// Everything about the model.
+    pub fn modelo(&self) -> Modelo {
+        let protocolo = match self.get("modelo.protocolo") {
+            Some(("anthropic", _)) => Protocolo::Anthropic,
+            Some(("regras", _)) => Protocolo::Regras,
+            _ => Protocolo::OpenAi,
+        };
+        let public = match protocolo {
+            Protocolo::OpenAi => "https://api.openai.com/v1",
+            Protocolo::Anthropic => "https://api.anthropic.com",
+            Protocolo::Regras => "",
+        };
+        let url = self.text("modelo.url").unwrap_or_else(|| public.to_owned());
+        Modelo {
+            protocolo,
+            nome: self.text("modelo.nome"),
+            url: url.trim_end_matches('/').to_owned(),
+            chave: self.text("modelo.chave").map(Secret::new),
+            prazo_s: self.number("modelo.prazo_s"),
+            temperatura: self.get("modelo.temperatura").and_then(|(value, _)| value.parse().ok()),
+            maximo_tokens: self.number("modelo.maximo_tokens"),
+        }
+    }
+}
+
+/// Whether an address is on this machine, where no key is needed.
+fn is_local(url: &str) -> bool {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+    let host = match host.strip_prefix('[') {
+        Some(v6) => v6.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+/// Whether others on this machine may read the file.
+pub(crate) fn readable_by_others(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        path.metadata().is_ok_and(|m| m.permissions().mode() & 0o077 != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::world::Millis;
+
+    fn load(toml: &str, env: &[(&str, &str)], flags: &[(&'static str, &str)]) -> Result<Config, ConfigError> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        std::fs::write(&path, toml).unwrap();
+        let values = flags.iter().map(|&(k, v)| (k, v.to_owned())).collect();
+        Config::load(&World::test(Millis(0), 0, env), &Flags { config: Some(path), values })
+    }
+
+    #[test]
+    fn later_layers_win_and_are_remembered() {
+        let toml = "dados = \"/a\"\n[modelo]\nnome = \"m1\"\nprazo_s = 30\n[cota]\nlimite = 7\n";
+        let config = load(toml, &[("VOZ_MODELO", "m2"), ("VOZ_DADOS", "/b")], &[("dados", "/c")]).unwrap();
+        assert_eq!(config.dados(), PathBuf::from("/c"));
+        assert_eq!(config.get("dados").unwrap().1, Layer::Flag);
+        assert_eq!(config.get("modelo.nome"), Some(("m2", Layer::Env("VOZ_MODELO"))));
+        assert_eq!((config.modelo().prazo_s, config.cota_limite()), (30, 7));
+        assert_eq!(config.get("modelo.protocolo"), Some(("openai", Layer::Default)));
+    }
+
+    #[test]
+    fn mistakes_are_named_with_the_nearest_key() {
+        let said = |toml: &str, env: &[(&str, &str)]| load(toml, env, &[]).unwrap_err().to_string();
+        assert!(said("[modelo]\nmone = \"x\"\n", &[]).contains("modelo.nome"));
+        assert!(said("[modelo]\nprotocolo = \"opnai\"\n", &[]).contains("openai, anthropic, regras"));
+        assert!(said("", &[("VOZ_COTA_LIMITE", "muitas")]).contains("VOZ_COTA_LIMITE"));
+        assert!(said("a = [\n", &[]).contains("config.toml"));
+        assert!(said("[[estilos]]\nnome = \"x\"\n", &[]).contains("id"));
+    }
+
+    #[test]
+    fn vendor_variables_fill_the_gaps() {
+        let env = [("OPENAI_API_KEY", "sk-1"), ("ANTHROPIC_API_KEY", "sk-2"), ("VOZ_MODELO", "m")];
+        let modelo = load("", &env, &[]).unwrap().modelo();
+        assert_eq!(modelo.chave.as_ref().map(Secret::expose), Some("sk-1"));
+        assert!(modelo.configured());
+        let modelo = load("[modelo]\nprotocolo = \"anthropic\"", &env, &[]).unwrap().modelo();
+        assert_eq!(modelo.chave.as_ref().map(Secret::expose), Some("sk-2"));
+        assert_eq!(modelo.url, "https://api.anthropic.com");
+    }
+
+    #[test]
+    fn a_model_on_this_machine_needs_no_key() {
+        for (url, configured) in [
+            ("http://localhost:11434/v1", true),
+            ("http://127.0.0.1/v1/", true),
+            ("http://[::1]:8080", true),
+            ("https://localhost.example.com/v1", false),
+            ("https://10.0.0.1/v1", false),
+        ] {
+            let modelo = load("", &[("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url)], &[]).unwrap().modelo();
+            assert_eq!(modelo.configured(), configured, "{url}");
+        }
+    }
+
+    #[test]
+    fn secrets_do_not_print() {
+        let config = load("", &[("VOZ_MODELO_CHAVE", "sk-secreta")], &[]).unwrap();
+        assert!(!format!("{:?}", config.modelo()).contains("secreta"));
+        assert!(!format!("{config:?}").contains("secreta"));
+    }
+}
