@@ -1,1 +1,9 @@
 //! The one integration-test binary: the real program, real files, real sockets.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test stops at the first surprise"
+)]
+
+mod architecture;

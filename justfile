@@ -1,0 +1,24 @@
+# `just` lists the recipes. None of them is needed: each is one line of cargo.
+
+_default:
+    @just --list
+
+# What CI runs, and what a change must pass before it lands.
+check:
+    .ci/run
+
+# The formatter, over everything.
+fmt:
+    cargo fmt
+
+# Rewrites the committed completions, manual pages and snapshots after a change of the command line.
+update:
+    VOZ_UPDATE=1 INSTA_UPDATE=always cargo test
+
+# Benchmarks (divan). Compare on an idle machine.
+bench *ARGS:
+    cargo bench {{ARGS}}
+
+# Licences, advisories, duplicates and sources (needs `cargo install cargo-deny`).
+deny:
+    cargo deny check

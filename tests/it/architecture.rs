@@ -1,0 +1,291 @@
+//! The house's shape, checked by reading its source: floors, pure wings, adapters, sizes.
+//!
+//! It reads text, not syntax: comments are dropped, `crate::` and `super::` paths are resolved from the
+//! file's place. That is enough for code that `rustfmt` has formatted.
+use std::path::{Path, PathBuf};
+
+/// Floors and wings, lowest first. A module may name itself and whatever stands on a lower number.
+const FLOORS: &[(&str, u8)] = &[
+    ("base", 10),
+    ("voice::registro", 20),
+    ("voice::texto", 20),
+    ("voice::lint", 30),
+    ("voice::diff", 30),
+    ("voice::estilo", 30),
+    ("voice::corpus", 30),
+    ("voice::banco", 40),
+    ("voice::modelo", 40),
+    ("voice::reescrita", 50),
+    ("app", 60),
+    ("cli", 70),
+];
+
+/// No file, network, clock, process or database; of `base` only the type of a moment.
+const PURE: &[&str] = &["voice::texto", "voice::lint", "voice::diff", "voice::estilo", "voice::corpus"];
+
+const IMPURE: &[&str] =
+    &["std::fs", "std::net", "std::env", "std::time", "std::process", "std::io::stdin", "std::io::stdout"];
+
+/// A crate, and the only place that may name it. Swapping one is then a change in one place.
+const ADAPTERS: &[(&str, &str)] = &[
+    ("rusqlite", "src/base/store/"),
+    ("ureq", "src/base/rede"),
+    ("getrandom", "src/base/world.rs"),
+    ("directories", "src/base/config/"),
+    ("indicatif", "src/cli/tela"),
+    ("comfy_table", "src/cli/tela"),
+    ("clap", "src/cli/"),
+    ("clap_complete", "src/cli/"),
+    ("clap_mangen", "src/cli/"),
+    ("zip", "src/voice/corpus/"),
+    ("csv", "src/voice/corpus/"),
+    ("tokio", "src/http/server.rs"),
+    ("hyper", "src/http/server.rs"),
+];
+
+const LINES_MAX: usize = 500;
+const PACKAGES_MAX: usize = 250;
+
+struct Source {
+    /// Path from the repository's root, with `/`.
+    path: String,
+    /// `voice::lint::engine` for `src/voice/lint/engine.rs`.
+    module: String,
+    text: String,
+    /// The text without comments.
+    code: String,
+}
+
+impl Source {
+    /// The code without its trailing test module.
+    fn shipped(&self) -> &str {
+        self.code.split("#[cfg(test)]\nmod ").next().unwrap_or_default()
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn sources() -> Vec<Source> {
+    let mut files = Vec::new();
+    walk(&root().join("src"), &mut files);
+    files.sort();
+    assert!(files.len() > 20, "the walk finds the source");
+    files.into_iter().map(|file| source(&file)).collect()
+}
+
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            walk(&path, files);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+fn source(file: &Path) -> Source {
+    let relative = file.strip_prefix(root()).unwrap();
+    let path = relative.to_string_lossy().replace('\\', "/");
+    let inside = path.trim_start_matches("src/").trim_end_matches(".rs");
+    let module = inside.trim_end_matches("/mod").replace('/', "::");
+    let text = std::fs::read_to_string(file).unwrap();
+    let code = text.lines().map(without_comment).collect::<Vec<_>>().join("\n");
+    Source { path, module, text, code }
+}
+
+fn without_comment(line: &str) -> &str {
+    if line.trim_start().starts_with("//") { "" } else { line.split(" // ").next().unwrap_or(line) }
+}
+
+/// Every path that starts with `crate::` or `super::`, resolved; groups in braces are opened.
+fn named_modules(source: &Source) -> Vec<String> {
+    let mut found = Vec::new();
+    for (start, _) in source.code.match_indices("crate::") {
+        // `$crate::` and `some_crate::` are not ours.
+        let before = source.code[..start].chars().next_back();
+        if before.is_some_and(|c| c.is_alphanumeric() || c == '_') {
+            continue;
+        }
+        open("", &source.code[start + "crate::".len()..], &mut found);
+    }
+    let mut rest = source.code.as_str();
+    while let Some(start) = rest.find("super::") {
+        rest = &rest[start..];
+        let mut module: Vec<&str> = source.module.split("::").collect();
+        while let Some(after) = rest.strip_prefix("super::") {
+            module.pop();
+            rest = after;
+        }
+        open(&module.join("::"), rest, &mut found);
+    }
+    found
+}
+
+/// Reads one path or one `{group}` after `prefix`, into full paths.
+fn open(prefix: &str, text: &str, found: &mut Vec<String>) {
+    let text = text.trim_start();
+    let join = |name: &str| match prefix {
+        "" => name.to_owned(),
+        _ => format!("{prefix}::{name}"),
+    };
+    if let Some(group) = text.strip_prefix('{') {
+        let (mut depth, mut start) = (0, 0);
+        for (at, c) in group.char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' if depth == 0 => return open(prefix, &group[start..at], found),
+                '}' => depth -= 1,
+                ',' if depth == 0 => {
+                    open(prefix, &group[start..at], found);
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+        return;
+    }
+    let end = text.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(text.len());
+    if end == 0 {
+        return;
+    }
+    let path = join(&text[..end]);
+    match text[end..].strip_prefix("::") {
+        Some(after) => open(&path, after, found),
+        None => found.push(path),
+    }
+}
+
+/// The floor or wing a module belongs to: its name and height.
+fn floor_of(module: &str) -> Option<(&'static str, u8)> {
+    FLOORS.iter().copied().find(|(name, _)| is_inside(module, name))
+}
+
+fn is_inside(module: &str, wing: &str) -> bool {
+    module.strip_prefix(wing).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
+/// Whether `code` names the crate `name` as a path's first segment or in a `use`.
+fn names_crate(code: &str, name: &str) -> bool {
+    code.match_indices(name).any(|(at, _)| {
+        let before = code[..at].chars().next_back();
+        let after = &code[at + name.len()..];
+        let alone = !before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | ':' | '"' | '.'));
+        alone && (after.starts_with("::") || code[..at].ends_with("use ") && after.starts_with([';', ' ']))
+    })
+}
+
+fn report(what: &str, problems: &[String]) {
+    assert!(problems.is_empty(), "{what}:\n  {}", problems.join("\n  "));
+}
+
+#[test]
+fn every_module_stands_on_a_floor() {
+    let homeless: Vec<_> = sources()
+        .iter()
+        .filter(|s| !matches!(s.module.as_str(), "lib" | "main" | "voice"))
+        .filter(|s| floor_of(&s.module).is_none())
+        .map(|s| s.path.clone())
+        .collect();
+    report("give these a line in FLOORS", &homeless);
+}
+
+#[test]
+fn imports_point_down() {
+    let mut problems = Vec::new();
+    for source in sources() {
+        let Some((wing, height)) = floor_of(&source.module) else { continue };
+        for path in named_modules(&source) {
+            if let Some((other, above)) = floor_of(&path)
+                && other != wing
+                && above >= height
+            {
+                problems.push(format!("{} names {path}", source.path));
+            }
+        }
+    }
+    report("these imports point up or sideways", &problems);
+}
+
+#[test]
+fn pure_wings_touch_nothing_outside() {
+    let mut problems = Vec::new();
+    for source in sources() {
+        if !PURE.iter().any(|wing| is_inside(&source.module, wing)) {
+            continue;
+        }
+        let code = source.shipped();
+        let impure = IMPURE.iter().filter(|path| code.contains(**path)).map(|p| (*p).to_owned());
+        let shipped = Source { code: code.to_owned(), ..self::source(&root().join(&source.path)) };
+        let below = named_modules(&shipped)
+            .into_iter()
+            .filter(|path| is_inside(path, "base") && !is_inside(path, "base::world::Millis"));
+        problems.extend(impure.chain(below).map(|what| format!("{} names {what}", source.path)));
+    }
+    report("a pure wing takes values and gives values", &problems);
+}
+
+#[test]
+fn one_adapter_names_one_crate() {
+    let mut problems = Vec::new();
+    for source in sources() {
+        for (name, place) in ADAPTERS {
+            if !source.path.starts_with(place) && names_crate(&source.code, name) {
+                problems.push(format!("{} names {name}; only {place} may", source.path));
+            }
+        }
+    }
+    report("a crate is named outside its adapter", &problems);
+}
+
+#[test]
+fn files_are_short_and_say_their_job() {
+    let mut problems = Vec::new();
+    for source in sources() {
+        let lines = source.text.lines().count();
+        if lines > LINES_MAX {
+            problems.push(format!("{}: {lines} lines, at most {LINES_MAX}", source.path));
+        }
+        if !source.text.starts_with("//! ") {
+            problems.push(format!("{}: open it with `//!` and its one job", source.path));
+        }
+    }
+    report("split them, or say what they are", &problems);
+}
+
+#[test]
+fn the_lock_file_stays_small() {
+    let lock = std::fs::read_to_string(root().join("Cargo.lock")).unwrap();
+    let packages = lock.lines().filter(|line| *line == "[[package]]").count();
+    assert!(
+        packages < PACKAGES_MAX,
+        "{packages} packages in Cargo.lock, fewer than {PACKAGES_MAX} are wanted"
+    );
+    assert!(!lock.contains("source = \"git+"), "dependencies come from the registry");
+}
+
+/// The checks above are only worth what this reader finds.
+#[test]
+fn the_reader_of_imports_sees_every_form() {
+    let code = "use crate::base::{store::{Store, Tx}, world};\nuse super::super::app::App;\n\
+                fn f() -> crate::cli::Exit { my_crate::x(); super::lint::go() }";
+    let source = Source {
+        path: String::new(),
+        module: "voice::diff".to_owned(),
+        text: String::new(),
+        code: code.to_owned(),
+    };
+    let mut found = named_modules(&source);
+    found.sort();
+    let expected =
+        ["app::App", "base::store::Store", "base::store::Tx", "base::world", "cli::Exit", "voice::lint::go"];
+    assert_eq!(found, expected);
+    assert!(names_crate("use ureq::Agent;", "ureq") && names_crate("    ureq::get()", "ureq"));
+    assert!(
+        names_crate("use zip;", "zip")
+            && !names_crate("a.zip(b)", "zip")
+            && !names_crate("iter::zip::x", "zip")
+    );
+}
