@@ -1,8 +1,65 @@
-//! The command line: parses, calls, prints. One file a command.
+//! The command line: parses, calls, prints. One file a command, one list of commands.
+//!
+//! Data goes to stdout, everything else to stderr; exit codes are those of [`exit`].
+
+#![allow(dead_code, reason = "goes away as the commands land")]
+
+mod command;
+mod context;
+pub mod exit;
+mod portuguese;
+mod tela;
+
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use command::{Command, Group};
+use context::{Ctx, Globals};
+use exit::{Error, Exit};
+
+/// Every command, in the order in which the help shows them.
+const COMMANDS: &[Command] = &[];
+
 /// Runs `voz` with the given arguments (the first is the program's name).
-pub fn run(_args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    ExitCode::from(2)
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let mut definition = definition();
+    let matches = match definition.try_get_matches_from_mut(args) {
+        Ok(matches) => matches,
+        Err(error) => return portuguese::finish(&error),
+    };
+    let ctx = Ctx::new(Globals::read(&matches));
+    let Some((name, arguments)) = matches.subcommand() else { return ExitCode::from(Exit::USAGE) };
+    let Some(command) = COMMANDS.iter().find(|c| c.name == name) else { return ExitCode::from(Exit::USAGE) };
+    let ended =
+        (command.run)(&ctx, arguments).and_then(|exit| ctx.tela.flush().map(|()| exit).map_err(Error::from));
+    match ended {
+        Ok(exit) => exit.into(),
+        Err(Error::BrokenPipe) => Exit::Done.into(),
+        Err(error) => {
+            ctx.tela.error(&error);
+            error.code()
+        }
+    }
+}
+
+/// The whole command line as clap knows it: parsing, help, completions and manual pages come from it.
+pub fn definition() -> clap::Command {
+    let mut root = clap::Command::new("voz")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Reescreve um texto curto na voz medida de um autor")
+        .subcommand_required(true)
+        .arg_required_else_help(true);
+    root = Globals::define(root);
+    for command in COMMANDS {
+        root = root.subcommand(command.define());
+    }
+    portuguese::translate(root, &Group::help(COMMANDS))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_sound() {
+        super::definition().debug_assert();
+    }
 }

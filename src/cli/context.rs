@@ -1,0 +1,102 @@
+//! What every command is handed: the world, the configuration, the terminal, the database.
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
+
+use super::exit::Error;
+use super::tela::{Colour, Tela};
+use crate::base::config::{Config, Flags};
+use crate::base::store::Store;
+use crate::base::world::World;
+
+/// The options that stand before or after any command.
+#[derive(Debug)]
+pub(super) struct Globals {
+    flags: Flags,
+    colour: Colour,
+    quiet: bool,
+    verbose: u8,
+}
+
+impl Globals {
+    pub(super) fn define(root: clap::Command) -> clap::Command {
+        let global = |id: &'static str| Arg::new(id).long(id).global(true);
+        root.arg(
+            global("dados").value_name("PASTA").help("Pasta dos dados").value_parser(value_parser!(PathBuf)),
+        )
+        .arg(
+            global("config")
+                .value_name("ARQUIVO")
+                .help("Arquivo de configuração")
+                .value_parser(value_parser!(PathBuf)),
+        )
+        .arg(
+            global("cor")
+                .value_name("QUANDO")
+                .value_parser(["auto", "sempre", "nunca"])
+                .default_value("auto")
+                .help("Quando usar cores"),
+        )
+        .arg(global("quieto").short('q').action(ArgAction::SetTrue).help("Não mostra avisos nem progresso"))
+        .arg(
+            global("verboso")
+                .short('v')
+                .action(ArgAction::Count)
+                .help("Conta mais do que faz; repita para mais"),
+        )
+    }
+
+    pub(super) fn read(matches: &ArgMatches) -> Self {
+        let path = |id| matches.get_one::<PathBuf>(id);
+        let dados = path("dados").map(|p| ("dados", p.to_string_lossy().into_owned()));
+        Self {
+            flags: Flags { config: path("config").cloned(), values: dados.into_iter().collect() },
+            colour: match matches.get_one::<String>("cor").map(String::as_str) {
+                Some("sempre") => Colour::Always,
+                Some("nunca") => Colour::Never,
+                _ => Colour::Auto,
+            },
+            quiet: matches.get_flag("quieto"),
+            verbose: matches.get_count("verboso"),
+        }
+    }
+}
+
+/// What every command is handed. Configuration and database are opened when first asked for.
+pub(super) struct Ctx {
+    pub(super) world: World,
+    pub(super) tela: Tela,
+    flags: Flags,
+    config: OnceLock<Config>,
+}
+
+impl Ctx {
+    pub(super) fn new(globals: Globals) -> Self {
+        let world = World::real();
+        let tela = Tela::new(&world, globals.colour, globals.quiet, globals.verbose);
+        Self { world, tela, flags: globals.flags, config: OnceLock::new() }
+    }
+
+    /// The effective configuration. Its warnings are shown once.
+    pub(super) fn config(&self) -> Result<&Config, Error> {
+        if let Some(config) = self.config.get() {
+            return Ok(config);
+        }
+        let config = Config::load(&self.world, &self.flags)?;
+        for warning in &config.warnings {
+            self.tela.warn(warning);
+        }
+        Ok(self.config.get_or_init(|| config))
+    }
+
+    /// The database, created when it is not there.
+    pub(super) fn store(&self) -> Result<Store, Error> {
+        Ok(Store::open(&self.config()?.banco())?)
+    }
+
+    /// The database for reading; `None` when nothing was ever imported.
+    pub(super) fn existing_store(&self) -> Result<Option<Store>, Error> {
+        Ok(Store::open_existing(&self.config()?.banco())?)
+    }
+}

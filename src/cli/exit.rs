@@ -1,0 +1,123 @@
+//! Exit codes, and errors that carry one.
+use std::process::ExitCode;
+
+use crate::base::config::ConfigError;
+use crate::base::store::StoreError;
+
+/// How a command that did its work ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// `0`: done, nothing found.
+    Done,
+    /// `1`: the lint found an `erro`, or `diff --codigo-saida` found a change.
+    Found,
+}
+
+impl Exit {
+    /// Exit code of wrong usage.
+    pub(super) const USAGE: u8 = 2;
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Done => 0,
+            Exit::Found => 1,
+        })
+    }
+}
+
+/// Why a command could not do its work, in words for a person.
+#[derive(Debug)]
+pub enum Error {
+    /// The reader of stdout went away. Not an error: `voz lint | head`.
+    BrokenPipe,
+    /// Anything worth saying.
+    Said {
+        /// The exit code.
+        code: u8,
+        /// What happened, with which value.
+        message: String,
+        /// The next command to try.
+        hint: Option<String>,
+    },
+}
+
+impl Error {
+    const fn said(code: u8, message: String) -> Self {
+        Self::Said { code, message, hint: None }
+    }
+
+    /// `2`: wrong usage or unreadable input.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self::said(Exit::USAGE, message.into())
+    }
+
+    /// `3`: the outside world failed (model, network, disk, mail).
+    pub fn outside(message: impl Into<String>) -> Self {
+        Self::said(3, message.into())
+    }
+
+    /// `4`: refused by the state of things (unknown id, already decided, no balance).
+    pub fn state(message: impl Into<String>) -> Self {
+        Self::said(4, message.into())
+    }
+
+    /// Adds the next command to try.
+    #[must_use]
+    pub fn hint(self, next: impl Into<String>) -> Self {
+        match self {
+            Self::Said { code, message, .. } => Self::Said { code, message, hint: Some(next.into()) },
+            Self::BrokenPipe => self,
+        }
+    }
+
+    pub(super) fn code(&self) -> ExitCode {
+        match self {
+            Self::BrokenPipe => ExitCode::SUCCESS,
+            Self::Said { code, .. } => ExitCode::from(*code),
+        }
+    }
+}
+
+impl From<std::io::Error> for Error {
+    /// For writes to stdout; name the file yourself for anything else.
+    fn from(error: std::io::Error) -> Self {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            Self::BrokenPipe
+        } else {
+            Self::outside(format!("não consigo escrever na saída: {error}"))
+        }
+    }
+}
+
+impl From<serde_json::Error> for Error {
+    /// For JSON written to stdout.
+    fn from(error: serde_json::Error) -> Self {
+        Self::from(std::io::Error::from(error))
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        let said = error.to_string();
+        match error {
+            StoreError::Busy => Self::outside(said).hint("espere um instante e tente de novo"),
+            StoreError::Full => Self::outside(said).hint("libere espaço, ou escolha outra pasta com --dados"),
+            StoreError::ReadOnly | StoreError::Open { .. } => {
+                Self::outside(said).hint("confira a pasta com: voz config mostrar")
+            }
+            StoreError::Corrupt(_) => {
+                Self::outside(said).hint("volte ao último backup; confira com: voz doutor")
+            }
+            StoreError::Newer { .. } | StoreError::Constraint(_) => Self::state(said),
+            StoreError::Engine(_) => Self::outside(said).hint("confira com: voz doutor"),
+        }
+    }
+}
+
+impl From<ConfigError> for Error {
+    fn from(error: ConfigError) -> Self {
+        Self::usage(error.to_string()).hint("veja os valores em vigor com: voz config mostrar")
+    }
+}

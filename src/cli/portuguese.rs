@@ -1,0 +1,192 @@
+//! clap in Portuguese: help, usage lines and errors.
+//!
+//! clap writes its own words in English; this rewrites every place where a person would see them.
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command};
+
+use super::exit::Exit;
+
+/// Translates a whole command line; `groups` is the list of commands of the root help.
+pub(super) fn translate(root: Command, groups: &str) -> Command {
+    let mut root = translate_one(root, "voz");
+    let options = "Opções:\n{options}";
+    let after = "\n\nUse voz COMANDO --help para saber mais de um comando.";
+    root = root.help_template(format!("{{about}}\n\nUso: voz [OPÇÕES] COMANDO\n\n{groups}{options}{after}"));
+    root
+}
+
+fn translate_one(command: Command, path: &str) -> Command {
+    let names: Vec<String> = command.get_subcommands().map(|c| c.get_name().to_owned()).collect();
+    let mut command = command
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .subcommand_value_name("COMANDO")
+        .arg(
+            Arg::new("ajuda")
+                .short('h')
+                .long("help")
+                .alias("ajuda")
+                .action(ArgAction::Help)
+                .help("Mostra esta ajuda"),
+        )
+        .mut_args(describe);
+    if path == "voz" {
+        let version =
+            Arg::new("versao").short('V').long("version").alias("versao").action(ArgAction::Version);
+        command = command.arg(version.help("Mostra a versão"));
+    }
+    for name in &names {
+        let inner = format!("{path} {name}");
+        command = command.mut_subcommand(name, |c| translate_one(c, &inner));
+    }
+    let usage = usage(&command, path);
+    let template = template(&command);
+    command.override_usage(usage).help_template(template)
+}
+
+/// Puts the possible and default values into the help text itself, in Portuguese.
+fn describe(arg: Arg) -> Arg {
+    if !arg.get_action().takes_values() {
+        return arg;
+    }
+    let mut extra = String::new();
+    let values: Vec<String> = arg
+        .get_possible_values()
+        .iter()
+        .filter(|v| !v.is_hide_set())
+        .map(|v| v.get_name().to_owned())
+        .collect();
+    if !values.is_empty() {
+        let _ = write!(extra, " [valores: {}]", values.join(", "));
+    }
+    let defaults: Vec<_> =
+        arg.get_default_values().iter().map(|v| v.to_string_lossy().into_owned()).collect();
+    if !defaults.is_empty() {
+        let _ = write!(extra, " [padrão: {}]", defaults.join(", "));
+    }
+    let arg = arg.hide_possible_values(true).hide_default_value(true);
+    if extra.is_empty() {
+        return arg;
+    }
+    let append = |text: Option<&StyledStr>| text.map(|t| format!("{t}{extra}"));
+    let (short, long) = (append(arg.get_help()), append(arg.get_long_help()));
+    let arg = arg.help(short.unwrap_or_else(|| extra.trim_start().to_owned()));
+    match long {
+        Some(long) => arg.long_help(long),
+        None => arg,
+    }
+}
+
+fn usage(command: &Command, path: &str) -> String {
+    let mut line = format!("{path} [OPÇÕES]");
+    for arg in command.get_positionals() {
+        let name = arg
+            .get_value_names()
+            .and_then(|n| n.first())
+            .map_or_else(|| arg.get_id().as_str(), |n| n.as_str());
+        let many = arg.get_num_args().is_some_and(|n| n.max_values() > 1)
+            || matches!(arg.get_action(), ArgAction::Append);
+        let name = if many { format!("{name}…") } else { name.to_owned() };
+        let _ = if arg.is_required_set() { write!(line, " {name}") } else { write!(line, " [{name}]") };
+    }
+    if command.has_subcommands() {
+        line.push_str(" COMANDO");
+    }
+    line
+}
+
+fn template(command: &Command) -> String {
+    let mut text = String::from("{about-with-newline}\nUso: {usage}\n");
+    let aliases: Vec<_> = command.get_visible_aliases().collect();
+    if !aliases.is_empty() {
+        let _ = writeln!(text, "\nTambém: {}", aliases.join(", "));
+    }
+    if command.has_subcommands() {
+        text.push_str("\nComandos:\n{subcommands}\n");
+    }
+    if command.get_positionals().next().is_some() {
+        text.push_str("\nArgumentos:\n{positionals}\n");
+    }
+    text.push_str("\nOpções:\n{options}{after-help}");
+    text
+}
+
+/// Prints what clap answered instead of arguments: help and version to stdout, errors to stderr.
+pub(super) fn finish(error: &clap::Error) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // A reader that went away wants no more help.
+            let _ = write!(std::io::stdout(), "{}", error.render());
+            ExitCode::SUCCESS
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = write!(std::io::stderr(), "{}", error.render());
+            ExitCode::from(Exit::USAGE)
+        }
+        _ => {
+            let _ = writeln!(std::io::stderr(), "erro: {}", sentence(error));
+            ExitCode::from(Exit::USAGE)
+        }
+    }
+}
+
+fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind)? {
+        ContextValue::String(s) => Some(s.clone()),
+        ContextValue::Strings(all) => Some(all.join(", ")),
+        ContextValue::StyledStr(s) => Some(s.to_string()),
+        ContextValue::StyledStrs(all) => {
+            Some(all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+        }
+        ContextValue::Number(n) => Some(n.to_string()),
+        _ => None,
+    }
+}
+
+fn sentence(error: &clap::Error) -> String {
+    let get = |kind| context(error, kind).filter(|s| !s.is_empty());
+    let arg = get(ContextKind::InvalidArg).unwrap_or_default();
+    let value = get(ContextKind::InvalidValue).unwrap_or_default();
+    let mut text = match error.kind() {
+        ErrorKind::UnknownArgument => format!("a opção {arg:?} não existe"),
+        ErrorKind::InvalidSubcommand => {
+            format!("o comando {:?} não existe", get(ContextKind::InvalidSubcommand).unwrap_or_default())
+        }
+        ErrorKind::MissingRequiredArgument => format!("falta {arg}"),
+        ErrorKind::MissingSubcommand => "falta o comando".to_owned(),
+        ErrorKind::ArgumentConflict => match get(ContextKind::PriorArg) {
+            Some(prior) if prior == arg => format!("{arg} só pode aparecer uma vez"),
+            Some(prior) => format!("{arg} não pode vir junto com {prior}"),
+            None => format!("{arg} não combina com as outras opções"),
+        },
+        ErrorKind::InvalidValue if value.is_empty() => format!("{arg} precisa de um valor"),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => format!("{value:?} não serve para {arg}"),
+        ErrorKind::NoEquals => format!("escreva {arg}=VALOR"),
+        ErrorKind::TooManyValues => format!("{arg} não aceita mais um valor ({value:?})"),
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => format!("{arg} precisa de mais valores"),
+        ErrorKind::InvalidUtf8 => "um argumento não é UTF-8".to_owned(),
+        _ => "não entendi os argumentos".to_owned(),
+    };
+    if error.kind() == ErrorKind::ValueValidation
+        && let Some(cause) = std::error::Error::source(error)
+    {
+        let _ = write!(text, ": {cause}");
+    }
+    if let Some(valid) = get(ContextKind::ValidValue) {
+        let _ = write!(text, "; use um destes: {valid}");
+    }
+    let suggested =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
+    if let Some(nearest) = suggested.into_iter().find_map(get) {
+        let _ = write!(text, "\ndica: você quis dizer {nearest}?");
+    } else if error.kind() != ErrorKind::InvalidUtf8 {
+        text.push_str("\ndica: veja voz --help, ou voz COMANDO --help");
+    }
+    text
+}

@@ -1,0 +1,315 @@
+//! The only place that knows a terminal: colours, tables, bars, questions.
+use std::cell::RefCell;
+use std::fmt::Display;
+use std::io::{self, BufRead, BufWriter, IsTerminal, StdoutLock, Write};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::exit::Error;
+use crate::base::world::World;
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Colour {
+    /// On a terminal, unless `NO_COLOR`; also in a pipe with `CLICOLOR_FORCE`.
+    Auto,
+    Always,
+    Never,
+}
+
+/// How a text looks on a terminal (SGR parameters, ECMA-48 8.3.117).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    Bold,
+    Dim,
+    Red,
+    Green,
+    Yellow,
+    Blue,
+    Cyan,
+    /// Red and struck through: what was cut.
+    Cut,
+    /// Underlined: what changed only softly.
+    Soft,
+}
+
+impl Style {
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Bold => "1",
+            Self::Dim => "2",
+            Self::Red => "31",
+            Self::Green => "32",
+            Self::Yellow => "33",
+            Self::Blue => "34",
+            Self::Cyan => "36",
+            Self::Cut => "31;9",
+            Self::Soft => "4",
+        }
+    }
+}
+
+/// A text with a style, or plain where colours are off.
+pub(super) struct Painted<T> {
+    text: T,
+    style: Option<Style>,
+}
+
+impl<T: Display> Display for Painted<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.style {
+            Some(style) => write!(f, "\x1b[{}m{}\x1b[0m", style.code(), self.text),
+            None => self.text.fmt(f),
+        }
+    }
+}
+
+/// Colours of one stream: hand it to whatever formats text for that stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Paint(bool);
+
+impl Paint {
+    /// The text in a style, or plain.
+    pub(super) const fn paint<T>(self, style: Style, text: T) -> Painted<T> {
+        Painted { text, style: if self.0 { Some(style) } else { None } }
+    }
+}
+
+/// Width taken when nobody says how wide the terminal is, in columns.
+const WIDTH_DEFAULT: usize = 80;
+
+/// The terminal as the commands see it.
+pub(super) struct Tela {
+    out: RefCell<BufWriter<StdoutLock<'static>>>,
+    quiet: bool,
+    verbose: u8,
+    /// Colours on stdout.
+    pub(super) paint: Paint,
+    /// Colours on stderr.
+    pub(super) paint_err: Paint,
+}
+
+impl Tela {
+    pub(super) fn new(world: &World, colour: Colour, quiet: bool, verbose: u8) -> Self {
+        let wanted = |terminal: bool| match colour {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto if world.env("NO_COLOR").is_some() => false,
+            Colour::Auto if world.env("CLICOLOR_FORCE").is_some_and(|v| v != "0") => true,
+            Colour::Auto => terminal && world.env("TERM") != Some("dumb"),
+        };
+        Self {
+            out: RefCell::new(BufWriter::with_capacity(64 * 1024, io::stdout().lock())),
+            quiet,
+            verbose,
+            paint: Paint(wanted(io::stdout().is_terminal())),
+            paint_err: Paint(wanted(io::stderr().is_terminal())),
+        }
+    }
+
+    /// Writes data to stdout, buffered. Use `write!(ctx.tela.out(), …)?`.
+    pub(super) fn out(&self) -> std::cell::RefMut<'_, BufWriter<StdoutLock<'static>>> {
+        self.out.borrow_mut()
+    }
+
+    /// Writes one JSON document and a line break to stdout.
+    pub(super) fn json(&self, value: &impl serde::Serialize) -> Result<(), Error> {
+        let mut out = self.out();
+        if self.stdout_is_terminal() {
+            serde_json::to_writer_pretty(&mut *out, value)?;
+        } else {
+            serde_json::to_writer(&mut *out, value)?;
+        }
+        Ok(writeln!(out)?)
+    }
+
+    pub(super) fn flush(&self) -> io::Result<()> {
+        self.out.borrow_mut().flush()
+    }
+
+    /// Whether a person reads stdout.
+    pub(super) fn stdout_is_terminal(&self) -> bool {
+        io::stdout().is_terminal()
+    }
+
+    /// Whether a question can be asked: someone types, and sees what is asked.
+    pub(super) fn can_ask(&self) -> bool {
+        io::stdin().is_terminal() && io::stderr().is_terminal()
+    }
+
+    /// Columns of the terminal.
+    pub(super) fn width(&self) -> usize {
+        console_width().unwrap_or(WIDTH_DEFAULT).max(40)
+    }
+
+    fn tell(&self, line: std::fmt::Arguments<'_>) {
+        // Order on a terminal: data already written comes before what is said after it.
+        let _ = self.flush();
+        // When stderr is gone there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "{line}");
+    }
+
+    /// Says something on stderr, unless quiet.
+    pub(super) fn note(&self, text: impl Display) {
+        if !self.quiet {
+            self.tell(format_args!("{text}"));
+        }
+    }
+
+    /// Says something on stderr when asked for with `-v`.
+    pub(super) fn detail(&self, text: impl Display) {
+        if self.verbose > 0 {
+            self.tell(format_args!("{}", self.paint_err.paint(Style::Dim, text)));
+        }
+    }
+
+    /// Warns on stderr, unless quiet.
+    pub(super) fn warn(&self, text: impl Display) {
+        if !self.quiet {
+            self.tell(format_args!("{} {text}", self.paint_err.paint(Style::Yellow, "aviso:")));
+        }
+    }
+
+    /// Says why the command could not do its work.
+    pub(super) fn error(&self, error: &Error) {
+        let Error::Said { message, hint, .. } = error else { return };
+        self.tell(format_args!("{} {message}", self.paint_err.paint(Style::Red, "erro:")));
+        if let Some(hint) = hint {
+            self.tell(format_args!("{} {hint}", self.paint_err.paint(Style::Cyan, "dica:")));
+        }
+    }
+
+    /// Asks a question on stderr and reads one line. Ask [`Tela::can_ask`] first.
+    pub(super) fn ask(&self, question: impl Display) -> Result<String, Error> {
+        let _ = self.flush();
+        write!(io::stderr(), "{question} ")?;
+        let mut line = String::new();
+        io::stdin()
+            .lock()
+            .read_line(&mut line)
+            .map_err(|e| Error::usage(format!("não consigo ler a resposta: {e}")))?;
+        Ok(line.trim().to_owned())
+    }
+
+    /// Asks for a yes on stderr; anything but `s` or `sim` is a no.
+    pub(super) fn confirm(&self, question: impl Display) -> Result<bool, Error> {
+        let answer = self.ask(format_args!("{question} [s/N]"))?.to_lowercase();
+        Ok(matches!(answer.as_str(), "s" | "sim"))
+    }
+
+    /// A table for stdout: fits the width of a terminal, one line a row in a pipe, no borders.
+    pub(super) fn table(&self, header: &[&str]) -> Table {
+        let mut inner = comfy_table::Table::new();
+        inner.load_style(comfy_table::presets::NOTHING);
+        if self.stdout_is_terminal() {
+            inner.set_content_arrangement(comfy_table::ContentArrangement::Dynamic);
+            inner.set_width(u16::try_from(self.width()).unwrap_or(u16::MAX));
+        }
+        if self.paint.0 {
+            inner.enforce_styling();
+        } else {
+            inner.force_no_tty();
+        }
+        let mut table = Table { inner };
+        if !header.is_empty() {
+            table.inner.set_header(header.iter().map(|h| Cell::styled(Style::Bold, *h).0));
+        }
+        table
+    }
+
+    /// A bar on stderr for work of known length; hidden when nobody watches.
+    pub(super) fn bar(&self, label: &str, length: u64, unit: Unit) -> ProgressBar {
+        let template = match unit {
+            Unit::Items => "{msg} {wide_bar} {human_pos}/{human_len}",
+            Unit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}",
+        };
+        self.watched(
+            ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden()),
+            template,
+            label,
+        )
+    }
+
+    /// A spinner on stderr for work of unknown length; hidden when nobody watches.
+    pub(super) fn spinner(&self, label: &str) -> ProgressBar {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        self.watched(bar, "{spinner} {msg} {elapsed}", label)
+    }
+
+    fn watched(&self, bar: ProgressBar, template: &str, label: &str) -> ProgressBar {
+        if !self.quiet && io::stderr().is_terminal() {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            bar.enable_steady_tick(Duration::from_millis(120));
+        }
+        let style =
+            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner());
+        bar.with_style(style).with_message(label.to_owned())
+    }
+}
+
+/// A cell of a [`Table`].
+pub(super) struct Cell(comfy_table::Cell);
+
+impl Cell {
+    /// A cell with a style, shown where colours are on.
+    pub(super) fn styled(style: Style, text: impl Display) -> Self {
+        use comfy_table::{Attribute, Color};
+        let cell = comfy_table::Cell::new(text.to_string());
+        Self(match style {
+            Style::Bold => cell.add_attribute(Attribute::Bold),
+            Style::Dim => cell.add_attribute(Attribute::Dim),
+            Style::Soft => cell.add_attribute(Attribute::Underlined),
+            Style::Red => cell.fg(Color::DarkRed),
+            Style::Cut => cell.fg(Color::DarkRed).add_attribute(Attribute::CrossedOut),
+            Style::Green => cell.fg(Color::DarkGreen),
+            Style::Yellow => cell.fg(Color::DarkYellow),
+            Style::Blue => cell.fg(Color::DarkBlue),
+            Style::Cyan => cell.fg(Color::DarkCyan),
+        })
+    }
+}
+
+impl<T: Display> From<T> for Cell {
+    fn from(text: T) -> Self {
+        Self(comfy_table::Cell::new(text.to_string()))
+    }
+}
+
+/// Rows in columns. Its `Display` has no line break at the end and no spaces at the ends of lines.
+pub(super) struct Table {
+    inner: comfy_table::Table,
+}
+
+impl Table {
+    /// Adds a row.
+    pub(super) fn row<const N: usize>(&mut self, cells: [Cell; N]) {
+        self.inner.add_row(cells.map(|c| c.0));
+    }
+
+    /// Sets a column's figures flush right.
+    pub(super) fn right(&mut self, columns: &[usize]) {
+        for &at in columns {
+            if let Some(column) = self.inner.column_mut(at) {
+                column.set_cell_alignment(comfy_table::CellAlignment::Right);
+            }
+        }
+    }
+}
+
+impl Display for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.inner.trim_fmt())
+    }
+}
+
+/// What a bar counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unit {
+    Items,
+    Bytes,
+}
+
+fn console_width() -> Option<usize> {
+    comfy_table::Table::new().width().map(usize::from)
+}
