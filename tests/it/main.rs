@@ -7,3 +7,5 @@
 )]
 
 mod architecture;
+mod modelo;
+mod servidor;

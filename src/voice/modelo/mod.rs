@@ -1,1 +1,106 @@
-//! Language models: one question, one answer, over each protocol.
+//! Who writes the variants: one trait, one file a provider.
+//!
+//! A provider gets a prompt and gives a text with what it cost; everything about prompts and
+//! variants is `reescrita`'s. Invariant: no message of this module holds a key, and what a person
+//! outside sees ([`ModelError`]'s `Display`) names neither the provider's address nor its words.
+
+mod anthropic;
+mod error;
+mod exchange;
+mod openai;
+mod unwrap;
+
+use std::time::Duration;
+
+pub use anthropic::Anthropic;
+pub use error::ModelError;
+pub use openai::OpenAi;
+pub use unwrap::unwrap;
+
+use super::Registro;
+use crate::base::world::Millis;
+
+/// What a provider is asked for. The prompt says everything to a model; the draft and its register
+/// are there for the embedded editor, which reads no prompt.
+pub struct Ask<'a> {
+    /// Who the model is and the rules it follows.
+    pub system: &'a str,
+    /// The material of this rewrite.
+    pub user: &'a str,
+    /// The draft.
+    pub texto: &'a str,
+    /// Register of the text.
+    pub registro: Registro,
+    /// When the answer must be there, retries and all.
+    pub until: Millis,
+    /// Told before each wait for another try.
+    pub on_retry: &'a (dyn Fn(Duration, &ModelError) + Sync),
+}
+
+/// What a provider gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The text as the model wrote it, wrappers and all; may be empty.
+    pub texto: String,
+    /// Why the model stopped.
+    pub finish: Finish,
+    /// Tokens read, as the provider counts; 0 where it does not say.
+    pub entrada: u64,
+    /// Tokens written, as the provider counts; 0 where it does not say.
+    pub saida: u64,
+}
+
+/// Why a model stopped, in one vocabulary for all protocols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finish {
+    /// It was done.
+    Stop,
+    /// It ran out of tokens.
+    Length,
+    /// The provider's filter stopped it, or it refused.
+    ContentFilter,
+    /// It wanted to call a tool; none was offered.
+    ToolCalls,
+    /// The provider did not say, or said something unknown.
+    Unknown,
+}
+
+impl Finish {
+    /// The word shown in `motivo`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Stop => "stop",
+            Self::Length => "length",
+            Self::ContentFilter => "content_filter",
+            Self::ToolCalls => "tool_calls",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// Writes one text at a time. Called from several threads at once.
+pub trait Provider: Send + Sync {
+    /// The model's public name.
+    fn model(&self) -> &str;
+
+    /// Asks for one text and waits for it, at most until [`Ask::until`].
+    ///
+    /// # Errors
+    /// No usable answer: see [`ModelError`]. An empty text is an answer.
+    fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError>;
+}
+
+/// What the two remote protocols share.
+#[derive(Clone)]
+pub struct Settings {
+    /// Name of the model, as the provider knows it.
+    pub model: String,
+    /// Base address; `None` is the protocol's own public one.
+    pub url: Option<String>,
+    /// Key; a local server needs none.
+    pub key: Option<String>,
+    /// Sampling temperature; `None` leaves it to the provider.
+    pub temperature: Option<f64>,
+    /// Most tokens of one answer.
+    pub max_tokens: u32,
+}

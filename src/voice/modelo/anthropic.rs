@@ -1,0 +1,126 @@
+//! Messages, as Anthropic and compatible servers serve them.
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde_json::{Value, json};
+
+use super::exchange::{Exchange, count, endpoint, join_parts};
+use super::{Answer, Ask, Finish, ModelError, Provider, Settings};
+use crate::base::world::World;
+
+/// Where Anthropic itself serves the protocol.
+const PUBLIC_URL: &str = "https://api.anthropic.com";
+/// Version of the protocol, sent with every question.
+const VERSION: &str = "2023-06-01";
+
+/// A server of the messages protocol.
+pub struct Anthropic {
+    exchange: Exchange,
+    settings: Settings,
+    /// Some models refuse a temperature. What the server said last is remembered.
+    no_temperature: AtomicBool,
+}
+
+impl Anthropic {
+    /// A provider with these settings.
+    ///
+    /// # Errors
+    /// [`ModelError::Settings`] when the address cannot be used.
+    pub fn new(world: World, settings: Settings) -> Result<Self, ModelError> {
+        let url = endpoint(settings.url.as_deref(), PUBLIC_URL, "/v1/messages")?;
+        let key = settings.key.iter().map(|key| ("x-api-key", key.clone()));
+        let headers = std::iter::once(("anthropic-version", VERSION.to_owned())).chain(key).collect();
+        let exchange = Exchange::new(world, url, headers, settings.key.clone());
+        Ok(Self { exchange, settings, no_temperature: AtomicBool::new(false) })
+    }
+
+    fn body(&self, ask: &Ask<'_>) -> Value {
+        let mut body = json!({
+            "model": self.settings.model,
+            "max_tokens": self.settings.max_tokens,
+            "system": ask.system,
+            "messages": [{"role": "user", "content": ask.user}],
+        });
+        if let Some(t) = self.settings.temperature.filter(|_| !self.no_temperature.load(Ordering::Relaxed)) {
+            // The protocol's scale ends at 1.
+            body["temperature"] = t.min(1.0).into();
+        }
+        body
+    }
+}
+
+impl Provider for Anthropic {
+    fn model(&self) -> &str {
+        &self.settings.model
+    }
+
+    fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {
+        let body = self.body(ask);
+        let first = self.exchange.post(&body, ask);
+        if let Err(ModelError::Status { status: 400, message, .. }) = &first
+            && message.contains("temperature")
+            && body.get("temperature").is_some()
+        {
+            self.no_temperature.store(true, Ordering::Relaxed);
+            return read(&self.exchange.post(&self.body(ask), ask)?);
+        }
+        read(&first?)
+    }
+}
+
+fn read(reply: &Value) -> Result<Answer, ModelError> {
+    let content = reply
+        .get("content")
+        .filter(|c| c.is_array())
+        .ok_or(ModelError::Malformed { what: "falta content" })?;
+    let texto = join_parts(content).ok_or(ModelError::Malformed { what: "content não é texto" })?;
+    let finish = match reply.get("stop_reason").and_then(Value::as_str) {
+        Some("end_turn" | "stop_sequence" | "pause_turn") => Finish::Stop,
+        Some("max_tokens" | "model_context_window_exceeded") => Finish::Length,
+        Some("refusal") => Finish::ContentFilter,
+        Some("tool_use") => Finish::ToolCalls,
+        _ => Finish::Unknown,
+    };
+    let usage = reply.get("usage");
+    // What the provider keeps of a prompt is billed apart, but was read all the same.
+    let read = ["input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens"];
+    let entrada = read.iter().map(|name| count(usage, name)).fold(0, u64::saturating_add);
+    Ok(Answer { texto, finish, entrada, saida: count(usage, "output_tokens") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_text_blocks_and_leaves_thinking_out() {
+        let reply = json!({
+            "type": "message",
+            "content": [{"type": "thinking", "thinking": "hm"}, {"type": "text", "text": "oi"},
+                        {"type": "text", "text": "!"}],
+            "stop_reason": "end_turn",
+            "usage": {"input_tokens": 3, "cache_read_input_tokens": 4, "output_tokens": 5},
+        });
+        let expected = Answer { texto: "oi!".to_owned(), finish: Finish::Stop, entrada: 7, saida: 5 };
+        assert_eq!(read(&reply).unwrap(), expected);
+    }
+
+    #[test]
+    fn names_why_it_stopped() {
+        for (reason, finish) in [
+            (json!("max_tokens"), Finish::Length),
+            (json!("refusal"), Finish::ContentFilter),
+            (json!("novo"), Finish::Unknown),
+            (Value::Null, Finish::Unknown),
+        ] {
+            let reply = json!({"content": [], "stop_reason": reason});
+            assert_eq!(read(&reply).unwrap().finish, finish);
+        }
+    }
+
+    #[test]
+    fn anything_else_is_out_of_protocol() {
+        for reply in [json!({}), json!("oi"), json!({"content": "oi"}), json!({"choices": []})] {
+            assert!(matches!(read(&reply), Err(ModelError::Malformed { .. })), "{reply}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! One JSON question and its answer, tried again where that may help, within the deadline.
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::error::redact;
+use super::{Ask, ModelError};
+use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};
+use crate::base::world::{Millis, World};
+
+/// Most tries of one question.
+const TRIES: u32 = 4;
+/// Wait before the second try; doubles each time, of which between half and all is waited.
+const FIRST_WAIT: Duration = Duration::from_millis(400);
+/// Largest answer accepted: a text of 4000 characters with all its reasoning is far below.
+const REPLY_MAX: u64 = 4 << 20;
+
+/// The line to one provider.
+pub(super) struct Exchange {
+    world: World,
+    client: Client,
+    url: Url,
+    headers: Vec<(&'static str, String)>,
+    key: Option<String>,
+}
+
+impl Exchange {
+    pub(super) fn new(
+        world: World,
+        url: Url,
+        headers: Vec<(&'static str, String)>,
+        key: Option<String>,
+    ) -> Self {
+        Self { world, client: Client::new(), url, headers, key }
+    }
+
+    /// Sends `body` and gives the JSON of a successful answer.
+    pub(super) fn post(&self, body: &Value, ask: &Ask<'_>) -> Result<Value, ModelError> {
+        let body = body.to_string();
+        let mut wait = FIRST_WAIT;
+        for _ in 1..TRIES {
+            let error = match self.once(body.as_bytes(), ask.until) {
+                Err(error) if error.is_transient() => error,
+                settled => return settled,
+            };
+            let asked = match &error {
+                ModelError::Status { retry_after, .. } => *retry_after,
+                _ => None,
+            };
+            let pause = asked.unwrap_or_else(|| self.jitter(wait));
+            if pause >= self.left(ask.until) {
+                return Err(error);
+            }
+            (ask.on_retry)(pause, &error);
+            if !self.world.sleep(pause) {
+                return Err(error);
+            }
+            wait *= 2;
+        }
+        self.once(body.as_bytes(), ask.until)
+    }
+
+    fn left(&self, until: Millis) -> Duration {
+        let left = until.0.saturating_sub(self.world.now().0);
+        Duration::from_millis(u64::try_from(left).unwrap_or(0))
+    }
+
+    /// Between half and all of `wait`, so that clients turned away together do not return together.
+    fn jitter(&self, wait: Duration) -> Duration {
+        let mut byte = [0];
+        // Without randomness the whole wait is as good.
+        if self.world.random(&mut byte).is_err() {
+            return wait;
+        }
+        wait / 2 + wait.mul_f64(f64::from(byte[0]) / 512.0)
+    }
+
+    fn once(&self, body: &[u8], until: Millis) -> Result<Value, ModelError> {
+        let deadline = self.left(until);
+        if deadline.is_zero() {
+            return Err(ModelError::Timeout);
+        }
+        let headers: Vec<(&str, &str)> =
+            [("content-type", "application/json"), ("accept", "application/json")]
+                .into_iter()
+                .chain(self.headers.iter().map(|(name, value)| (*name, value.as_str())))
+                .collect();
+        let call = Call {
+            method: Method::Post,
+            url: &self.url,
+            headers: &headers,
+            body,
+            deadline,
+            reply_max: REPLY_MAX,
+        };
+        let reply = self.client.send(&call)?;
+        self.read(&reply)
+    }
+
+    fn read(&self, reply: &Reply) -> Result<Value, ModelError> {
+        let json: Option<Value> = reply.json();
+        let failure = json.as_ref().and_then(|j| j.get("error")).filter(|e| !e.is_null());
+        if reply.is_success() && failure.is_none() {
+            return json.ok_or(ModelError::Malformed { what: "a resposta não é JSON" });
+        }
+        let code = failure.and_then(|e| e.get("code")).and_then(Value::as_str).unwrap_or_default();
+        let told_not_to = reply.header("x-should-retry") == Some("false") || code == "insufficient_quota";
+        let transient = matches!(reply.status, 408 | 429 | 500 | 502..=504 | 506..=599) && !told_not_to;
+        let message = json.as_ref().map(said).unwrap_or_default();
+        Err(ModelError::Status {
+            status: reply.status,
+            message: redact(message, self.key.as_deref()),
+            retry_after: reply.retry_after(self.world.now()),
+            transient,
+        })
+    }
+}
+
+/// What a failing server says: `error.message`, or `error`, `message`, `detail` as plain text.
+fn said(json: &Value) -> &str {
+    let error = json.get("error");
+    [error.and_then(|e| e.get("message")), error, json.get("message"), json.get("detail")]
+        .into_iter()
+        .find_map(|v| v.and_then(Value::as_str))
+        .unwrap_or_default()
+}
+
+/// A base address, or the protocol's own, with the path of the question.
+pub(super) fn endpoint(base: Option<&str>, own: &str, path: &str) -> Result<Url, NetError> {
+    Url::parse(base.unwrap_or(own))?.join(path)
+}
+
+/// A token count, wherever the provider keeps it; 0 where it does not say.
+pub(super) fn count(usage: Option<&Value>, name: &str) -> u64 {
+    usage.and_then(|u| u.get(name)).and_then(Value::as_u64).unwrap_or(0)
+}
+
+/// The texts of a string or of a list of `{type: "text", text}` parts, joined.
+pub(super) fn join_parts(content: &Value) -> Option<String> {
+    match content {
+        Value::Null => Some(String::new()),
+        Value::String(text) => Some(text.clone()),
+        Value::Array(parts) => Some(
+            parts
+                .iter()
+                .filter(|p| p.get("type").is_none_or(|t| t == "text" || t == "output_text"))
+                .filter_map(|p| p.get("text").and_then(Value::as_str))
+                .collect(),
+        ),
+        _ => None,
+    }
+}

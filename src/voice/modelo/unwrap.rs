@@ -1,0 +1,587 @@
+//! Takes off what models put around a text they were asked to write.
+//!
+//! Thinking blocks, a code fence or tag around everything, an announcing first line, a label, quotes
+//! around the whole, notes on the changes and offers at the end. Invariant: what remains is a piece
+//! of the answer, unchanged; and what the draft itself has (quotes, a fence, "Aqui está…") is never
+//! taken for a wrapper. When in doubt it stays: the lint points at it, and nothing of the text is lost.
+use crate::voice::texto::{fold, is_blank};
+
+/// Tags whose content is the answer.
+const TAGS: [&str; 12] = [
+    "texto",
+    "resposta",
+    "reescrita",
+    "versao",
+    "variante",
+    "rascunho",
+    "text",
+    "output",
+    "answer",
+    "rewrite",
+    "response",
+    "final",
+];
+
+/// Tags whose content is the model talking to itself.
+const THINKING: [&str; 5] = ["think", "thinking", "thought", "reasoning", "analysis"];
+
+/// How an announcing line begins (folded).
+const OPENINGS: [&str; 24] = [
+    "claro",
+    "certamente",
+    "com certeza",
+    "aqui esta",
+    "aqui vai",
+    "aqui tens",
+    "segue",
+    "eis",
+    "esta e",
+    "esse e",
+    "perfeito",
+    "pronto",
+    "entendido",
+    "sure",
+    "certainly",
+    "of course",
+    "absolutely",
+    "here is",
+    "here's",
+    "here you go",
+    "below is",
+    "this is",
+    "okay",
+    "ok",
+];
+
+/// Words, or beginnings of words, with which an announcing line names the answer (folded).
+const NAMES: [&str; 20] = [
+    "texto",
+    "versao",
+    "resposta",
+    "post",
+    "rascunho",
+    "sugestao",
+    "variante",
+    "opcao",
+    "mensagem",
+    "publicacao",
+    "comentario",
+    "tuite",
+    "text",
+    "version",
+    "reply",
+    "draft",
+    "suggestion",
+    "tweet",
+    "message",
+    "answer",
+];
+
+/// Beginnings of words that only an answer about rewriting has (folded).
+const REWRITING: [&str; 4] = ["reescrit", "reescrev", "rewrit", "rewrot"];
+
+/// Labels that stand alone on the first line, or before the text on the same line when they name the
+/// rewriting (folded, without the colon).
+const LABELS: [&str; 18] = [
+    "texto",
+    "resposta",
+    "reescrita",
+    "texto reescrito",
+    "versao reescrita",
+    "versao final",
+    "texto final",
+    "resposta final",
+    "resposta reescrita",
+    "rascunho reescrito",
+    "post reescrito",
+    "rewrite",
+    "rewritten text",
+    "rewritten version",
+    "final version",
+    "final text",
+    "output",
+    "rewritten",
+];
+
+/// How a closing offer or courtesy begins (folded).
+const OFFERS: [&str; 24] = [
+    "quer que eu",
+    "se quiser",
+    "se voce quiser",
+    "se preferir",
+    "caso queira",
+    "posso",
+    "gostaria que eu",
+    "gostaria de",
+    "deseja que eu",
+    "me avise",
+    "me avisa",
+    "me diga",
+    "fico a disposicao",
+    "estou a disposicao",
+    "espero que",
+    "let me know",
+    "would you like",
+    "want me to",
+    "if you'd like",
+    "if you want",
+    "i can also",
+    "hope this",
+    "i hope this",
+    "feel free",
+];
+
+/// Beginnings of words that tell an offer to redo the text from a sentence of the text (folded).
+const REDO: [&str; 26] = [
+    "ajust",
+    "reescrev",
+    "reescrit",
+    "refaz",
+    "refac",
+    "alter",
+    "modific",
+    "adapt",
+    "versao",
+    "versoes",
+    "tom",
+    "opcao",
+    "opcoes",
+    "alternativ",
+    "disposicao",
+    "ajude",
+    "ajudad",
+    "adjust",
+    "tweak",
+    "rewrit",
+    "version",
+    "tone",
+    "change",
+    "revise",
+    "helps",
+    "options",
+];
+
+/// How a note on what was changed begins (folded).
+const NOTES: [&str; 22] = [
+    "nota",
+    "notas",
+    "observacao",
+    "observacoes",
+    "obs",
+    "mudancas",
+    "alteracoes",
+    "principais mudancas",
+    "principais alteracoes",
+    "o que mudei",
+    "o que mudou",
+    "mantive",
+    "removi",
+    "ajustei",
+    "explicacao",
+    "note",
+    "notes",
+    "changes",
+    "changes made",
+    "what i changed",
+    "explanation",
+    "key changes",
+];
+
+/// The text inside a model's answer to `draft`.
+pub fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
+    /// Wrappers come nested (an announcement, a fence, quotes), never deeper than this.
+    const DEPTH: usize = 8;
+    let draft = Draft::new(draft);
+    let mut text = trim(answer);
+    for _ in 0..DEPTH {
+        let before = text;
+        for take in [thinking, tail, announcement, label, code_fence, tag, quotes] {
+            text = trim(take(text, &draft).unwrap_or(text));
+        }
+        if text == before {
+            break;
+        }
+    }
+    text
+}
+
+fn trim(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
+}
+
+/// What the guards ask about the draft.
+struct Draft<'a> {
+    text: &'a str,
+    folded: String,
+}
+
+impl<'a> Draft<'a> {
+    fn new(text: &'a str) -> Self {
+        let text = trim(text);
+        Self { text, folded: fold(text) }
+    }
+
+    fn starts(&self, folded: &str) -> bool {
+        self.folded.starts_with(folded)
+    }
+
+    /// Whether the draft has a word that begins so.
+    fn has(&self, stem: &str) -> bool {
+        starts_word(&self.folded, stem)
+    }
+
+    /// Whether the first line announces something, as an announcement of the model would.
+    fn announces(&self) -> bool {
+        self.text.lines().next().is_some_and(|line| line.trim_end().ends_with(':'))
+    }
+}
+
+/// Whether a word of `folded` begins with `stem`.
+fn starts_word(folded: &str, stem: &str) -> bool {
+    folded.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(stem))
+}
+
+/// Whether `folded` begins with the phrase, as whole words.
+fn starts_phrase(folded: &str, phrase: &str) -> bool {
+    folded.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+fn thinking<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    let name = THINKING.iter().find(|n| opens(text, n).is_some())?;
+    if opens(draft.text, name).is_some() {
+        return None;
+    }
+    let close = format!("</{name}>");
+    // Cut before the end: the model thought until its tokens ran out and wrote nothing.
+    Some(text.split_once(close.as_str()).map_or("", |(_, rest)| rest))
+}
+
+/// What follows `<name>` or `<name …>` when `text` begins with it.
+fn opens<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let rest = text.strip_prefix('<')?;
+    let rest = rest.get(..name.len()).filter(|n| n.eq_ignore_ascii_case(name)).and(rest.get(name.len()..))?;
+    let (attributes, inside) = rest.split_once('>')?;
+    (attributes.is_empty() || attributes.starts_with([' ', '-', '_'])).then_some(inside)
+}
+
+fn tag<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    let name = TAGS.iter().find(|n| opens(text, n).is_some())?;
+    if opens(draft.text, name).is_some() {
+        return None;
+    }
+    let inside = opens(text, name)?;
+    let at = inside.rfind("</")?;
+    let close = inside.get(at + 2..)?.strip_suffix('>')?;
+    (fold(close).starts_with(name) && !close.contains(['<', '\n'])).then(|| &inside[..at])
+}
+
+fn code_fence<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    let marks = text.bytes().take_while(|&b| b == b'`').count();
+    if marks < 3 || draft.text.starts_with("```") {
+        return None;
+    }
+    let inside = text.get(marks..)?.strip_suffix(text.get(..marks)?)?;
+    let (info, body) = inside.split_once('\n')?;
+    let plain = info.trim().chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '+'));
+    // Another fence inside: the text has code of its own, and these are not one pair.
+    (plain && !body.contains("```")).then_some(body)
+}
+
+fn quotes<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    const PAIRS: [(char, char); 5] = [('"', '"'), ('“', '”'), ('«', '»'), ('\'', '\''), ('`', '`')];
+    let (open, close) = PAIRS.into_iter().find(|&(open, _)| text.starts_with(open))?;
+    let inside = text.strip_prefix(open)?.strip_suffix(close)?;
+    let own = draft.text.starts_with(|c| PAIRS.iter().any(|&(open, _)| c == open));
+    (!own && !inside.contains([open, close]) && !is_blank(inside)).then_some(inside)
+}
+
+/// The first line without Markdown around it, and what follows it.
+fn first_line(text: &str) -> Option<(&str, &str)> {
+    let (line, rest) = text.split_once('\n')?;
+    (!is_blank(rest)).then_some((bare(line), rest))
+}
+
+fn bare(line: &str) -> &str {
+    line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '#' | '>'))
+}
+
+/// "Claro! Aqui está a versão reescrita:" and its kin.
+fn announcement<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    /// An announcement is one short line; longer is text.
+    const LONGEST: usize = 160;
+    let own_line = first_line(text);
+    let (line, rest) = match own_line {
+        Some((line, rest)) if line.len() <= LONGEST => (line, rest),
+        // On the same line only with a colon, and only when it speaks of rewriting.
+        _ => {
+            let (line, rest) = text.split_once(':')?;
+            (!line.contains('\n') && line.len() <= LONGEST).then_some((bare(line), rest))?
+        }
+    };
+    let folded = fold(line);
+    if OPENINGS.iter().find(|o| starts_phrase(&folded, o)).is_none_or(|o| draft.starts(o)) {
+        return None;
+    }
+    let rewriting = REWRITING.iter().any(|r| starts_word(&folded, r) && !draft.has(r));
+    let named = NAMES.iter().any(|n| starts_word(&folded, n) && !draft.has(n));
+    let last = line.chars().next_back()?;
+    let whole_line = own_line.is_some_and(|(l, _)| l.len() == line.len());
+    let alone = only_openings(&folded);
+    let wraps = match last {
+        ':' if whole_line => rewriting || !draft.announces() && (named || alone),
+        '.' | '!' | '…' => whole_line && (rewriting || alone),
+        _ => rewriting && !whole_line,
+    };
+    wraps.then_some(rest)
+}
+
+/// Whether a line says nothing but "Claro! Aqui está:".
+fn only_openings(folded: &str) -> bool {
+    let mut parts = folded.split(['!', ',', '.', ':']).map(str::trim).filter(|p| !p.is_empty());
+    parts.all(|part| OPENINGS.contains(&part))
+}
+
+/// "Versão reescrita:", alone on its line or before the text.
+fn label<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    let (before, rest) = text.split_once(':')?;
+    let folded = fold(bare(before));
+    let label = LABELS.iter().find(|l| **l == folded)?;
+    let rest = rest.trim_start_matches(['*', '_']);
+    let alone = rest.trim_start_matches([' ', '\t', '\r']).starts_with('\n');
+    let sure = label.contains(' ') || REWRITING.iter().any(|r| label.starts_with(r));
+    let own = draft.starts(label) || draft.announces();
+    ((alone || sure) && !own && !is_blank(rest)).then_some(rest)
+}
+
+/// Notes on the changes, an offer to redo, a word count: whole paragraphs at the end.
+fn tail<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
+    let (at, _) = text.rmatch_indices("\n\n").next()?;
+    let (kept, last) = text.split_at_checked(at)?;
+    if let Some(at) = note_start(text, draft) {
+        return Some(text.get(..at)?.trim_end());
+    }
+    let last = bare(last);
+    let offer = is_offer(last, draft) || is_word_count(last);
+    let rule = matches!(last, "---" | "***" | "—") || last.is_empty();
+    (offer || rule && !draft.text.ends_with("---")).then_some(kept)
+}
+
+fn is_offer(paragraph: &str, draft: &Draft<'_>) -> bool {
+    /// An offer is a line or two; longer is text.
+    const LONGEST: usize = 300;
+    let folded = fold(paragraph);
+    paragraph.len() <= LONGEST
+        && OFFERS.iter().any(|o| starts_phrase(&folded, o) && !draft.folded.contains(o))
+        && REDO.iter().any(|r| starts_word(&folded, r) && !draft.has(r))
+}
+
+/// "(45 palavras)" or "[45 words]".
+fn is_word_count(paragraph: &str) -> bool {
+    let inside = paragraph.strip_prefix(['(', '[']).and_then(|p| p.strip_suffix([')', ']']));
+    let Some((number, unit)) = inside.and_then(|i| i.trim().split_once(' ')) else { return false };
+    number.bytes().all(|b| b.is_ascii_digit()) && matches!(unit, "palavras" | "words" | "caracteres")
+}
+
+/// Where notes on the changes begin: a later paragraph that is headed as such.
+fn note_start(text: &str, draft: &Draft<'_>) -> Option<usize> {
+    text.match_indices("\n\n").map(|(at, _)| at).find(|&at| {
+        let paragraph = bare(text[at..].trim_start());
+        let head = paragraph.trim_start_matches(['(', '[', '-', '*', '\n', ' ']);
+        let (first, _) = head.split_once('\n').unwrap_or((head, ""));
+        let folded = fold(first);
+        NOTES.iter().any(|n| {
+            let headed = folded.strip_prefix(n).is_some_and(|rest| {
+                let rest = rest.trim_start_matches(['*', '_', ' ', '.']);
+                rest.starts_with(':') || rest.starts_with("feitas:") || rest.starts_with("made:")
+            });
+            let spoken = matches!(*n, "mantive" | "removi" | "ajustei")
+                && starts_phrase(&folded, n)
+                && paragraph.starts_with(['(', '[']);
+            (headed || spoken) && !draft.has(n)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DRAFT: &str = "O prazo do projeto mudou para sexta, avisem o time.";
+
+    #[track_caller]
+    fn gives(answer: &str, text: &str) {
+        assert_eq!(unwrap(answer, DRAFT), text, "{answer:?}");
+    }
+
+    #[track_caller]
+    fn stays(answer: &str, draft: &str) {
+        assert_eq!(unwrap(answer, draft), answer.trim(), "{answer:?}");
+    }
+
+    #[test]
+    fn a_plain_answer_is_only_trimmed() {
+        for text in ["prazo agora é sexta", "prazo mudou:\nsexta", "sexta!\n\navisem geral", "ok", ""] {
+            gives(&format!("\n {text}\u{feff}\n"), text);
+        }
+    }
+
+    #[test]
+    fn fences_and_tags_around_everything_go() {
+        gives("```\nprazo é sexta\n```", "prazo é sexta");
+        gives("```markdown\nprazo é sexta\navisem\n```", "prazo é sexta\navisem");
+        gives("````text\nprazo\n````", "prazo");
+        gives("<texto>\nprazo é sexta\n</texto>", "prazo é sexta");
+        gives("<TEXTO>prazo</TEXTO>", "prazo");
+        gives("<resposta-9f>prazo</resposta-9f>", "prazo");
+        gives("<output lang=\"pt\">prazo</output>", "prazo");
+    }
+
+    #[test]
+    fn fences_and_tags_of_the_text_stay() {
+        stays("rode assim:\n```\nvoz lint\n```", DRAFT);
+        stays("```\na\n```\ne depois\n```\nb\n```", DRAFT);
+        stays("```\nls -l\n```", "```\nls\n```");
+        stays("<b>prazo</b>", DRAFT);
+        stays("<texto>oi</texto>", "<texto>olá</texto>");
+        stays("<texto>oi</texto> e <texto>tchau", DRAFT);
+    }
+
+    #[test]
+    fn thinking_goes_even_when_nothing_follows() {
+        gives("<think>\nO usuário quer…\n</think>\n\nprazo é sexta", "prazo é sexta");
+        gives("<thinking>hm</thinking>prazo", "prazo");
+        gives("<think>\nsem fim", "");
+        stays("<think>é assim que se escreve", "<think> é uma tag");
+    }
+
+    #[test]
+    fn announcing_lines_go() {
+        for line in [
+            "Aqui está:",
+            "Aqui está o texto reescrito:",
+            "Aqui está uma versão mais natural:",
+            "Claro! Aqui está:",
+            "Claro!",
+            "Com certeza! Segue o texto reescrito:",
+            "Segue a versão reescrita, no tom do autor:",
+            "**Aqui está a reescrita:**",
+            "Claro, aqui está o texto reescrito no seu estilo.",
+            "Here's the rewritten version:",
+            "Sure! Here is your text:",
+            "Here you go:",
+        ] {
+            gives(&format!("{line}\n\nprazo é sexta"), "prazo é sexta");
+            gives(&format!("{line}\nprazo é sexta\navisem"), "prazo é sexta\navisem");
+        }
+        gives("Aqui está a versão reescrita: prazo é sexta", "prazo é sexta");
+    }
+
+    #[test]
+    fn first_lines_of_the_text_stay() {
+        stays(
+            "Aqui está o relatório:\nnúmeros na página 2",
+            "Aqui está o relatório que pediram. Números na página 2.",
+        );
+        stays("Segue o texto do contrato:\ncláusula 1", "Mando o texto do contrato:\ncláusula 1");
+        stays("Claro que dá!\nme liga", DRAFT);
+        stays("Ok, pessoal:\nsexta", "Pessoal:\nsexta");
+        stays("Pronto, saiu a lista dos aprovados no concurso:\nAna e Rui", DRAFT);
+        stays("Aqui está:\no bolo", "Aqui está:\no bolo que fiz");
+        stays("Aqui está: o bolo", DRAFT);
+        stays("Claro!", DRAFT);
+        stays("Segue a resposta:\nsim", "A resposta é sim");
+    }
+
+    #[test]
+    fn labels_go() {
+        gives("Versão reescrita: prazo é sexta", "prazo é sexta");
+        gives("**Versão reescrita:** prazo é sexta", "prazo é sexta");
+        gives("### Texto reescrito:\nprazo é sexta", "prazo é sexta");
+        gives("Reescrita: prazo", "prazo");
+        gives("Texto:\nprazo é sexta", "prazo é sexta");
+        gives("Rewritten text:\n\nprazo", "prazo");
+    }
+
+    #[test]
+    fn labels_of_the_text_stay() {
+        stays("Resposta: sim", DRAFT);
+        stays("Texto: prazo", DRAFT);
+        stays("Versão final: sexta", "Versão final do prazo: sexta");
+        stays("prazo: sexta", DRAFT);
+    }
+
+    #[test]
+    fn quotes_around_the_whole_go() {
+        gives("\"prazo é sexta\"", "prazo é sexta");
+        gives("“prazo é sexta”", "prazo é sexta");
+        gives("«prazo»", "prazo");
+        gives("'prazo'", "prazo");
+        gives("`prazo`", "prazo");
+    }
+
+    #[test]
+    fn quotes_of_the_text_stay() {
+        stays("\"prazo\" é \"sexta\"", DRAFT);
+        stays("“sexta”, disse ela, “sem falta”", DRAFT);
+        stays("\"navegar é preciso\"", "\"Navegar é preciso\"");
+        stays("“navegar é preciso”", "\"Navegar é preciso\"");
+        stays("'tá d'água'", DRAFT);
+        stays("\"", DRAFT);
+        stays("\"\"", DRAFT);
+    }
+
+    #[test]
+    fn offers_and_notes_at_the_end_go() {
+        for end in [
+            "Quer que eu ajuste o tom?",
+            "Se quiser, posso fazer uma versão mais curta!",
+            "Espero que ajude!",
+            "Fico à disposição para ajustes.",
+            "Let me know if you'd like any changes.",
+            "(8 palavras)",
+            "---",
+            "**Mudanças feitas:**\n- cortei o aviso\n\n- mudei a ordem",
+            "---\n\nO que mudei: cortei o aviso.",
+            "Nota: mantive o prazo.",
+            "(Mantive o tom informal.)",
+            "*Obs.: cortei o final.*",
+        ] {
+            gives(&format!("prazo é sexta\n\n{end}"), "prazo é sexta");
+        }
+    }
+
+    #[test]
+    fn last_paragraphs_of_the_text_stay() {
+        for end in [
+            "Quer que eu leve o bolo?",
+            "Se quiser, passo aí.",
+            "Espero que chegue logo.",
+            "Nota 10 pra equipe",
+            "posso confirmar?",
+            "obrigado!",
+            "(sexta)",
+        ] {
+            stays(&format!("prazo é sexta\n\n{end}"), DRAFT);
+        }
+        stays("saiu\n\nNota: só sexta.", "Saiu. Nota: apenas sexta.");
+        stays("feito\n\nse quiser mudo a versão", "Está feito. Se quiser eu mudo a versão.");
+    }
+
+    #[test]
+    fn nested_wrappers_go_together() {
+        gives(
+            "<think>hm</think>\nClaro! Aqui está o texto reescrito:\n\n```text\n\"prazo é sexta\"\n```\n\nQuer que eu ajuste algo?",
+            "prazo é sexta",
+        );
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn what_remains_is_a_piece_of_the_answer(
+            answer in "(<think>|</think>|```|Claro!|Aqui está:|<texto>|</texto>|\"|“|”|\n|\n\n|Nota:|é|ab |:){0,14}",
+            draft in "(```|Claro|\"|Nota|é|a ){0,4}",
+        ) {
+            proptest::prop_assert!(answer.contains(unwrap(&answer, &draft)));
+        }
+    }
+}
