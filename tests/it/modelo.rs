@@ -3,21 +3,24 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use voz::base::config::{Modelo, Protocolo, Secret};
 use voz::base::world::{Millis, World};
 use voz::voice::Registro;
-use voz::voice::modelo::{Answer, Anthropic, Ask, Finish, ModelError, OpenAi, Provider, Settings};
+use voz::voice::modelo::{Answer, Anthropic, Ask, Finish, ModelError, OpenAi, Provider};
 
 use crate::servidor::{Act, Seen, Server};
 
 const KEY: &str = "sk-teste-0123456789abcdef";
 
-fn settings(url: &str) -> Settings {
-    Settings {
-        model: "modelo-x".to_owned(),
-        url: Some(url.to_owned()),
-        key: Some(KEY.to_owned()),
-        temperature: Some(0.7),
-        max_tokens: 900,
+fn modelo(url: &str) -> Modelo {
+    Modelo {
+        protocolo: Protocolo::OpenAi,
+        nome: Some("modelo-x".to_owned()),
+        url: url.to_owned(),
+        chave: Some(Secret::new(KEY.to_owned())),
+        prazo_s: 30,
+        temperatura: Some(0.7),
+        maximo_tokens: 900,
     }
 }
 
@@ -26,11 +29,11 @@ fn still() -> World {
 }
 
 fn openai(world: &World, server: &Server) -> OpenAi {
-    OpenAi::new(world.clone(), settings(&server.url())).unwrap()
+    OpenAi::new(world, &modelo(&server.url())).unwrap()
 }
 
 fn anthropic(world: &World, server: &Server) -> Anthropic {
-    Anthropic::new(world.clone(), settings(&server.url())).unwrap()
+    Anthropic::new(world, &modelo(&server.url())).unwrap()
 }
 
 /// Asks within `deadline`; gives the answer and the waits between tries.
@@ -127,8 +130,8 @@ fn messages_is_spoken_as_it_is_written() {
 fn a_local_server_gets_no_key() {
     let server = Server::start(|_, _| Act::json(200, &chat("oi")));
     let world = still();
-    let settings = Settings { key: None, ..settings(&format!("{}/v1/", server.url())) };
-    ask(&world, &OpenAi::new(world.clone(), settings).unwrap(), LONG).0.unwrap();
+    let modelo = Modelo { chave: None, ..modelo(&format!("{}/v1/", server.url())) };
+    ask(&world, &OpenAi::new(&world, &modelo).unwrap(), LONG).0.unwrap();
     assert_eq!(server.seen()[0].line, "POST /v1/chat/completions");
     assert_eq!(server.seen()[0].header("authorization"), None);
 }
@@ -255,7 +258,7 @@ fn no_money_and_no_permission_are_not_tried_again() {
 fn nobody_listening_is_tried_again_and_said() {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let world = still();
-    let provider = OpenAi::new(world.clone(), settings(&format!("http://{free}"))).unwrap();
+    let provider = OpenAi::new(&world, &modelo(&format!("http://{free}"))).unwrap();
     let (answer, waits) = ask(&world, &provider, LONG);
     let error = failure(answer);
     assert_eq!(error.to_string(), "sem conexão com o provedor do modelo");
@@ -330,7 +333,7 @@ fn stopping_the_world_stops_the_waiting() {
 #[test]
 fn an_address_that_cannot_be_used_is_said_at_once() {
     for url in ["ftp://ex.com", "sem esquema", "http://eu:xyzzy@ex.com"] {
-        let error = OpenAi::new(still(), settings(url)).map(|_| ()).unwrap_err();
+        let error = OpenAi::new(&still(), &modelo(url)).map(|_| ()).unwrap_err();
         assert!(!format!("{error:?}").contains("xyzzy"));
         assert!(matches!(error, ModelError::Settings(_)));
     }

@@ -3,44 +3,41 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 
-use super::exchange::{Exchange, count, endpoint, join_parts};
-use super::{Answer, Ask, Finish, ModelError, Provider, Settings};
+use super::exchange::{Exchange, count, join_parts};
+use super::{Answer, Ask, Finish, ModelError, Provider};
+use crate::base::config::Modelo;
 use crate::base::world::World;
 
-/// Where Anthropic itself serves the protocol.
-const PUBLIC_URL: &str = "https://api.anthropic.com";
 /// Version of the protocol, sent with every question.
 const VERSION: &str = "2023-06-01";
 
 /// A server of the messages protocol.
 pub struct Anthropic {
     exchange: Exchange,
-    settings: Settings,
+    modelo: Modelo,
     /// Some models refuse a temperature. What the server said last is remembered.
     no_temperature: AtomicBool,
 }
 
 impl Anthropic {
-    /// A provider with these settings.
+    /// The configured server.
     ///
     /// # Errors
     /// [`ModelError::Settings`] when the address cannot be used.
-    pub fn new(world: World, settings: Settings) -> Result<Self, ModelError> {
-        let url = endpoint(settings.url.as_deref(), PUBLIC_URL, "/v1/messages")?;
-        let key = settings.key.iter().map(|key| ("x-api-key", key.clone()));
-        let headers = std::iter::once(("anthropic-version", VERSION.to_owned())).chain(key).collect();
-        let exchange = Exchange::new(world, url, headers, settings.key.clone());
-        Ok(Self { exchange, settings, no_temperature: AtomicBool::new(false) })
+    pub fn new(world: &World, modelo: &Modelo) -> Result<Self, ModelError> {
+        let key = |key: &str| ("x-api-key", key.to_owned());
+        let exchange = Exchange::new(world, modelo, "/v1/messages", key)?.with("anthropic-version", VERSION);
+        Ok(Self { exchange, modelo: modelo.clone(), no_temperature: AtomicBool::new(false) })
     }
 
     fn body(&self, ask: &Ask<'_>) -> Value {
         let mut body = json!({
-            "model": self.settings.model,
-            "max_tokens": self.settings.max_tokens,
+            "model": self.model(),
+            "max_tokens": self.modelo.maximo_tokens,
             "system": ask.system,
             "messages": [{"role": "user", "content": ask.user}],
         });
-        if let Some(t) = self.settings.temperature.filter(|_| !self.no_temperature.load(Ordering::Relaxed)) {
+        if let Some(t) = self.modelo.temperatura.filter(|_| !self.no_temperature.load(Ordering::Relaxed)) {
             // The protocol's scale ends at 1.
             body["temperature"] = t.min(1.0).into();
         }
@@ -50,7 +47,7 @@ impl Anthropic {
 
 impl Provider for Anthropic {
     fn model(&self) -> &str {
-        &self.settings.model
+        self.modelo.nome.as_deref().unwrap_or_default()
     }
 
     fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {

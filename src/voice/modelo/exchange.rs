@@ -5,7 +5,8 @@ use serde_json::Value;
 
 use super::error::redact;
 use super::{Ask, ModelError};
-use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};
+use crate::base::config::{Modelo, Secret};
+use crate::base::rede::{Call, Client, Method, Reply, Url};
 use crate::base::world::{Millis, World};
 
 /// Most tries of one question.
@@ -21,17 +22,27 @@ pub(super) struct Exchange {
     client: Client,
     url: Url,
     headers: Vec<(&'static str, String)>,
-    key: Option<String>,
+    key: Option<Secret>,
 }
 
 impl Exchange {
+    /// The line to the configured server, at `path` of the protocol. `key_header` makes the header
+    /// that carries the key.
     pub(super) fn new(
-        world: World,
-        url: Url,
-        headers: Vec<(&'static str, String)>,
-        key: Option<String>,
-    ) -> Self {
-        Self { world, client: Client::new(), url, headers, key }
+        world: &World,
+        modelo: &Modelo,
+        path: &str,
+        key_header: fn(&str) -> (&'static str, String),
+    ) -> Result<Self, ModelError> {
+        let url = Url::parse(&modelo.url)?.join(path)?;
+        let headers = modelo.chave.iter().map(|key| key_header(key.expose())).collect();
+        Ok(Self { world: world.clone(), client: Client::new(), url, headers, key: modelo.chave.clone() })
+    }
+
+    /// Adds a header to every question.
+    pub(super) fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.headers.push((name, value.to_owned()));
+        self
     }
 
     /// Sends `body` and gives the JSON of a successful answer.
@@ -109,7 +120,7 @@ impl Exchange {
         let message = json.as_ref().map(said).unwrap_or_default();
         Err(ModelError::Status {
             status: reply.status,
-            message: redact(message, self.key.as_deref()),
+            message: redact(message, self.key.as_ref().map(Secret::expose)),
             retry_after: reply.retry_after(self.world.now()),
             transient,
         })
@@ -123,11 +134,6 @@ fn said(json: &Value) -> &str {
         .into_iter()
         .find_map(|v| v.and_then(Value::as_str))
         .unwrap_or_default()
-}
-
-/// A base address, or the protocol's own, with the path of the question.
-pub(super) fn endpoint(base: Option<&str>, own: &str, path: &str) -> Result<Url, NetError> {
-    Url::parse(base.unwrap_or(own))?.join(path)
 }
 
 /// A token count, wherever the provider keeps it; 0 where it does not say.

@@ -18,7 +18,8 @@ pub use openai::OpenAi;
 pub use unwrap::unwrap;
 
 use super::Registro;
-use crate::base::world::Millis;
+use crate::base::config::{Modelo, Protocolo};
+use crate::base::world::{Millis, World};
 
 /// What a provider is asked for. The prompt says everything to a model; the draft and its register
 /// are there for the embedded editor, which reads no prompt.
@@ -90,17 +91,13 @@ pub trait Provider: Send + Sync {
     fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError>;
 }
 
-/// What the two remote protocols share.
-#[derive(Clone)]
-pub struct Settings {
-    /// Name of the model, as the provider knows it.
-    pub model: String,
-    /// Base address; `None` is the protocol's own public one.
-    pub url: Option<String>,
-    /// Key; a local server needs none.
-    pub key: Option<String>,
-    /// Sampling temperature; `None` leaves it to the provider.
-    pub temperature: Option<f64>,
-    /// Most tokens of one answer.
-    pub max_tokens: u32,
+/// The configured provider of a remote protocol.
+///
+/// # Errors
+/// [`ModelError::Settings`] when the address cannot be used.
+pub fn remote(world: &World, modelo: &Modelo) -> Result<Box<dyn Provider>, ModelError> {
+    Ok(match modelo.protocolo {
+        Protocolo::Anthropic => Box::new(Anthropic::new(world, modelo)?),
+        Protocolo::OpenAi | Protocolo::Regras => Box::new(OpenAi::new(world, modelo)?),
+    })
 }

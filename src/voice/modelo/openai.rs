@@ -3,17 +3,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 
-use super::exchange::{Exchange, count, endpoint, join_parts};
-use super::{Answer, Ask, Finish, ModelError, Provider, Settings};
+use super::exchange::{Exchange, count, join_parts};
+use super::{Answer, Ask, Finish, ModelError, Provider};
+use crate::base::config::Modelo;
 use crate::base::world::World;
 
-/// Where OpenAI itself serves the protocol.
-const PUBLIC_URL: &str = "https://api.openai.com/v1";
+/// Where OpenAI itself serves the protocol, with the newest names.
+const PUBLIC_URL: &str = "https://api.openai.com";
 
 /// A server of the chat completions protocol.
 pub struct OpenAi {
     exchange: Exchange,
-    settings: Settings,
+    modelo: Modelo,
     /// Newer models of OpenAI take `max_completion_tokens` and refuse `max_tokens`; other servers
     /// know only the older name. What the server said last is remembered.
     newer_limit: AtomicBool,
@@ -22,32 +23,31 @@ pub struct OpenAi {
 }
 
 impl OpenAi {
-    /// A provider with these settings.
+    /// The configured server.
     ///
     /// # Errors
     /// [`ModelError::Settings`] when the address cannot be used.
-    pub fn new(world: World, settings: Settings) -> Result<Self, ModelError> {
-        let url = endpoint(settings.url.as_deref(), PUBLIC_URL, "/v1/chat/completions")?;
-        let headers = settings.key.iter().map(|key| ("authorization", format!("Bearer {key}"))).collect();
+    pub fn new(world: &World, modelo: &Modelo) -> Result<Self, ModelError> {
+        let bearer = |key: &str| ("authorization", format!("Bearer {key}"));
         Ok(Self {
-            exchange: Exchange::new(world, url, headers, settings.key.clone()),
-            newer_limit: AtomicBool::new(settings.url.is_none()),
+            exchange: Exchange::new(world, modelo, "/v1/chat/completions", bearer)?,
+            newer_limit: AtomicBool::new(modelo.url.starts_with(PUBLIC_URL)),
             no_temperature: AtomicBool::new(false),
-            settings,
+            modelo: modelo.clone(),
         })
     }
 
     fn body(&self, ask: &Ask<'_>) -> Value {
         let mut body = json!({
-            "model": self.settings.model,
+            "model": self.model(),
             "messages": [
                 {"role": "system", "content": ask.system},
                 {"role": "user", "content": ask.user},
             ],
             "stream": false,
         });
-        body[self.limit_name()] = self.settings.max_tokens.into();
-        if let Some(t) = self.settings.temperature.filter(|_| !self.no_temperature.load(Ordering::Relaxed)) {
+        body[self.limit_name()] = self.modelo.maximo_tokens.into();
+        if let Some(t) = self.modelo.temperatura.filter(|_| !self.no_temperature.load(Ordering::Relaxed)) {
             body["temperature"] = t.into();
         }
         body
@@ -75,7 +75,7 @@ impl OpenAi {
 
 impl Provider for OpenAi {
     fn model(&self) -> &str {
-        &self.settings.model
+        self.modelo.nome.as_deref().unwrap_or_default()
     }
 
     fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {
