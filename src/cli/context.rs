@@ -19,9 +19,16 @@ pub(super) struct Globals {
     verbose: u8,
 }
 
+/// Help shows a command's own options first: they count from 0.
+pub(super) const GLOBAL_ORDER: usize = 1000;
+
 impl Globals {
     pub(super) fn define(root: clap::Command) -> clap::Command {
-        let global = |id: &'static str| Arg::new(id).long(id).global(true);
+        let mut order = GLOBAL_ORDER;
+        let mut global = |id: &'static str| {
+            order += 1;
+            Arg::new(id).long(id).global(true).display_order(order)
+        };
         root.arg(
             global("dados").value_name("PASTA").help("Pasta dos dados").value_parser(value_parser!(PathBuf)),
         )
@@ -88,6 +95,11 @@ impl Ctx {
             self.tela.warn(warning);
         }
         Ok(self.config.get_or_init(|| config))
+    }
+
+    /// Where the configuration file is or would be, also when it cannot be read.
+    pub(super) fn config_path(&self) -> PathBuf {
+        Config::place(&self.world, &self.flags).0
     }
 
     /// The database, created when it is not there.

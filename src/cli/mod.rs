@@ -5,8 +5,11 @@
 #![allow(dead_code, reason = "goes away as the commands land")]
 
 mod command;
+mod completions;
+mod config;
 mod context;
 pub mod exit;
+mod man;
 mod portuguese;
 mod tela;
 
@@ -18,7 +21,14 @@ use context::{Ctx, Globals};
 use exit::{Error, Exit};
 
 /// Every command, in the order in which the help shows them.
-const COMMANDS: &[Command] = &[];
+const COMMANDS: &[Command] = &[
+    // Escrever
+    // A voz
+    // O programa
+    Command::of::<config::Config>(),
+    Command::of::<completions::Completions>(),
+    Command::of::<man::Man>(),
+];
 
 /// Runs `voz` with the given arguments (the first is the program's name).
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {

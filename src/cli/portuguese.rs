@@ -9,6 +9,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
+use super::context::GLOBAL_ORDER;
 use super::exit::Exit;
 
 /// Translates a whole command line; `groups` is the list of commands of the root help.
@@ -33,12 +34,17 @@ fn translate_one(command: Command, path: &str) -> Command {
                 .long("help")
                 .alias("ajuda")
                 .action(ArgAction::Help)
+                .display_order(2 * GLOBAL_ORDER)
                 .help("Mostra esta ajuda"),
         )
         .mut_args(describe);
     if path == "voz" {
-        let version =
-            Arg::new("versao").short('V').long("version").alias("versao").action(ArgAction::Version);
+        let version = Arg::new("versao")
+            .short('V')
+            .long("version")
+            .alias("versao")
+            .action(ArgAction::Version)
+            .display_order(2 * GLOBAL_ORDER);
         command = command.arg(version.help("Mostra a versão"));
     }
     for name in &names {

@@ -7,5 +7,6 @@
 )]
 
 mod architecture;
+mod config;
 mod modelo;
 mod servidor;

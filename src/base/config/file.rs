@@ -2,12 +2,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Config, Kind, Layer, OPTIONS};
 
 /// A style of `[[estilos]]`: one variant and one model call each.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EstiloConfig {
     /// Identifier, 1 to 64 characters.

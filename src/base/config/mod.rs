@@ -108,19 +108,26 @@ pub struct Flags {
     pub values: Vec<(&'static str, String)>,
 }
 
+fn folders() -> Option<directories::ProjectDirs> {
+    directories::ProjectDirs::from("", "", "voz")
+}
+
 impl Config {
+    /// Where the file is looked for, and whether someone named it, so that it must exist.
+    pub fn place(world: &World, flags: &Flags) -> (PathBuf, bool) {
+        let named = flags.config.clone().or_else(|| world.env("VOZ_CONFIG").map(PathBuf::from));
+        let is_named = named.is_some();
+        let usual = || folders().map(|f| f.config_dir().join("config.toml"));
+        (named.or_else(usual).unwrap_or_else(|| PathBuf::from("config.toml")), is_named)
+    }
+
     /// Reads the layers and checks every value.
     ///
     /// # Errors
     /// The file cannot be read, is not TOML, names an unknown key, or some value is not of its kind.
     pub fn load(world: &World, flags: &Flags) -> Result<Self, ConfigError> {
-        let folders = directories::ProjectDirs::from("", "", "voz");
-        let path = flags.config.clone().or_else(|| world.env("VOZ_CONFIG").map(PathBuf::from));
-        let named = path.is_some();
-        let path = path.unwrap_or_else(|| match &folders {
-            Some(folders) => folders.config_dir().join("config.toml"),
-            None => PathBuf::from("config.toml"),
-        });
+        let folders = folders();
+        let (path, named) = Self::place(world, flags);
         let file = file::read(&path, named)?;
         let mut values = BTreeMap::new();
         for option in OPTIONS {

@@ -1,0 +1,191 @@
+//! `voz config`: the effective values and where each came from; a first file to edit.
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::command::{Group, Run};
+use super::context::Ctx;
+use super::exit::{Error, Exit};
+use super::tela::{Cell, Style};
+use crate::base::config::{Config as Effective, EstiloConfig, Kind, OPTIONS, Opt};
+
+#[derive(Args)]
+pub(super) struct Config {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Mostra os valores em vigor e de onde veio cada um
+    Mostrar {
+        /// Responde em JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Cria um config.toml comentado, com todas as opções
+    Iniciar {
+        /// Substitui o arquivo que já existe
+        #[arg(long)]
+        sim: bool,
+    },
+}
+
+impl Run for Config {
+    const NAME: &'static str = "config";
+    const GROUP: Group = Group::Shell;
+    const ABOUT: &'static str = "Mostra ou cria a configuração";
+    const AFTER: &'static str = "Vale o que vem depois: padrão, config.toml, variáveis de ambiente, linha de comando.\n\
+                                 Chaves e senhas nunca aparecem: no lugar delas vem •••.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        match self.action {
+            Action::Mostrar { json } => show(ctx, json),
+            Action::Iniciar { sim } => create(ctx, sim),
+        }
+    }
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Shown<'a> {
+    arquivo: String,
+    existe: bool,
+    opcoes: Vec<Value<'a>>,
+    estilos: &'a [EstiloConfig],
+}
+
+/// One option with its effective value.
+#[derive(Serialize)]
+struct Value<'a> {
+    chave: &'static str,
+    variavel: &'static str,
+    valor: Option<&'a str>,
+    origem: Option<String>,
+}
+
+/// Stands where a secret would.
+const MASK: &str = "•••";
+
+fn value<'a>(config: &'a Effective, option: &Opt) -> Value<'a> {
+    let found = config.get(option.key);
+    Value {
+        chave: option.key,
+        variavel: option.env,
+        valor: found.map(|(text, _)| if option.kind == Kind::Secret { MASK } else { text }),
+        origem: found.map(|(_, layer)| layer.to_string()),
+    }
+}
+
+fn show(ctx: &Ctx, json: bool) -> Result<Exit, Error> {
+    let config = ctx.config()?;
+    let opcoes: Vec<_> = OPTIONS.iter().map(|option| value(config, option)).collect();
+    if json {
+        let arquivo = config.path.display().to_string();
+        ctx.tela.json(&Shown { arquivo, existe: config.path.exists(), opcoes, estilos: &config.estilos })?;
+        return Ok(Exit::Done);
+    }
+    let mut table = ctx.tela.table(&["Opção", "Valor", "Origem"]);
+    for v in opcoes {
+        let empty = || Cell::styled(Style::Dim, "(nenhum)");
+        table.row([
+            v.chave.into(),
+            v.valor.map_or_else(empty, Cell::from),
+            Cell::styled(Style::Dim, v.origem.unwrap_or_default()),
+        ]);
+    }
+    for style in &config.estilos {
+        let name = if style.nome.is_empty() { &style.id } else { &style.nome };
+        table.row([
+            format!("estilos.{}", style.id).into(),
+            name.into(),
+            Cell::styled(Style::Dim, "config.toml"),
+        ]);
+    }
+    let there = if config.path.exists() { "" } else { " (não existe; crie com: voz config iniciar)" };
+    let mut out = ctx.tela.out();
+    writeln!(out, "{table}\n\nArquivo: {}{there}", config.path.display())?;
+    Ok(Exit::Done)
+}
+
+fn create(ctx: &Ctx, replace: bool) -> Result<Exit, Error> {
+    let path = ctx.config_path();
+    if path.exists() && !replace {
+        let said = format!("{} já existe", path.display());
+        return Err(Error::state(said).hint("para substituir: voz config iniciar --sim"));
+    }
+    write_private(&path, &template())
+        .map_err(|e| Error::outside(format!("não consigo gravar {}: {e}", path.display())))?;
+    writeln!(ctx.tela.out(), "{}", path.display())?;
+    ctx.tela.note("arquivo criado; só você pode ler. Tire o # das linhas que quiser mudar.");
+    Ok(Exit::Done)
+}
+
+/// Writes the whole file or nothing, readable by its owner alone: it may come to hold a key.
+fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
+    if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder)?;
+    }
+    let draft = path.with_extension(format!("toml.{}", std::process::id()));
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let written = options
+        .open(&draft)
+        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| std::fs::rename(&draft, path));
+    if written.is_err() {
+        // What went wrong first is what matters.
+        let _ = std::fs::remove_file(&draft);
+    }
+    written
+}
+
+/// A `config.toml` with every option commented out, from the one table of options.
+fn template() -> String {
+    let mut text = String::from(
+        "# Configuração do voz. Cada opção está comentada com um valor de exemplo ou o seu padrão;\n\
+         # tire o # para mudar. A variável de ambiente vale mais que este arquivo.\n",
+    );
+    let mut table = "";
+    for option in OPTIONS {
+        let (group, name) = option.key.split_once('.').unwrap_or(("", option.key));
+        if group != table {
+            let _ = write!(text, "\n[{group}]");
+            table = group;
+        }
+        let _ =
+            write!(text, "\n# {}\n# Variável: {}\n# {name} = {}\n", option.help, option.env, example(option));
+    }
+    text.push_str(
+        "\n# Estilos: cada um é uma variante e uma chamada ao modelo; até cinco.\n\
+         # [[estilos]]\n# id = \"direto\"\n# nome = \"Direto\"\n\
+         # prompt = \"Comece pelo que importa e corte o resto.\"\n",
+    );
+    text
+}
+
+/// A value that the option takes, as TOML: its default where it has one.
+fn example(option: &Opt) -> String {
+    let text = option.default.unwrap_or(match option.kind {
+        Kind::Text => "llama3.2",
+        Kind::Secret => "a-chave-do-provedor",
+        Kind::Folder => "/caminho/da/pasta",
+        Kind::Url => "http://localhost:11434/v1",
+        Kind::Whole(..) => "1",
+        Kind::Decimal(..) => "0.7",
+        Kind::OneOf(words) => words.first().copied().unwrap_or_default(),
+    });
+    match option.kind {
+        Kind::Whole(..) | Kind::Decimal(..) => text.to_owned(),
+        _ => toml_text(text),
+    }
+}
+
+fn toml_text(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

@@ -1,0 +1,87 @@
+//! `voz config`: what a person sees of the configuration, and the file it starts from.
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn voz(folder: &Path, env: &[(&str, &str)], args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_voz"))
+        .env_clear()
+        .env("HOME", folder)
+        .envs(env.iter().copied())
+        .arg("--config")
+        .arg(folder.join("config.toml"))
+        .args(args)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn a_first_file_holds_every_option_and_every_line_of_it_works() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    let made = voz(folder.path(), &[], &["config", "iniciar"]);
+    assert!(made.status.success(), "{}", text(&made.stderr));
+
+    let template = std::fs::read_to_string(&path).unwrap();
+    let is_setting = |line: &str| line.starts_with("# [[") || line.contains(" = ");
+    let edited: Vec<_> = template
+        .lines()
+        .map(|line| if is_setting(line) { line.trim_start_matches("# ") } else { line })
+        .collect();
+    std::fs::write(&path, edited.join("\n")).unwrap();
+
+    let shown = voz(folder.path(), &[], &["config", "mostrar", "--json"]);
+    assert!(shown.status.success(), "{}", text(&shown.stderr));
+    let shown: serde_json::Value = serde_json::from_slice(&shown.stdout).unwrap();
+    for option in shown["opcoes"].as_array().unwrap() {
+        assert_eq!(option["origem"], "config.toml", "{option}");
+    }
+    assert_eq!(shown["estilos"][0]["id"], "direto");
+}
+
+#[test]
+fn a_file_is_not_replaced_unless_asked_and_is_the_owners_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    std::fs::write(&path, "# meu\n").unwrap();
+    let refused = voz(folder.path(), &[], &["config", "iniciar"]);
+    assert_eq!(refused.status.code(), Some(4));
+    assert!(text(&refused.stderr).contains("--sim"));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "# meu\n");
+
+    assert!(voz(folder.path(), &[], &["config", "iniciar", "--sim"]).status.success());
+    assert!(std::fs::read_to_string(&path).unwrap().contains("[modelo]"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+}
+
+#[test]
+fn every_value_says_where_it_came_from_and_a_secret_never_shows() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("config.toml"), "[modelo]\nnome = \"do-arquivo\"\nprazo_s = 7\n")
+        .unwrap();
+    let env = [("VOZ_MODELO", "do-ambiente"), ("VOZ_MODELO_CHAVE", "segredo-de-verdade")];
+    let shown = voz(folder.path(), &env, &["--dados", "/aqui", "config", "mostrar"]);
+    let table = text(&shown.stdout);
+    for (key, value, layer) in [
+        ("dados", "/aqui", "linha de comando"),
+        ("modelo.nome", "do-ambiente", "VOZ_MODELO"),
+        ("modelo.prazo_s", "7", "config.toml"),
+        ("modelo.chave", "•••", "VOZ_MODELO_CHAVE"),
+        ("modelo.protocolo", "openai", "padrão"),
+    ] {
+        let row = table.lines().find(|line| line.trim_start().starts_with(key)).unwrap_or_default();
+        assert!(row.contains(value) && row.trim_end().ends_with(layer), "{key}: {row:?}");
+    }
+    let json = voz(folder.path(), &env, &["config", "mostrar", "--json"]);
+    for said in [table, text(&shown.stderr), text(&json.stdout), text(&json.stderr)] {
+        assert!(!said.contains("segredo"), "{said}");
+    }
+}
