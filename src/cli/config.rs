@@ -11,6 +11,7 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use crate::base::config::{Config as Effective, EstiloConfig, Kind, OPTIONS, Opt};
+use crate::base::io_error::explain;
 
 #[derive(Args)]
 pub(super) struct Config {
@@ -118,7 +119,7 @@ fn create(ctx: &Ctx, replace: bool) -> Result<Exit, Error> {
         return Err(Error::state(said).hint("para substituir: voz config iniciar --sim"));
     }
     write_private(&path, &template())
-        .map_err(|e| Error::outside(format!("não consigo gravar {}: {e}", path.display())))?;
+        .map_err(|e| Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(&e))))?;
     writeln!(ctx.tela.out(), "{}", path.display())?;
     ctx.tela.note("arquivo criado; só você pode ler. Tire o # das linhas que quiser mudar.");
     Ok(Exit::Done)

@@ -90,10 +90,19 @@ impl Ctx {
         if let Some(config) = self.config.get() {
             return Ok(config);
         }
-        let config = Config::load(&self.world, &self.flags)?;
+        let config = self.unannounced_config()?;
         for warning in &config.warnings {
             self.tela.warn(warning);
         }
+        Ok(config)
+    }
+
+    /// The effective configuration, for whoever shows its warnings in another way.
+    pub(super) fn unannounced_config(&self) -> Result<&Config, Error> {
+        if let Some(config) = self.config.get() {
+            return Ok(config);
+        }
+        let config = Config::load(&self.world, &self.flags)?;
         Ok(self.config.get_or_init(|| config))
     }
 

@@ -2,6 +2,7 @@
 use std::process::ExitCode;
 
 use crate::base::config::ConfigError;
+use crate::base::io_error::explain;
 use crate::base::store::StoreError;
 
 /// How a command that did its work ends.
@@ -86,7 +87,7 @@ impl From<std::io::Error> for Error {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
             Self::BrokenPipe
         } else {
-            Self::outside(format!("não consigo escrever na saída: {error}"))
+            Self::outside(format!("não consigo escrever na saída: {}", explain(&error)))
         }
     }
 }

@@ -12,6 +12,7 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use crate::base::config::OPTIONS;
+use crate::base::io_error::explain;
 
 #[derive(Args)]
 pub(super) struct Man {
@@ -27,7 +28,8 @@ impl Run for Man {
     const AFTER: &'static str = "Exemplo:\n  voz man ~/.local/share/man/man1 && man voz-lint";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let failed = |e| Error::outside(format!("não consigo gravar em {}: {e}", self.pasta.display()));
+        let failed =
+            |e| Error::outside(format!("não consigo gravar em {}: {}", self.pasta.display(), explain(&e)));
         std::fs::create_dir_all(&self.pasta).map_err(failed)?;
         let pages = pages()?;
         for (name, page) in &pages {

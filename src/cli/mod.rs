@@ -8,6 +8,7 @@ mod command;
 mod completions;
 mod config;
 mod context;
+mod doutor;
 pub mod exit;
 mod man;
 mod portuguese;
@@ -25,6 +26,7 @@ const COMMANDS: &[Command] = &[
     // Escrever
     // A voz
     // O programa
+    Command::of::<doutor::Doutor>(),
     Command::of::<config::Config>(),
     Command::of::<completions::Completions>(),
     Command::of::<man::Man>(),

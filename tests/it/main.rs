@@ -8,5 +8,6 @@
 
 mod architecture;
 mod config;
+mod doutor;
 mod modelo;
 mod servidor;

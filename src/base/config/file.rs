@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::super::io_error::explain;
 use super::{Config, Kind, Layer, OPTIONS};
 
 /// A style of `[[estilos]]`: one variant and one model call each.
@@ -78,7 +79,7 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
         Err(e) if !named && e.kind() == std::io::ErrorKind::NotFound => return Ok(ConfigFile::default()),
-        Err(e) => return Err(ConfigError::Read { path: shown(), cause: e.to_string() }),
+        Err(e) => return Err(ConfigError::Read { path: shown(), cause: explain(&e) }),
     };
     let syntax = |cause: String| ConfigError::Syntax { path: shown(), cause };
     let mut table: toml::Table = toml::from_str(&text).map_err(|e| syntax(e.to_string()))?;

@@ -9,7 +9,7 @@ use crate::base::config::Modelo;
 use crate::base::world::World;
 
 /// Version of the protocol, sent with every question.
-const VERSION: &str = "2023-06-01";
+pub(super) const VERSION: &str = "2023-06-01";
 
 /// A server of the messages protocol.
 pub struct Anthropic {

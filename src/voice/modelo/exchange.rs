@@ -128,7 +128,7 @@ impl Exchange {
 }
 
 /// What a failing server says: `error.message`, or `error`, `message`, `detail` as plain text.
-fn said(json: &Value) -> &str {
+pub(super) fn said(json: &Value) -> &str {
     let error = json.get("error");
     [error.and_then(|e| e.get("message")), error, json.get("message"), json.get("detail")]
         .into_iter()

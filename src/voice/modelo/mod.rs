@@ -7,6 +7,7 @@
 mod anthropic;
 mod error;
 mod exchange;
+mod listing;
 mod openai;
 mod unwrap;
 
@@ -14,6 +15,7 @@ use std::time::Duration;
 
 pub use anthropic::Anthropic;
 pub use error::ModelError;
+pub use listing::models;
 pub use openai::OpenAi;
 pub use unwrap::unwrap;
 

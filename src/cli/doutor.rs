@@ -1,0 +1,240 @@
+//! `voz doutor`: checks what the program stands on, and says how to mend what is missing.
+//!
+//! Nothing here changes anything: the only file written is a probe, removed at once.
+use std::io::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::command::{Group, Run};
+use super::context::Ctx;
+use super::exit::{Error, Exit};
+use super::tela::{Cell, Style};
+use crate::base::config::{Config, Modelo, Protocolo};
+use crate::base::io_error::explain;
+use crate::base::store::{Store, StoreError};
+use crate::base::world::Millis;
+use crate::voice::Registro;
+use crate::voice::modelo::{self, Ask, ModelError};
+
+#[derive(Args)]
+pub(super) struct Doutor {
+    /// Faz também uma pergunta mínima ao modelo (gasta alguns tokens)
+    #[arg(long)]
+    perguntar: bool,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Doutor {
+    const NAME: &'static str = "doutor";
+    const ALIASES: &'static [&'static str] = &["doctor"];
+    const GROUP: Group = Group::Shell;
+    const ABOUT: &'static str = "Confere configuração, dados e modelo, e diz como consertar";
+    const AFTER: &'static str = "Sem --perguntar, o modelo não gasta nada: só se pede ao servidor a lista do que ele tem.\n\
+                                 Termina com 0 quando nada falhou; avisos não contam como falha.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let checks = examine(ctx, self.perguntar);
+        if self.json {
+            let ok = checks.iter().all(|c| c.failure.is_none());
+            ctx.tela.json(&serde_json::json!({"ok": ok, "verificacoes": checks}))?;
+        } else {
+            print(ctx, &checks)?;
+        }
+        let failed: Vec<_> = checks.iter().filter(|c| c.failure.is_some()).map(|c| c.id).collect();
+        match checks.iter().find_map(|c| c.failure) {
+            None => Ok(Exit::Done),
+            Some(code) => {
+                Err(Error::Said { code, message: format!("falhou: {}", failed.join(", ")), hint: None })
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Estado {
+    Ok,
+    Aviso,
+    Erro,
+}
+
+/// One thing looked at.
+#[derive(Debug, Serialize)]
+struct Check {
+    id: &'static str,
+    estado: Estado,
+    detalhe: String,
+    conserto: Option<String>,
+    /// Exit code, when it failed.
+    #[serde(skip)]
+    failure: Option<u8>,
+}
+
+impl Check {
+    fn ok(id: &'static str, detalhe: impl Into<String>) -> Self {
+        Self { id, estado: Estado::Ok, detalhe: detalhe.into(), conserto: None, failure: None }
+    }
+
+    fn warning(id: &'static str, detalhe: impl Into<String>, mend: impl Into<String>) -> Self {
+        Self { estado: Estado::Aviso, conserto: Some(mend.into()), ..Self::ok(id, detalhe) }
+    }
+
+    fn failed(id: &'static str, error: Error) -> Self {
+        let Error::Said { code, message, hint } = error else { return Self::ok(id, "") };
+        Self { estado: Estado::Erro, conserto: hint, failure: Some(code), ..Self::ok(id, message) }
+    }
+}
+
+fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
+    let config = match ctx.unannounced_config() {
+        Ok(config) => config,
+        Err(error) => {
+            let mend = "corrija o que está dito acima; para recomeçar o arquivo: voz config iniciar --sim";
+            return vec![Check::failed("configuracao", error.hint(mend))];
+        }
+    };
+    let mut checks = configuration(config);
+    checks.push(data_folder(&config.dados()));
+    checks.push(database(&config.banco()));
+    checks.push(model(ctx, &config.modelo(), ask));
+    checks
+}
+
+fn configuration(config: &Config) -> Vec<Check> {
+    let path = config.path.display();
+    let said = if config.path.exists() {
+        path.to_string()
+    } else {
+        format!("valem os padrões e as variáveis VOZ_*; {path} não existe")
+    };
+    let warnings = config.warnings.iter().map(|warning| {
+        let (what, mend) = warning.split_once("; faça: ").unwrap_or((warning, ""));
+        Check::warning("configuracao", what, mend)
+    });
+    std::iter::once(Check::ok("configuracao", said)).chain(warnings).collect()
+}
+
+fn data_folder(folder: &Path) -> Check {
+    // The folder is made when it is first needed; until then its nearest parent must allow that.
+    let there = folder.ancestors().find(|p| p.exists()).unwrap_or(folder);
+    let probe = there.join(format!(".voz-doutor-{}", std::process::id()));
+    let made = std::fs::OpenOptions::new().write(true).create_new(true).open(&probe);
+    if made.is_ok() {
+        // A probe that stays behind is empty and harmless.
+        let _ = std::fs::remove_file(&probe);
+    }
+    let shown = folder.display();
+    match made {
+        Ok(_) if there == folder => Check::ok("dados", shown.to_string()),
+        Ok(_) => Check::ok("dados", format!("{shown} ainda não existe; é criada na primeira importação")),
+        Err(e) => {
+            let said = format!("não consigo gravar em {}: {}", there.display(), explain(&e));
+            Check::failed("dados", Error::outside(said).hint("escolha outra pasta com --dados ou VOZ_DADOS"))
+        }
+    }
+}
+
+fn database(path: &Path) -> Check {
+    let sound = |store: &Store| -> Result<Check, StoreError> {
+        let faults = store.integrity()?;
+        if let Some(first) = faults.first() {
+            return Err(StoreError::Corrupt(format!("{} problemas; o primeiro: {first}", faults.len())));
+        }
+        Ok(Check::ok("banco", format!("{}, íntegro", path.display())))
+    };
+    match Store::open_existing(path) {
+        Ok(None) => Check::warning(
+            "banco",
+            "ainda não há textos seus; a voz em uso é a da amostra",
+            "voz medir FONTE (um arquivo ou pasta com o que você já escreveu)",
+        ),
+        Ok(Some(store)) => sound(&store).unwrap_or_else(|e| Check::failed("banco", e.into())),
+        Err(e) => Check::failed("banco", e.into()),
+    }
+}
+
+fn model(ctx: &Ctx, modelo: &Modelo, ask: bool) -> Check {
+    if modelo.protocolo == Protocolo::Regras {
+        return Check::ok("modelo", "o editor embutido (regras), sem modelo");
+    }
+    let mend = "voz config iniciar, e preencha a parte [modelo]";
+    if !modelo.configured() {
+        let said = match (&modelo.nome, &modelo.chave) {
+            (Some(nome), None) => format!("{nome} em {} precisa de chave (VOZ_MODELO_CHAVE)", modelo.url),
+            (None, Some(_)) => "há uma chave, mas falta o nome do modelo (VOZ_MODELO)".to_owned(),
+            _ => "nenhum configurado; reescrever usa o editor embutido (regras)".to_owned(),
+        };
+        return Check::warning("modelo", said, mend);
+    }
+    let spinner = ctx.tela.spinner("falando com o modelo");
+    let answered = if ask { question(ctx, modelo) } else { listed(modelo) };
+    spinner.finish_and_clear();
+    answered.unwrap_or_else(|error| {
+        let detail = error.detail().map(|d| format!(": {d}")).unwrap_or_default();
+        let mend = match &error {
+            ModelError::Status { status: 401 | 403, .. } => "confira modelo.chave (VOZ_MODELO_CHAVE)",
+            ModelError::Status { status: 404, .. } => {
+                "confira modelo.nome (VOZ_MODELO) e modelo.url (VOZ_MODELO_URL)"
+            }
+            _ => "confira modelo.url (VOZ_MODELO_URL) e se o servidor está no ar",
+        };
+        Check::failed("modelo", Error::outside(format!("{}: {error}{detail}", modelo.url)).hint(mend))
+    })
+}
+
+/// Asks the server what it offers.
+fn listed(modelo: &Modelo) -> Result<Check, ModelError> {
+    /// A list is quick, or something is wrong.
+    const DEADLINE: Duration = Duration::from_secs(15);
+    let (nome, url) = (modelo.nome.as_deref().unwrap_or_default(), &modelo.url);
+    let Some(models) = modelo::models(modelo, DEADLINE)? else {
+        let said = format!("{url} responde, mas não diz que modelos tem");
+        return Ok(Check::warning("modelo", said, "confira com: voz doutor --perguntar"));
+    };
+    // Ollama lists `llama3.2` as `llama3.2:latest`.
+    let is_it = |m: &String| m == nome || m.strip_prefix(nome).is_some_and(|rest| rest.starts_with(':'));
+    if models.iter().any(is_it) {
+        return Ok(Check::ok("modelo", format!("{nome} em {url}")));
+    }
+    let said = format!("{url} responde, mas {nome} não está entre os {} modelos que lista", models.len());
+    Ok(Check::warning("modelo", said, "confira modelo.nome (VOZ_MODELO), ou tente: voz doutor --perguntar"))
+}
+
+/// Asks the model itself, for as little as it can say.
+fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
+    let deadline = i64::from(modelo.prazo_s).saturating_mul(1000);
+    let little = Modelo { maximo_tokens: 16, ..modelo.clone() };
+    let answer = modelo::remote(&ctx.world, &little)?.complete(&Ask {
+        system: "Responda com uma palavra.",
+        user: "Responda: ok",
+        texto: "ok",
+        registro: Registro::Resposta,
+        until: Millis(ctx.world.now().0.saturating_add(deadline)),
+        on_retry: &|_, _| {},
+    })?;
+    let spent = answer.entrada + answer.saida;
+    let nome = modelo.nome.as_deref().unwrap_or_default();
+    Ok(Check::ok("modelo", format!("{nome} em {} respondeu ({spent} tokens)", modelo.url)))
+}
+
+fn print(ctx: &Ctx, checks: &[Check]) -> Result<(), Error> {
+    let mut table = ctx.tela.table(&[]);
+    for check in checks {
+        let state = match check.estado {
+            Estado::Ok => Cell::styled(Style::Green, "ok"),
+            Estado::Aviso => Cell::styled(Style::Yellow, "aviso"),
+            Estado::Erro => Cell::styled(Style::Red, "erro"),
+        };
+        let name = if check.id == "configuracao" { "configuração" } else { check.id };
+        table.row([state, name.into(), check.detalhe.as_str().into()]);
+        if let Some(mend) = check.conserto.as_deref().filter(|m| !m.is_empty()) {
+            table.row(["".into(), "".into(), Cell::styled(Style::Cyan, format_args!("conserto: {mend}"))]);
+        }
+    }
+    Ok(writeln!(ctx.tela.out(), "{table}")?)
+}

@@ -1,0 +1,132 @@
+//! `voz doutor`: what it finds, what it advises, how it ends.
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+use crate::servidor::{Act, Server};
+
+fn doutor(folder: &Path, env: &[(&str, &str)], args: &[&str]) -> (Output, Value) {
+    let output = Command::new(env!("CARGO_BIN_EXE_voz"))
+        .env_clear()
+        .env("HOME", folder)
+        .env("VOZ_DADOS", folder.join("dados"))
+        .envs(env.iter().copied())
+        .args(["doutor", "--json"])
+        .args(args)
+        .output()
+        .unwrap();
+    let answer = serde_json::from_slice(&output.stdout).unwrap();
+    (output, answer)
+}
+
+fn check<'a>(answer: &'a Value, id: &str) -> &'a Value {
+    answer["verificacoes"].as_array().unwrap().iter().find(|c| c["id"] == id).unwrap()
+}
+
+#[test]
+fn a_machine_with_nothing_set_up_is_well_and_gets_advice() {
+    let folder = tempfile::tempdir().unwrap();
+    let (output, answer) = doutor(folder.path(), &[], &[]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(answer["ok"], true);
+    assert_eq!(check(&answer, "modelo")["estado"], "aviso");
+    assert!(check(&answer, "modelo")["conserto"].as_str().unwrap().contains("voz config iniciar"));
+    assert!(check(&answer, "banco")["conserto"].as_str().unwrap().contains("voz medir"));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "looking changes nothing");
+}
+
+#[test]
+fn a_model_is_looked_up_without_being_asked_anything() {
+    let folder = tempfile::tempdir().unwrap();
+    let server =
+        Server::start(|_, _| Act::json(200, &json!({"data": [{"id": "llama3.2:latest"}, {"id": "outro"}]})));
+    let url = format!("{}/v1", server.url());
+    for (name, state) in [("llama3.2", "ok"), ("outro", "ok"), ("llama3", "aviso")] {
+        let env = [("VOZ_MODELO", name), ("VOZ_MODELO_URL", &url), ("VOZ_MODELO_CHAVE", "chave-secreta")];
+        let (output, answer) = doutor(folder.path(), &env, &[]);
+        assert_eq!(check(&answer, "modelo")["estado"], state, "{answer}");
+        assert_eq!(output.status.code(), Some(0));
+    }
+    let seen = server.seen();
+    assert!(seen.iter().all(|s| s.line == "GET /v1/models"), "{seen:?}");
+    assert_eq!(seen[0].header("authorization"), Some("Bearer chave-secreta"));
+}
+
+#[test]
+fn anthropic_is_looked_up_with_its_own_headers_and_asked_only_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(|seen, _| {
+        let listed = json!({"data": [{"id": "claude"}]});
+        let said = json!({"content": [{"type": "text", "text": "ok"}], "stop_reason": "end_turn",
+                          "usage": {"input_tokens": 9, "output_tokens": 1}});
+        Act::json(200, if seen.line.starts_with("GET") { &listed } else { &said })
+    });
+    let url = server.url();
+    let env = [
+        ("VOZ_PROTOCOLO", "anthropic"),
+        ("VOZ_MODELO", "claude"),
+        ("VOZ_MODELO_URL", url.as_str()),
+        ("VOZ_MODELO_CHAVE", "chave"),
+    ];
+    assert_eq!(check(&doutor(folder.path(), &env, &[]).1, "modelo")["estado"], "ok");
+    let answer = doutor(folder.path(), &env, &["--perguntar"]).1;
+    assert!(check(&answer, "modelo")["detalhe"].as_str().unwrap().contains("10 tokens"), "{answer}");
+    let seen = server.seen();
+    let lines: Vec<_> = seen.iter().map(|s| s.line.as_str()).collect();
+    assert_eq!(lines, ["GET /v1/models", "POST /v1/messages"]);
+    assert_eq!(seen[0].header("x-api-key"), Some("chave"));
+    assert!(seen[1].json()["max_tokens"].as_u64().unwrap() <= 16);
+}
+
+#[test]
+fn a_refused_key_and_a_dead_server_fail_with_the_mend_and_without_the_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let server =
+        Server::start(|_, _| Act::json(401, &json!({"error": {"message": "bad key sk-segredo-123456"}})));
+    let dead = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    for (url, mend) in [(server.url(), "modelo.chave"), (format!("http://{dead}"), "modelo.url")] {
+        let env = [
+            ("VOZ_MODELO", "m"),
+            ("VOZ_MODELO_URL", url.as_str()),
+            ("VOZ_MODELO_CHAVE", "sk-segredo-123456"),
+        ];
+        let (output, answer) = doutor(folder.path(), &env, &[]);
+        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(answer["ok"], false);
+        assert!(check(&answer, "modelo")["conserto"].as_str().unwrap().contains(mend), "{answer}");
+        assert!(!answer.to_string().contains("segredo"), "{answer}");
+    }
+}
+
+#[test]
+fn a_broken_configuration_and_an_exposed_secret_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    let config = path.to_str().unwrap();
+    std::fs::write(&path, "[modelo]\nnomee = \"x\"\n").unwrap();
+    let (output, answer) = doutor(folder.path(), &[("VOZ_CONFIG", config)], &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(check(&answer, "configuracao")["detalhe"].as_str().unwrap().contains("modelo.nome"));
+
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        std::fs::write(&path, "[modelo]\nchave = \"segredo\"\nprotocolo = \"regras\"\n").unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
+        let (output, answer) = doutor(folder.path(), &[("VOZ_CONFIG", config)], &[]);
+        assert_eq!(output.status.code(), Some(0));
+        let said = answer["verificacoes"][1].to_string();
+        assert!(said.contains("aviso") && said.contains("chmod 600"), "{said}");
+    }
+}
+
+#[test]
+fn a_damaged_database_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("dados")).unwrap();
+    std::fs::write(folder.path().join("dados/voz.db"), "isto não é um banco de dados ".repeat(40)).unwrap();
+    let (output, answer) = doutor(folder.path(), &[], &[]);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(check(&answer, "banco")["estado"], "erro");
+}
