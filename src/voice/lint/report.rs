@@ -3,6 +3,8 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use super::zones::ZoneKind;
+
 /// How much a finding weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -79,4 +81,21 @@ pub struct Report {
     pub idioma: Idioma,
     /// The findings, in the order of the catalogue.
     pub achados: Vec<Achado>,
+    /// What was not looked at, in reading order.
+    pub puladas: Vec<Zona>,
+}
+
+/// A stretch of the text that no rule but those about links looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Zona {
+    /// Why.
+    pub tipo: ZoneKind,
+    /// First character, counted in Unicode scalar values.
+    pub inicio: usize,
+    /// One past the last character, counted in Unicode scalar values.
+    pub fim: usize,
+    /// First byte of the UTF-8 text.
+    pub byte_inicio: usize,
+    /// One past the last byte of the UTF-8 text.
+    pub byte_fim: usize,
 }

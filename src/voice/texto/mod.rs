@@ -14,7 +14,7 @@ mod token;
 pub use emoji::emoji_len;
 pub use fold::{Folded, fold, fold_char, fold_into, nfc};
 pub use offset::CharOffsets;
-pub use sentence::{Sentence, Sentences, sentences};
+pub use sentence::{Borders, Sentence, Sentences, sentences};
 pub use token::{Kind, Token, Tokens, tokens};
 
 /// Characters of a text: Unicode scalar values (decisions, "Text").

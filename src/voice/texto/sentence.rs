@@ -37,7 +37,7 @@ impl<'a> Sentence<'a> {
 /// case. A full stop after an abbreviation or an initial, and an ellipsis before a lower-case
 /// letter, end nothing.
 pub const fn sentences(text: &str) -> Sentences<'_> {
-    Sentences { text, start: 0, tokens: tokens(text) }
+    Sentences { text, start: 0, tokens: tokens(text), borders: Borders::new(text) }
 }
 
 /// Iterator over the sentences of a text; see [`sentences`].
@@ -46,10 +46,31 @@ pub struct Sentences<'a> {
     text: &'a str,
     start: usize,
     tokens: Tokens<'a>,
+    borders: Borders<'a>,
+}
+
+impl<'a> Iterator for Sentences<'a> {
+    type Item = Sentence<'a>;
+
+    fn next(&mut self) -> Option<Sentence<'a>> {
+        while let Some(token) = self.tokens.next() {
+            if self.borders.end_after(token) {
+                return self.cut(token.end());
+            }
+        }
+        if self.start < self.text.len() { self.cut(self.text.len()) } else { None }
+    }
+}
+
+impl<'a> Sentences<'a> {
+    fn cut(&mut self, end: usize) -> Option<Sentence<'a>> {
+        let start = std::mem::replace(&mut self.start, end);
+        Some(Sentence { text: self.text.get(start..end)?, start })
+    }
 }
 
 /// How a sentence stands at the token just read.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Stop {
     /// Words are running.
     None,
@@ -61,63 +82,73 @@ enum Stop {
     Full,
 }
 
-impl<'a> Iterator for Sentences<'a> {
-    type Item = Sentence<'a>;
-
-    fn next(&mut self) -> Option<Sentence<'a>> {
-        let mut stop = Stop::None;
-        let mut last_word: Option<Token<'a>> = None;
-        let mut line_start = self.start;
-        while let Some(token) = self.tokens.next() {
-            match token.kind {
-                Kind::Ellipsis => stop = Stop::Soft,
-                Kind::Stress => stop = Stop::Full,
-                Kind::Mark if token.text == "." => {
-                    stop = full_stop(last_word, token.start);
-                }
-                Kind::Mark if is_closer(token.text) => {}
-                Kind::Space if self.ends(stop) => return self.cut(token.end()),
-                Kind::Break => {
-                    let long = token.start - line_start >= WRAPPED_LINE_MIN;
-                    let blank = token.text.bytes().filter(|&b| b == b'\n').count() > 1;
-                    if blank || stop == Stop::Full || !long || !self.next_is(char::is_lowercase) {
-                        return self.cut(token.end());
-                    }
-                    line_start = token.end();
-                }
-                Kind::Space => {}
-                kind => {
-                    stop = Stop::None;
-                    last_word = (kind == Kind::Word).then_some(token);
-                }
-            }
-        }
-        if self.start < self.text.len() { self.cut(self.text.len()) } else { None }
-    }
-}
-
 /// From this many bytes on, a line that goes on in lower case was wrapped, not ended.
 const WRAPPED_LINE_MIN: usize = 50;
 
-impl<'a> Sentences<'a> {
-    fn cut(&mut self, end: usize) -> Option<Sentence<'a>> {
-        let start = std::mem::replace(&mut self.start, end);
-        Some(Sentence { text: self.text.get(start..end)?, start })
+/// Says where sentences end to whoever walks the tokens of a text: the rule behind [`sentences`],
+/// for a reader that wants tokens and sentences in one pass.
+#[derive(Clone, Debug)]
+pub struct Borders<'a> {
+    text: &'a str,
+    stop: Stop,
+    last_word: Option<Token<'a>>,
+    line_start: usize,
+}
+
+impl<'a> Borders<'a> {
+    /// Begins at the first token of `text`.
+    pub const fn new(text: &'a str) -> Self {
+        Self { text, stop: Stop::None, last_word: None, line_start: 0 }
     }
 
-    /// Whether white space after `stop` ends the sentence, given what comes next.
-    fn ends(&self, stop: Stop) -> bool {
-        match stop {
+    /// Takes the next token and says whether a sentence ends after it.
+    pub fn end_after(&mut self, token: Token<'a>) -> bool {
+        match token.kind {
+            Kind::Word => {
+                self.stop = Stop::None;
+                self.last_word = Some(token);
+                return false;
+            }
+            Kind::Ellipsis => self.stop = Stop::Soft,
+            Kind::Stress => self.stop = Stop::Full,
+            Kind::Mark if token.text == "." => self.stop = full_stop(self.last_word, token.start),
+            Kind::Mark if is_closer(token.text) => {}
+            Kind::Space => {
+                return self.stop != Stop::None && self.stops_before(token.end()) && self.close(token);
+            }
+            Kind::Break => {
+                let long = token.start.saturating_sub(self.line_start) >= WRAPPED_LINE_MIN;
+                let blank = token.text.bytes().filter(|&b| b == b'\n').count() > 1;
+                if blank || self.stop == Stop::Full || !long || !self.next_is(token.end(), char::is_lowercase)
+                {
+                    return self.close(token);
+                }
+                self.line_start = token.end();
+            }
+            _ => (self.stop, self.last_word) = (Stop::None, None),
+        }
+        false
+    }
+
+    /// Begins the next sentence after `token`; always true.
+    const fn close(&mut self, token: Token<'a>) -> bool {
+        (self.stop, self.last_word, self.line_start) = (Stop::None, None, token.end());
+        true
+    }
+
+    /// Whether white space that ends at `at` ends the sentence, given what comes next.
+    fn stops_before(&self, at: usize) -> bool {
+        match self.stop {
             Stop::None => false,
-            Stop::Soft => !self.next_is(char::is_lowercase),
-            Stop::Shortened => self.next_is(char::is_uppercase),
+            Stop::Soft => !self.next_is(at, char::is_lowercase),
+            Stop::Shortened => self.next_is(at, char::is_uppercase),
             Stop::Full => true,
         }
     }
 
-    /// Whether the next token begins with such a character.
-    fn next_is(&self, test: fn(char) -> bool) -> bool {
-        self.tokens.clone().next().is_some_and(|t| t.text.starts_with(test))
+    /// Whether the text at `at` begins with such a character.
+    fn next_is(&self, at: usize, test: fn(char) -> bool) -> bool {
+        self.text.get(at..).is_some_and(|rest| rest.starts_with(test))
     }
 }
 

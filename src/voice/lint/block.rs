@@ -1,0 +1,480 @@
+//! A stretch of paragraphs, cut into tokens, lines and sentences, small enough to stay in cache.
+//!
+//! Rules look at one block at a time; what they must remember across blocks they leave as places.
+//! Buffers are reused from block to block, so memory does not grow with the text.
+use std::ops::Range;
+
+use super::pattern::{Entry, Table};
+use super::zones::{self, Zone};
+use crate::voice::texto::{Borders, Kind, Token, Tokens, fold_into, is_invisible, tokens};
+
+/// A token that is not white space.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tok {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) kind: Kind,
+    /// First character.
+    pub(super) first: char,
+    /// White space stands before it on the same line.
+    pub(super) spaced: bool,
+    /// Not to be looked at: code, link, mention, long quote.
+    pub(super) masked: bool,
+    /// Inside quotes short enough to be looked at; never rewritten.
+    pub(super) quoted: bool,
+    /// Sentence of the block.
+    pub(super) sentence: u32,
+    /// Paragraph of the text.
+    pub(super) paragraph: u32,
+}
+
+impl Tok {
+    pub(super) const fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    pub(super) fn is_mark(&self, c: char) -> bool {
+        self.kind == Kind::Mark && self.first == c
+    }
+}
+
+/// What a line of the text is, by its first tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineKind {
+    Text,
+    /// `#` to `######` and a space.
+    Heading,
+    /// `-`, `*`, `+`, a typographic bullet, and a space.
+    Bullet,
+    /// A number with `.` or `)`, and a space.
+    Numbered,
+    /// Three or more of `-`, `*`, `_`, and nothing else.
+    Rule,
+    /// Begins with `>`.
+    Quote,
+    /// Begins with `|`.
+    Table,
+    /// Fence of a code block, or a line within it.
+    Code,
+}
+
+/// A line with something on it.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) kind: LineKind,
+    /// Its tokens.
+    pub(super) toks: Range<usize>,
+    /// Its tokens after heading marks, bullet or number.
+    pub(super) body: Range<usize>,
+}
+
+/// A sentence of the block.
+#[derive(Clone, Debug)]
+pub(super) struct Sentence {
+    pub(super) toks: Range<usize>,
+    /// Words, links and mentions included, skipped zones not.
+    pub(super) words: usize,
+    /// First and one past the last piece in [`Block::flow`].
+    pub(super) pieces: Range<usize>,
+    /// Last character that is not a closing quote or bracket.
+    pub(super) last: char,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PieceKind {
+    Word,
+    Number,
+    /// Punctuation and everything else that is no word.
+    Sign,
+    /// A skipped zone: nothing matches across it.
+    Hole,
+}
+
+/// A token as patterns see it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    pub(super) kind: PieceKind,
+    pub(super) sign: char,
+    pub(super) tok: usize,
+    pub(super) sentence: u32,
+    pub(super) opens_sentence: bool,
+    pub(super) opens_text: bool,
+    /// Hash of the folded word.
+    pub(super) hash: u32,
+    hits: (u32, u32),
+}
+
+/// Characters worth a second look, kept apart so that rules need not walk every token.
+#[derive(Debug, Default)]
+pub(super) struct Rare {
+    /// Tokens that are dashes: `—`, `―`, `–`, and `-` followed by another.
+    pub(super) dashes: Vec<usize>,
+    /// Quote tokens, straight and curly, double only.
+    pub(super) quotes: Vec<usize>,
+    pub(super) colons: Vec<usize>,
+    pub(super) semicolons: Vec<usize>,
+    /// `*` and `_` tokens.
+    pub(super) stars: Vec<usize>,
+    /// `[`, `]`, `{`, `<`, `【` tokens.
+    pub(super) brackets: Vec<usize>,
+    pub(super) emoji: Vec<usize>,
+    pub(super) hashtags: Vec<usize>,
+    pub(super) urls: Vec<usize>,
+    pub(super) backticks: Vec<usize>,
+    /// Tokens with `!`, `?` and ellipses.
+    pub(super) stops: Vec<usize>,
+    /// Tokens with characters beyond Latin-1 that are not in another list.
+    pub(super) exotic: Vec<usize>,
+    /// White space with characters beyond ASCII, as byte ranges.
+    pub(super) spaces: Vec<Range<usize>>,
+}
+
+impl Rare {
+    fn clear(&mut self) {
+        for list in [
+            &mut self.dashes,
+            &mut self.quotes,
+            &mut self.colons,
+            &mut self.semicolons,
+            &mut self.stars,
+            &mut self.brackets,
+            &mut self.emoji,
+            &mut self.hashtags,
+            &mut self.urls,
+            &mut self.backticks,
+            &mut self.stops,
+            &mut self.exotic,
+        ] {
+            list.clear();
+        }
+        self.spaces.clear();
+    }
+
+    fn note(&mut self, at: usize, token: &Token<'_>, first: char) {
+        let list = match token.kind {
+            Kind::Word | Kind::Number | Kind::Handle => {
+                let plain = token.text.is_ascii()
+                    || token.text.bytes().all(|b| b < 0xc4) && !token.text.contains('\u{ad}');
+                if plain {
+                    return;
+                }
+                &mut self.exotic
+            }
+            Kind::Emoji => &mut self.emoji,
+            Kind::Hashtag => &mut self.hashtags,
+            Kind::Url => &mut self.urls,
+            Kind::Stress | Kind::Ellipsis => &mut self.stops,
+            _ => match first {
+                ',' | '.' | '(' | ')' | '/' => return,
+                '—' | '―' | '–' | '-' => &mut self.dashes,
+                '"' | '“' | '”' | '«' | '»' => &mut self.quotes,
+                ':' => &mut self.colons,
+                ';' => &mut self.semicolons,
+                '*' | '_' => &mut self.stars,
+                '[' | ']' | '{' | '<' | '【' => &mut self.brackets,
+                '`' => &mut self.backticks,
+                _ if first.is_ascii() => return,
+                _ => &mut self.exotic,
+            },
+        };
+        list.push(at);
+    }
+}
+
+/// A stretch of the text, ready for the rules.
+#[derive(Debug)]
+pub(super) struct Block<'a> {
+    pub(super) text: &'a str,
+    pub(super) toks: Vec<Tok>,
+    pub(super) lines: Vec<Line>,
+    pub(super) sentences: Vec<Sentence>,
+    pub(super) rare: Rare,
+    /// What patterns see: no white space, quotes or emphasis marks, one hole a skipped zone.
+    pub(super) flow: Vec<Piece>,
+    /// Zones of the block, in reading order.
+    pub(super) zones: Vec<Zone>,
+    /// Words of the block, skipped zones included.
+    pub(super) words: usize,
+    hits: Vec<Entry>,
+    folded: String,
+}
+
+impl<'a> Block<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            toks: Vec::new(),
+            lines: Vec::new(),
+            sentences: Vec::new(),
+            rare: Rare::default(),
+            flow: Vec::new(),
+            zones: Vec::new(),
+            words: 0,
+            hits: Vec::new(),
+            folded: String::new(),
+        }
+    }
+
+    /// Text of a token.
+    pub(super) fn tok_text(&self, at: usize) -> &'a str {
+        self.toks.get(at).and_then(|t| self.text.get(t.range())).unwrap_or_default()
+    }
+
+    /// Text of a piece.
+    pub(super) fn piece_text(&self, piece: &Piece) -> &'a str {
+        self.tok_text(piece.tok)
+    }
+
+    /// Words and stems of the table that a piece is.
+    pub(super) fn hits(&self, piece: &Piece) -> &[Entry] {
+        self.hits.get(piece.hits.0 as usize..piece.hits.1 as usize).unwrap_or_default()
+    }
+
+    /// Bytes from the first of some pieces to the last.
+    pub(super) fn span(&self, pieces: Range<usize>) -> Range<usize> {
+        let tok = |at: usize| self.flow.get(at).and_then(|p| self.toks.get(p.tok));
+        match (tok(pieces.start), tok(pieces.end.saturating_sub(1))) {
+            (Some(first), Some(last)) => first.start..last.end,
+            _ => 0..0,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.toks.clear();
+        self.lines.clear();
+        self.sentences.clear();
+        self.rare.clear();
+        self.flow.clear();
+        self.zones.clear();
+        self.hits.clear();
+        self.words = 0;
+    }
+
+    fn push(&mut self, token: &Token<'a>, spaced: bool, paragraph: u32) {
+        let first = token.text.chars().next().unwrap_or(' ');
+        self.rare.note(self.toks.len(), token, first);
+        self.words += usize::from(token.kind.is_word());
+        self.toks.push(Tok {
+            start: token.start,
+            end: token.end(),
+            kind: token.kind,
+            first,
+            spaced,
+            masked: false,
+            quoted: false,
+            sentence: u32::try_from(self.sentences.len()).unwrap_or(u32::MAX),
+            paragraph,
+        });
+    }
+
+    fn end_sentence(&mut self) {
+        let from = self.sentences.last().map_or(0, |s| s.toks.end);
+        if from < self.toks.len() {
+            let toks = from..self.toks.len();
+            self.sentences.push(Sentence { toks, words: 0, pieces: 0..0, last: ' ' });
+        }
+    }
+
+    /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
+    fn lay_flow(&mut self, table: &Table, opened: &mut bool) {
+        let mut opens_sentence = true;
+        let mut sentence = u32::MAX;
+        for (at, tok) in self.toks.iter().enumerate() {
+            if tok.sentence != sentence {
+                (sentence, opens_sentence) = (tok.sentence, true);
+                close_pieces(&mut self.sentences, sentence, self.flow.len());
+            }
+            let kind = match tok.kind {
+                _ if tok.masked => PieceKind::Hole,
+                Kind::Word => PieceKind::Word,
+                Kind::Number => PieceKind::Number,
+                Kind::Mark if is_transparent(tok.first) => continue,
+                _ => PieceKind::Sign,
+            };
+            if kind == PieceKind::Hole
+                && self.flow.last().is_some_and(|p| p.kind == kind && p.sentence == sentence)
+            {
+                continue;
+            }
+            let from = self.hits.len();
+            let mut hash = 0;
+            if matches!(kind, PieceKind::Word | PieceKind::Sign) {
+                let text = self.text.get(tok.range()).unwrap_or_default();
+                self.folded.clear();
+                if kind == PieceKind::Word {
+                    fold_into(text, &mut self.folded);
+                    hash = hash_word(self.folded.as_bytes());
+                } else {
+                    self.folded.push(sign_of(tok));
+                }
+                if self.folded.len() <= WORD_MAX {
+                    table.look_up(&self.folded, text, &mut self.hits);
+                }
+            }
+            let range = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+            let word = kind == PieceKind::Word;
+            self.flow.push(Piece {
+                kind,
+                sign: sign_of(tok),
+                tok: at,
+                sentence,
+                opens_sentence: word && opens_sentence,
+                opens_text: word && !*opened,
+                hash,
+                hits: (range(from), range(self.hits.len())),
+            });
+            let counts = matches!(kind, PieceKind::Word | PieceKind::Number);
+            opens_sentence &= !word;
+            *opened |= word || kind == PieceKind::Hole;
+            if let Some(s) = self.sentences.get_mut(sentence as usize) {
+                s.words += usize::from(counts || tok.kind.is_word() && !tok.masked);
+                s.pieces.end = self.flow.len();
+                if !is_closer(tok.first) {
+                    s.last = if kind == PieceKind::Sign { sign_of(tok) } else { 'a' };
+                }
+            }
+        }
+    }
+}
+
+fn close_pieces(sentences: &mut [Sentence], sentence: u32, at: usize) {
+    if let Some(s) = sentences.get_mut(sentence as usize) {
+        s.pieces = at..at;
+    }
+}
+
+/// No word of a pattern is longer, in bytes.
+const WORD_MAX: usize = 40;
+
+const fn is_transparent(c: char) -> bool {
+    matches!(c, '*' | '_' | '"' | '“' | '”' | '«' | '»' | '\'' | '‘' | '’' | '`' | '#' | '~')
+        || is_invisible(c)
+}
+
+const fn is_closer(c: char) -> bool {
+    is_transparent(c) || matches!(c, ')' | ']')
+}
+
+/// The character that stands for a sign: one for every ellipsis and every run of `!?`.
+const fn sign_of(tok: &Tok) -> char {
+    match tok.kind {
+        Kind::Ellipsis => '…',
+        _ => tok.first,
+    }
+}
+
+/// FNV-1a, enough to tell the words of one text apart.
+fn hash_word(folded: &[u8]) -> u32 {
+    folded.iter().fold(0x811c_9dc5, |h, &b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
+}
+
+/// Tokens a block has before it ends at the next blank line: more than a text of 4000 characters
+/// has, so that what is compared within a block is compared within a whole post.
+const BLOCK_MIN: usize = 2048;
+
+/// Tokens at which a block ends wherever it is.
+const BLOCK_MAX: usize = 8192;
+
+/// Cuts a text into blocks.
+#[derive(Debug)]
+pub(super) struct Reader<'a> {
+    tokens: Tokens<'a>,
+    borders: Borders<'a>,
+    zones: zones::State<'a>,
+    paragraph: u32,
+    opened: bool,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            tokens: tokens(text),
+            borders: Borders::new(text),
+            zones: zones::State::new(text),
+            paragraph: 0,
+            opened: false,
+        }
+    }
+
+    /// Reads the next block; false when the text is over.
+    pub(super) fn next(&mut self, block: &mut Block<'a>, table: &Table) -> bool {
+        block.clear();
+        let (mut spaced, mut line, mut read) = (false, 0, false);
+        for token in self.tokens.by_ref() {
+            read = true;
+            let ends = self.borders.end_after(token);
+            match token.kind {
+                Kind::Space | Kind::Break => {
+                    spaced = token.kind == Kind::Space;
+                    if !token.text.is_ascii() {
+                        block.rare.spaces.push(token.start..token.end());
+                    }
+                }
+                _ => {
+                    block.push(&token, spaced, self.paragraph);
+                    spaced = false;
+                }
+            }
+            if ends {
+                block.end_sentence();
+            }
+            if token.kind == Kind::Break {
+                close_line(block, &mut self.zones, &mut line);
+                self.paragraph = self.paragraph.saturating_add(u32::from(is_blank(token.text)));
+            }
+            let enough = block.toks.len() >= BLOCK_MIN && token.kind == Kind::Break && is_blank(token.text);
+            if enough || block.toks.len() >= BLOCK_MAX {
+                break;
+            }
+        }
+        close_line(block, &mut self.zones, &mut line);
+        block.end_sentence();
+        self.zones.mask(block);
+        block.lay_flow(table, &mut self.opened);
+        read
+    }
+}
+
+fn is_blank(line_break: &str) -> bool {
+    line_break.bytes().filter(|&b| b == b'\n').count() > 1
+}
+
+fn close_line<'a>(block: &mut Block<'a>, zones: &mut zones::State<'a>, from: &mut usize) {
+    let toks = std::mem::replace(from, block.toks.len())..block.toks.len();
+    if toks.is_empty() {
+        return;
+    }
+    let (kind, marks) = if zones.fence_line(block, toks.clone()) {
+        (LineKind::Code, 0)
+    } else {
+        classify(block.toks.get(toks.clone()).unwrap_or_default())
+    };
+    let body = (toks.start + marks).min(toks.end)..toks.end;
+    block.lines.push(Line { kind, toks, body });
+}
+
+/// What a line is, and how many of its tokens are its marks.
+fn classify(toks: &[Tok]) -> (LineKind, usize) {
+    let Some(first) = toks.first() else { return (LineKind::Text, 0) };
+    let spaced = |at: usize| toks.get(at).is_some_and(|t| t.spaced);
+    if first.kind == Kind::Number {
+        let numbered =
+            toks.get(1).is_some_and(|t| (t.is_mark('.') || t.is_mark(')')) && !t.spaced) && spaced(2);
+        return if numbered { (LineKind::Numbered, 2) } else { (LineKind::Text, 0) };
+    }
+    if first.kind != Kind::Mark {
+        return (LineKind::Text, 0);
+    }
+    let hashes = toks.iter().take(7).take_while(|t| t.is_mark('#')).count();
+    let rule = matches!(first.first, '-' | '*' | '_')
+        && toks.len() >= 3
+        && toks.iter().all(|t| t.is_mark(first.first));
+    match first.first {
+        '#' if hashes <= 6 && spaced(hashes) => (LineKind::Heading, hashes),
+        '>' => (LineKind::Quote, 1),
+        '|' => (LineKind::Table, 1),
+        _ if rule => (LineKind::Rule, toks.len()),
+        '-' | '*' | '+' | '•' | '▪' | '‣' | '●' | '◦' | '–' if spaced(1) => (LineKind::Bullet, 1),
+        _ => (LineKind::Text, 0),
+    }
+}

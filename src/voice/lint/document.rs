@@ -1,0 +1,286 @@
+//! The engine: one pass over the blocks of a text, then the verdict of each rule.
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::Options;
+use super::block::{Block, LineKind, Reader};
+use super::catalog::{RULES_MAX, catalogo, number_of};
+use super::language::{Language, detect};
+use super::pattern::{Table, matches};
+use super::report::{Achado, Gravidade, Report, Trecho, Zona};
+use super::rule::{Family, Least, Place, Places, Region, Regra, Weight};
+use super::zones::Zone;
+use crate::voice::texto::count_chars;
+
+/// Below this many characters only residue, typography and what is an `erro` speak.
+pub(super) const SHORT: usize = 300;
+
+/// What [`Least::Rhythm`] asks for.
+const RHYTHM_SENTENCES: usize = 5;
+const RHYTHM_CHARS: usize = 600;
+
+/// What is known of a text once it was read to the end. Skipped zones count for nothing here.
+#[derive(Debug)]
+pub(super) struct Facts<'a> {
+    pub(super) text: &'a str,
+    /// Characters.
+    pub(super) chars: usize,
+    /// Sentences with at least one word.
+    pub(super) sentences: usize,
+    pub(super) words: usize,
+    /// Lines that are items of lists.
+    pub(super) items: usize,
+    /// Where the first line or the first sentence ends, whichever is later, in bytes.
+    pub(super) head: usize,
+    /// Starts of the last sentences, the last one last, in bytes.
+    pub(super) tail: [usize; TAIL],
+}
+
+/// Sentences that make the end of a text.
+const TAIL: usize = 3;
+
+impl Facts<'_> {
+    /// Where the last sentences of the text begin.
+    pub(super) const fn tail_start(&self) -> usize {
+        self.tail[0]
+    }
+
+    fn new(text: &str) -> Facts<'_> {
+        Facts { text, chars: 0, sentences: 0, words: 0, items: 0, head: 0, tail: [0; TAIL] }
+    }
+
+    fn take(&mut self, block: &Block<'_>) {
+        for sentence in &block.sentences {
+            if sentence.words == 0 {
+                continue;
+            }
+            let Some(toks) = block.toks.get(sentence.toks.clone()) else { continue };
+            let (Some(first), Some(last)) = (toks.first(), toks.last()) else { continue };
+            if self.sentences == 0 {
+                self.head = last.end;
+            }
+            self.sentences += 1;
+            self.words += sentence.words;
+            self.tail.rotate_left(1);
+            self.tail[TAIL - 1] = first.start;
+        }
+        let item = |k: LineKind| matches!(k, LineKind::Bullet | LineKind::Numbered);
+        self.items += block.lines.iter().filter(|l| item(l.kind)).count();
+    }
+
+    fn satisfies(&self, least: Least) -> bool {
+        match least {
+            Least::Nothing => true,
+            Least::Rhythm => self.sentences >= RHYTHM_SENTENCES || self.chars >= RHYTHM_CHARS,
+        }
+    }
+
+    fn holds(&self, region: Region, place: &Place) -> bool {
+        match region {
+            Region::Anywhere => true,
+            Region::Start => place.start < self.head,
+            Region::End => place.start >= self.tail_start(),
+        }
+    }
+}
+
+static PATTERNS_PT: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::PT, number_of).0);
+static PATTERNS_EN: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::EN, number_of).0);
+static PATTERNS_ANY: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::ANY, number_of).0);
+
+fn patterns(language: Language) -> &'static Table {
+    match language {
+        Language::Pt => &PATTERNS_PT,
+        Language::En => &PATTERNS_EN,
+        Language::Other => &PATTERNS_ANY,
+    }
+}
+
+/// Places of every rule, by its number in the catalogue, and what else one pass tells.
+struct Reading<'a> {
+    facts: Facts<'a>,
+    places: Vec<Places>,
+    zones: Vec<Zone>,
+    words: usize,
+}
+
+/// Walks the text once, for the rules with `wanted` set.
+fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Reading<'a> {
+    let table = patterns(language);
+    let mut places: Vec<Places> = catalogo().map(|_| Places::default()).collect();
+    let mut facts = Facts::new(text);
+    let (mut zones, mut words, mut hidden) = (Vec::new(), 0, 0);
+    let mut reader = Reader::new(text);
+    let mut block = Block::new(text);
+    while reader.next(&mut block, table) {
+        facts.take(&block);
+        words += block.words;
+        for zone in block.zones.drain(..) {
+            hidden += text.get(zone.range.clone()).map_or(0, count_chars);
+            zones.push(zone);
+        }
+        for ((rule, places), wanted) in catalogo().zip(&mut places).zip(wanted) {
+            if *wanted && let Some(scan) = rule.scan {
+                scan(&block, places);
+            }
+        }
+        matches(table, &block, |found| {
+            let number = usize::from(found.rule);
+            if wanted.get(number).copied().unwrap_or(false)
+                && let Some(places) = places.get_mut(number)
+            {
+                let quoted = block
+                    .flow
+                    .get(found.pieces.0)
+                    .and_then(|p| block.toks.get(p.tok))
+                    .is_some_and(|t| t.quoted);
+                places.add(block.span(found.pieces.0..found.pieces.1), found.family, quoted);
+            }
+        });
+    }
+    facts.chars = count_chars(text).saturating_sub(hidden);
+    facts.head = facts.head.max(text.trim_start().lines().next().map_or(0, str::len));
+    for places in &mut places {
+        untangle(&mut places.list);
+    }
+    Reading { facts, places, zones, words }
+}
+
+/// Reading order, without places that overlap an earlier or longer one.
+fn untangle(places: &mut Vec<Place>) {
+    places.sort_by_key(|p| (p.start, std::cmp::Reverse(p.end)));
+    let mut end = 0;
+    places.retain(|p| {
+        let free = p.start >= end;
+        end = end.max(p.end);
+        free
+    });
+}
+
+/// Places per rule that the author's habits are measured by: no gate, no least length.
+pub(super) fn measure(text: &str) -> Vec<usize> {
+    let reading = read(text, detect(text), &[true; RULES_MAX]);
+    let Reading { facts, places, .. } = reading;
+    let counted = catalogo().zip(places).map(|(rule, mut places)| {
+        places.list.retain(|p| facts.holds(rule.region, p));
+        let spoke = rule.verdict.of(rule, &facts, &mut places.list).is_some();
+        if spoke { places.list.len() } else { 0 }
+    });
+    counted.collect()
+}
+
+/// Lints a text; see the module.
+pub fn lint(text: &str, options: &Options<'_>) -> Report {
+    let language = options.idioma.map_or_else(|| detect(text), Language::from);
+    let mut wanted = [false; RULES_MAX];
+    for (rule, wanted) in catalogo().zip(&mut wanted) {
+        *wanted = options.wants(rule);
+    }
+    let Reading { facts, places, zones, words } = read(text, language, &wanted);
+    let offsets = Offsets::new(text);
+    let mut achados = Vec::new();
+    let mut placar = 0;
+    for (rule, mut places) in catalogo().zip(places) {
+        places.list.retain(|p| facts.holds(rule.region, p));
+        let Some(gravidade) = judge(rule, &facts, &mut places.list, options) else { continue };
+        placar += score(rule, gravidade, places.list.len());
+        let trechos = places.list.iter().map(|p| trecho(&facts, rule, p, &offsets)).collect();
+        achados.push(Achado { id: rule.id, rotulo: rule.rotulo, gravidade, trechos });
+    }
+    let puladas = zones.into_iter().map(|zone| offsets.zone(&zone)).collect();
+    Report {
+        passou: achados.iter().all(|a| a.gravidade != Gravidade::Erro),
+        placar,
+        palavras: words,
+        idioma: language.idioma(),
+        achados,
+        puladas,
+    }
+}
+
+fn judge(
+    rule: &Regra,
+    facts: &Facts<'_>,
+    places: &mut Vec<Place>,
+    options: &Options<'_>,
+) -> Option<Gravidade> {
+    if places.is_empty() || !facts.satisfies(rule.least) {
+        return None;
+    }
+    let gravidade = rule.verdict.of(rule, facts, places)?;
+    let short = facts.chars < SHORT
+        && gravidade != Gravidade::Erro
+        && !matches!(rule.family, Family::Restos | Family::Pontuacao);
+    let allowed = options.autor.is_none_or(|author| author.allow(rule, places.len()));
+    // What was asked for by name speaks whatever the author does.
+    let named = options.so.contains(&rule.id);
+    (!places.is_empty() && !short && (allowed || named)).then_some(gravidade)
+}
+
+/// What a finding adds to `placar`.
+fn score(rule: &Regra, gravidade: Gravidade, places: usize) -> u32 {
+    let counted = match rule.weight {
+        Weight::Full => places.min(2),
+        Weight::Once => 1,
+        Weight::Nothing => 0,
+    };
+    let each = match gravidade {
+        Gravidade::Erro => 3,
+        Gravidade::Aviso => 1,
+    };
+    each * u32::try_from(counted).unwrap_or(0)
+}
+
+fn trecho(facts: &Facts<'_>, rule: &Regra, place: &Place, offsets: &Offsets<'_>) -> Trecho {
+    let correcao = rule.fix.filter(|_| !place.quoted).and_then(|fix| fix(facts, place));
+    let (inicio, fim) = offsets.chars(&(place.start..place.end));
+    Trecho {
+        inicio,
+        fim,
+        byte_inicio: place.start,
+        byte_fim: place.end,
+        texto: facts.text.get(place.start..place.end).unwrap_or_default().to_owned(),
+        correcao,
+    }
+}
+
+/// Character offsets of any byte, by counts kept every few hundred bytes.
+struct Offsets<'a> {
+    text: &'a str,
+    counts: Vec<usize>,
+}
+
+const STRIDE: usize = 512;
+
+impl<'a> Offsets<'a> {
+    fn new(text: &'a str) -> Self {
+        let mut chars = 0;
+        let mut counts = Vec::with_capacity(text.len() / STRIDE + 2);
+        for chunk in text.as_bytes().chunks(STRIDE) {
+            counts.push(chars);
+            chars += starts(chunk);
+        }
+        counts.push(chars);
+        Self { text, counts }
+    }
+
+    fn at(&self, byte: usize) -> usize {
+        let chunk = byte / STRIDE;
+        let before = self.counts.get(chunk).copied().unwrap_or(0);
+        before + self.text.as_bytes().get(chunk * STRIDE..byte).map_or(0, starts)
+    }
+
+    fn chars(&self, bytes: &Range<usize>) -> (usize, usize) {
+        (self.at(bytes.start), self.at(bytes.end))
+    }
+
+    fn zone(&self, zone: &Zone) -> Zona {
+        let (inicio, fim) = self.chars(&zone.range);
+        Zona { tipo: zone.kind, inicio, fim, byte_inicio: zone.range.start, byte_fim: zone.range.end }
+    }
+}
+
+/// Characters that begin in some bytes of UTF-8.
+fn starts(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&b| b & 0xc0 != 0x80).count()
+}

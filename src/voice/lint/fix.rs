@@ -1,0 +1,53 @@
+//! Safe fixes: replacements that change no meaning and leave capitals and spaces in order.
+use std::borrow::Cow;
+
+use super::document::Facts;
+use super::report::Correcao;
+use super::rule::Place;
+
+/// Puts `text` in the place.
+pub(super) fn swap(place: &Place, text: impl Into<Cow<'static, str>>) -> Correcao {
+    Correcao { byte_inicio: place.start, byte_fim: place.end, texto: text.into() }
+}
+
+/// Takes the place out and nothing else.
+pub(super) fn delete(_: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    Some(swap(place, ""))
+}
+
+/// Takes out words that only lead in: with them go the comma and the spaces that follow, and the
+/// next word takes over the capital letter.
+pub(super) fn cut_lead_in(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let rest = facts.text.get(place.end..)?;
+    let kept = rest.trim_start_matches([' ', ',', ':', '\u{a0}']);
+    let next = kept.chars().next().filter(|c| c.is_alphanumeric())?;
+    let end = facts.text.len() - kept.len();
+    let capital = facts.text.get(place.start..)?.chars().next()?.is_uppercase();
+    if !capital || next.is_uppercase() {
+        return Some(Correcao { byte_inicio: place.start, byte_fim: end, texto: "".into() });
+    }
+    let raised: String = next.to_uppercase().collect();
+    Some(Correcao { byte_inicio: place.start, byte_fim: end + next.len_utf8(), texto: raised.into() })
+}
+
+/// Takes out a dash that joins two stretches of a sentence, with the spaces around it.
+pub(super) fn comma_for(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    instead_of_dash(facts, place, ", ")
+}
+
+/// Puts `text` where a dash between two words stands, with the spaces around it.
+pub(super) fn instead_of_dash(facts: &Facts<'_>, place: &Place, text: &'static str) -> Option<Correcao> {
+    let blank = [' ', '\u{a0}', '\u{2009}', '\u{202f}'];
+    let before = facts.text.get(..place.start)?.trim_end_matches(blank);
+    let after = facts.text.get(place.end..)?.trim_start_matches(blank);
+    let last = before.chars().next_back()?;
+    let next = after.chars().next()?;
+    let joins =
+        |c: char| c.is_alphanumeric() || matches!(c, '"' | '“' | '”' | '*' | '_' | '(' | ')' | '\'' | '’');
+    let number = last.is_ascii_digit() && next.is_ascii_digit();
+    (joins(last) && joins(next) && !number).then(|| Correcao {
+        byte_inicio: before.len(),
+        byte_fim: facts.text.len() - after.len(),
+        texto: text.into(),
+    })
+}

@@ -1,0 +1,24 @@
+//! The pattern files, by language. See [`super::pattern`] for what stands in them.
+use super::pattern::Source;
+
+/// For texts in neither language.
+pub(super) const ANY: &[Source] = &[RESTOS];
+
+/// Portuguese.
+pub(super) const PT: &[Source] = &[
+    RESTOS,
+    include_str!("vocabulario.pt.txt"),
+    include_str!("construcoes.pt.txt"),
+    include_str!("aberturas.pt.txt"),
+];
+
+/// English.
+pub(super) const EN: &[Source] = &[
+    RESTOS,
+    include_str!("vocabulario.en.txt"),
+    include_str!("construcoes.en.txt"),
+    include_str!("aberturas.en.txt"),
+];
+
+/// What chatbots leave behind in any language.
+const RESTOS: Source = include_str!("restos.txt");

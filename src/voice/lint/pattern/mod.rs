@@ -1,0 +1,31 @@
+//! The pattern language: word rules as data.
+//!
+//! A pattern file (`padroes/*.txt`) holds sections, one a rule, and a pattern a line. Text from
+//! ` #` on is a comment; evidence goes there. Patterns are read over the words and punctuation of
+//! one sentence; white space, quotes and emphasis marks do not exist for them, and nothing matches
+//! across a skipped zone.
+//!
+//! ```text
+//! [vocab-llm]                    the rule the lines below belong to; one line is one family
+//! @papel = papel|função          a class of words, usable below as @papel
+//! robust*                        a stem (three letters or more)
+//! @papel (crucial|central)       alternatives; an alternative may have several words
+//! não só ~6 mas também?          up to 6 words between; an optional word
+//! não =é ~~12 , =é               up to 12 pieces, punctuation too; =é only with its accent
+//! *ção e *ção                    words by their ending (never first)
+//! de <num> anos  por <cap> _     a number, a capitalised word, any word
+//! ^ além disso                   only at the start of a sentence; ^^ of the text
+//! vamos ver $                    only at the end of a sentence
+//! não =é ~5 . / =é               the match goes on in the next sentence
+//! !new testament !of             not after "new", not before "of"
+//! ```
+//!
+//! Words are compared folded (case and accents do not count). What a match covers is reported
+//! without the punctuation at its ends.
+
+mod matcher;
+mod parse;
+mod table;
+
+pub(super) use matcher::matches;
+pub(super) use table::{Entry, Source, Table};

@@ -1,0 +1,10 @@
+//! The rules, one file a family. Each file begins with its rules as values; what they need in code
+//! stands below. Adding one: a value in its family's list and, for words, a section in `padroes`.
+
+pub(super) mod aberturas;
+pub(super) mod construcoes;
+pub(super) mod formatacao;
+pub(super) mod pontuacao;
+pub(super) mod restos;
+pub(super) mod ritmo;
+pub(super) mod vocabulario;

@@ -1,0 +1,344 @@
+//! Punctuation and typography: dashes, quotes, ellipses, arrows, colons in series.
+use crate::voice::lint::block::{Block, Line, LineKind};
+use crate::voice::lint::document::Facts;
+use crate::voice::lint::fix;
+use crate::voice::lint::report::{Correcao, Gravidade};
+use crate::voice::lint::rule::{Family, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::voice::texto::Kind;
+
+/// What the rules of this family share.
+const BASE: Regra = Regra { family: Family::Pontuacao, weight: Weight::Nothing, ..Regra::BASE };
+
+pub(in super::super) const REGRAS: &[Regra] = &[
+    Regra {
+        id: "travessao",
+        rotulo: "Travessão",
+        gravidade: Gravidade::Erro,
+        gate: Gate::Level,
+        why: "O travessão no meio da frase virou a pontuação preferida dos modelos. Quem escreve no \
+              teclado do celular quase nunca o usa; vírgula, ponto ou parênteses fazem o mesmo papel.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,9 %/1,1 %, en 0,5 %/0,2 %. Poucos \
+                   textos dali são de 2025 em diante; a regra se apoia nas queixas de leitores e na medida do autor.",
+        hits: &[pt("Simples — e barato"), en("It was fast—and cheap")],
+        misses: &[pt("— Bom dia, disse ela."), pt("| — | 10 |"), en("A well-known fact")],
+        scan: Some(travessao),
+        verdict: Verdict::ErroFrom(2),
+        fix: Some(fix_dash),
+        ..BASE
+    },
+    Regra {
+        id: "meia-risca",
+        rotulo: "Meia-risca usada como travessão",
+        why: "A meia-risca serve a intervalos (2010–2015). Entre espaços, no lugar do travessão, é o jeito \
+              como alguns modelos e editores a trocam.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 7,8 %/1,3 %, en 1,1 %/0,1 %.",
+        gate: Gate::Level,
+        hits: &[pt("o time – hoje – ganhou"), en("the team – today – won")],
+        misses: &[pt("2010–2015"), pt("a ponte Rio–Niterói"), pt("p. 3 – 9")],
+        scan: Some(meia_risca),
+        fix: Some(fix_dash),
+        ..BASE
+    },
+    Regra {
+        id: "hifen-duplo",
+        rotulo: "Hífen duplo",
+        why: "Dois hifens soltos são o travessão de quem copiou de um sistema que não o tinha.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,8 %/0,0 %, en 0,3 %/0,3 %.",
+        gate: Gate::Level,
+        hits: &[pt("foi bom -- muito bom"), en("it was good -- very good")],
+        misses: &[pt("use a opção --help"), pt("--Vocês vêm?"), pt("---")],
+        scan: Some(hifen_duplo),
+        fix: Some(fix::comma_for),
+        ..BASE
+    },
+    Regra {
+        id: "aspas-curvas",
+        rotulo: "Aspas curvas",
+        on: false,
+        gate: Gate::Absence,
+        why: "Aspas curvas num texto de quem só digita retas vêm de outro lugar. Só fala quando a medida do \
+              autor não tem nenhuma.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 7,1 %/10,1 %, en 0,0 %/2,4 %: sozinha não separa nada.",
+        hits: &[pt("ele disse “assim” e saiu"), en("he said “so” and left")],
+        misses: &[pt("ele disse \"assim\" e saiu"), pt("ele disse «assim»")],
+        scan: Some(aspas_curvas),
+        fix: Some(|_, place| Some(fix::swap(place, "\""))),
+        ..BASE
+    },
+    Regra {
+        id: "apostrofo-curvo",
+        rotulo: "Apóstrofo curvo",
+        on: false,
+        gate: Gate::Absence,
+        why: "Como as aspas curvas: só diz algo quando o autor digita o apóstrofo reto.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,0 %/0,6 %, en 3,1 %/17,0 %: o celular o põe sozinho.",
+        hits: &[pt("um copo d’água"), en("I don’t know")],
+        misses: &[pt("um copo d'água"), en("I don't know"), en("5′ tall")],
+        scan: Some(apostrofo_curvo),
+        fix: Some(|_, place| Some(fix::swap(place, "'"))),
+        ..BASE
+    },
+    Regra {
+        id: "aspas-mistas",
+        rotulo: "Aspas de dois tipos",
+        why: "Retas e curvas no mesmo texto mostram que ele foi montado de pedaços.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,1 %/0,4 %, en 0,0 %/0,1 %.",
+        hits: &[pt("“um” e \"dois\""), en("“one” and \"two\"")],
+        misses: &[pt("\"um\" e \"dois\""), pt("“um” e “dois”"), pt("“a tela” de 15\" e só")],
+        scan: Some(aspas_mistas),
+        verdict: Verdict::Sift(fewer_quotes),
+        fix: Some(fix_quote),
+        ..BASE
+    },
+    Regra {
+        id: "reticencias-unicas",
+        rotulo: "Reticências de um caractere",
+        on: false,
+        gate: Gate::Absence,
+        why: "No teclado saem três pontos; o caractere único vem de editor ou de modelo. Só fala quando a \
+              medida do autor não tem nenhum.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,6 %/0,1 %, en 0,0 %/1,9 %.",
+        hits: &[pt("pois é… vamos ver"), en("well… maybe")],
+        misses: &[pt("pois é... vamos ver")],
+        scan: Some(reticencias),
+        fix: Some(|_, place| Some(fix::swap(place, "..."))),
+        ..BASE
+    },
+    Regra {
+        id: "seta",
+        rotulo: "Setas em prosa",
+        why: "Seta no lugar do verbo é notação de slide. Em prosa, diga o que leva a quê.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,0 %/0,1 %, en 0,0 %/0,0 %; queixas de leitores.",
+        hits: &[pt("ideia → teste → venda"), en("idea -> test -> sale")],
+        misses: &[pt("o tipo é `A->B` no código"), pt("→ um item")],
+        scan: Some(seta),
+        ..BASE
+    },
+    Regra {
+        id: "dois-pontos-excesso",
+        rotulo: "Dois-pontos em série",
+        weight: Weight::Once,
+        gate: Gate::Level,
+        why: "Anunciar e explicar, anunciar e explicar: três ou mais dois-pontos dão ao texto o passo de apresentação.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 7,8 %/0,9 %, en 1,5 %/1,6 %.",
+        hits: &[
+            pt("A causa: x. O efeito: y. A saída: z."),
+            en("The cause: x. The effect: y. The way out: z."),
+        ],
+        misses: &[
+            pt("às 10:30, 11:45 e 12:15"),
+            pt("De: Ana\nPara: Bia\nAssunto: almoço"),
+            pt("Veja: é isso."),
+        ],
+        scan: Some(dois_pontos),
+        verdict: Verdict::From(3),
+        ..BASE
+    },
+    Regra {
+        id: "ponto-e-virgula-excesso",
+        rotulo: "Ponto e vírgula em série",
+        gate: Gate::Level,
+        why: "Três ou mais ponto e vírgulas num texto curto são raros em quem escreve de próprio punho.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 4,2 %/0,9 %, en 0,1 %/0,2 %.",
+        hits: &[
+            pt("veio a chuva; veio o frio; veio a noite; fomos dormir"),
+            en("rain came; cold came; night came; we slept"),
+        ],
+        misses: &[pt("veio a chuva; veio o frio; fomos dormir")],
+        scan: Some(ponto_e_virgula),
+        verdict: Verdict::From(3),
+        ..BASE
+    },
+];
+
+/// The line of a token.
+fn line_of<'b>(block: &'b Block<'_>, tok: usize) -> Option<&'b Line> {
+    block.lines.get(block.lines.partition_point(|l| l.toks.end <= tok))
+}
+
+/// Tags of dashes: alone, or the two of a pair that holds commas.
+const ALONE: u16 = 0;
+const OPENS: u16 = 1;
+const CLOSES: u16 = 2;
+
+/// Dashes of one kind that stand within a line of prose, as a pair where two are in one sentence.
+fn dashes(block: &Block<'_>, places: &mut Places, wanted: impl Fn(usize) -> bool) {
+    let inside = |&tok: &usize| {
+        let speech =
+            |l: &Line| block.toks.get(l.body.start).is_some_and(|t| matches!(t.first, '—' | '―' | '–'));
+        let prose = |l: &Line| l.kind != LineKind::Table && tok > l.body.start && !speech(l);
+        wanted(tok) && !block.toks[tok].masked && line_of(block, tok).is_some_and(prose)
+    };
+    let found: Vec<usize> = block.rare.dashes.iter().copied().filter(inside).collect();
+    for group in found.chunk_by(|&a, &b| block.toks[a].sentence == block.toks[b].sentence) {
+        let listed = |from: usize, to: usize| block.toks[from..to].iter().any(|t| t.is_mark(','));
+        match *group {
+            [open, close] if listed(open, close) => {
+                places.add_toks(block, open..open + 1, OPENS);
+                places.add_toks(block, close..close + 1, CLOSES);
+            }
+            _ => group.iter().for_each(|&at| places.add_toks(block, at..at + 1, ALONE)),
+        }
+    }
+}
+
+fn travessao(block: &Block<'_>, places: &mut Places) {
+    dashes(block, places, |at| matches!(block.toks[at].first, '—' | '―'));
+}
+
+fn meia_risca(block: &Block<'_>, places: &mut Places) {
+    dashes(block, places, |at| {
+        let tok = block.toks[at];
+        let next = block.toks.get(at + 1).filter(|t| t.spaced);
+        let word = |kind: Kind| !matches!(kind, Kind::Number);
+        let before = at.checked_sub(1).and_then(|p| block.toks.get(p));
+        tok.first == '–'
+            && tok.spaced
+            && next.is_some_and(|n| word(n.kind))
+            && before.is_some_and(|b| word(b.kind))
+    });
+}
+
+fn fix_dash(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    match place.tag {
+        OPENS => fix::instead_of_dash(facts, place, " ("),
+        CLOSES => fix::instead_of_dash(facts, place, ") "),
+        _ => fix::comma_for(facts, place),
+    }
+}
+
+fn hifen_duplo(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.dashes {
+        let Some([before, a, b, after]) = at.checked_sub(1).and_then(|p| block.toks.get(p..p + 4)) else {
+            continue;
+        };
+        let pair = a.first == '-' && a.spaced && b.first == '-' && !b.spaced && after.spaced && !a.masked;
+        let joined = before.kind.is_word() && after.kind.is_word();
+        if pair && joined {
+            places.add_toks(block, at..at + 2, ALONE);
+        }
+    }
+}
+
+fn aspas_curvas(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.quotes {
+        if matches!(block.toks[at].first, '“' | '”') && !block.toks[at].masked {
+            // The quote itself stands outside what it quotes, so it may be rewritten.
+            places.add(block.toks[at].range(), ALONE, false);
+        }
+    }
+}
+
+fn apostrofo_curvo(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.exotic {
+        let tok = block.toks[at];
+        if tok.kind == Kind::Word && !tok.masked {
+            for (offset, sign) in block.tok_text(at).match_indices('’') {
+                let start = tok.start + offset;
+                places.add(start..start + sign.len(), ALONE, tok.quoted);
+            }
+        }
+    }
+}
+
+/// Tags of double quotes.
+const STRAIGHT_OPENING: u16 = 0;
+const STRAIGHT_CLOSING: u16 = 1;
+const CURLY: u16 = 2;
+
+fn aspas_mistas(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.quotes {
+        let tok = block.toks[at];
+        let before = at.checked_sub(1).and_then(|p| block.toks.get(p)).filter(|_| !tok.spaced);
+        let inches = before.is_some_and(|b| b.kind == Kind::Number);
+        let tag = match tok.first {
+            '"' if inches => continue,
+            '"' if before.is_none_or(|b| b.is_mark('(')) => STRAIGHT_OPENING,
+            '"' => STRAIGHT_CLOSING,
+            '“' | '”' => CURLY,
+            _ => continue,
+        };
+        if !tok.masked {
+            places.add(tok.range(), tag, false);
+        }
+    }
+}
+
+/// Keeps the quotes of the kind the text has fewer of; none when it has one kind.
+fn fewer_quotes(_: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    let curly = places.iter().filter(|p| p.tag == CURLY).count();
+    let straight = places.len() - curly;
+    let few = curly.min(straight);
+    let keep_curly = curly < straight;
+    places.retain(|p| (p.tag == CURLY) == keep_curly);
+    (few > 0).then_some(Gravidade::Aviso)
+}
+
+fn fix_quote(_: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    Some(fix::swap(
+        place,
+        match place.tag {
+            STRAIGHT_OPENING => "“",
+            STRAIGHT_CLOSING => "”",
+            _ => "\"",
+        },
+    ))
+}
+
+fn reticencias(block: &Block<'_>, places: &mut Places) {
+    for at in block.rare.stops.iter().chain(&block.rare.exotic) {
+        if block.tok_text(*at) == "…" && !block.toks[*at].masked {
+            places.add_toks(block, *at..*at + 1, ALONE);
+        }
+    }
+}
+
+fn seta(block: &Block<'_>, places: &mut Places) {
+    let between = |from: usize, to: usize| {
+        let word =
+            |t: Option<&crate::voice::lint::block::Tok>| t.is_some_and(|t| t.kind.is_word() && !t.masked);
+        let line = line_of(block, from);
+        let same = line.is_some_and(|l| l.kind != LineKind::Table && l.body.start < from && to < l.toks.end);
+        same && word(from.checked_sub(1).and_then(|p| block.toks.get(p))) && word(block.toks.get(to))
+    };
+    for &at in &block.rare.exotic {
+        let arrow = matches!(block.toks[at].first, '→' | '⇒' | '➜' | '➔' | '⟶');
+        if arrow && !block.toks[at].masked && between(at, at + 1) {
+            places.add_toks(block, at..at + 1, ALONE);
+        }
+    }
+    for &at in &block.rare.dashes {
+        let head = block.toks.get(at + 1).is_some_and(|t| t.is_mark('>') && !t.spaced);
+        if head && block.toks[at].first == '-' && !block.toks[at].masked && between(at, at + 2) {
+            places.add_toks(block, at..at + 2, ALONE);
+        }
+    }
+}
+
+/// Colons that explain: after a word, before a word of the same line, and not a label that the line begins with.
+fn dois_pontos(block: &Block<'_>, places: &mut Places) {
+    /// Tokens of a line within which a lone colon makes a label.
+    const LABEL: usize = 5;
+    for &at in &block.rare.colons {
+        let Some([before, colon, after]) = at.checked_sub(1).and_then(|p| block.toks.get(p..p + 3)) else {
+            continue;
+        };
+        let Some(line) = line_of(block, at) else { continue };
+        let early = at - line.body.start < LABEL;
+        let listed = !matches!(line.kind, LineKind::Text);
+        let only = block.toks[line.body.clone()].iter().filter(|t| t.is_mark(':')).take(2).count() == 1;
+        let label = early && (listed || only);
+        let explains = before.kind == Kind::Word && after.spaced && at + 1 < line.toks.end;
+        if explains && !label && !colon.masked {
+            places.add_toks(block, at..at + 1, ALONE);
+        }
+    }
+}
+
+fn ponto_e_virgula(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.semicolons {
+        if !block.toks[at].masked {
+            places.add_toks(block, at..at + 1, ALONE);
+        }
+    }
+}

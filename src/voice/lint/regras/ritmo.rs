@@ -1,0 +1,159 @@
+//! Rhythm and repetition. These rules need a text of some length, and count for one place each.
+use crate::voice::lint::block::{Block, LineKind, Piece, PieceKind, Sentence};
+use crate::voice::lint::document::Facts;
+use crate::voice::lint::report::Gravidade;
+use crate::voice::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
+
+/// What the rules of this family share.
+const BASE: Regra = Regra {
+    family: Family::Ritmo,
+    weight: Weight::Once,
+    gate: Gate::Habit,
+    least: Least::Rhythm,
+    ..Regra::BASE
+};
+
+pub(in super::super) const REGRAS: &[Regra] = &[
+    Regra {
+        id: "frases-uniformes",
+        rotulo: "Frases do mesmo tamanho",
+        why: "Gente alterna frase curta e comprida; o modelo tende à média. Cinco ou mais frases com quase o \
+              mesmo número de palavras soam recitadas.",
+        evidence: "Coeficiente de variação abaixo de 0,28 na amostra de desenvolvimento, máquina/humano: pt 6,0 %/5,3 %, en 9,7 %/2,3 %.",
+        hits: &[pt("A cidade acordou com o barulho da chuva. O padeiro abriu a porta bem antes das seis. \
+                    A menina desceu a ladeira com o guarda-chuva. O ônibus passou cheio e não parou no ponto. \
+                    A professora escreveu a data no quadro negro. O recreio chegou junto com o primeiro raio de sol. \
+                    A tarde foi embora sem que ninguém notasse.")],
+        misses: &[pt(
+            "Choveu. O padeiro, que abre a porta antes das seis todo santo dia, hoje dormiu até as oito \
+                      e ninguém reclamou. A menina desceu a ladeira. Sozinha? Não, com o guarda-chuva do avô, que \
+                      é maior do que ela e tem um furo bem no meio, de modo que chegou molhada do mesmo jeito. \
+                      O ônibus passou cheio. Ela riu.",
+        )],
+        scan: Some(frases),
+        verdict: Verdict::By(uniform_sentences),
+        ..BASE
+    },
+    Regra {
+        id: "fragmentos-seguidos",
+        rotulo: "Fragmentos em série",
+        why: "Três frases seguidas de uma a quatro palavras são ritmo de anúncio.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 18,9 %/1,2 %, en 1,3 %/3,0 %.",
+        least: Least::Nothing,
+        hits: &[
+            pt("Rápido. Simples. Direto. Foi assim que a equipe descreveu o resultado."),
+            en("Fast. Simple. Done. That is how it felt."),
+        ],
+        misses: &[pt("Rápido. Foi assim que a equipe descreveu o resultado ontem à noite.")],
+        scan: Some(fragmentos),
+        ..BASE
+    },
+    Regra {
+        id: "frase-repetida",
+        rotulo: "Trecho repetido",
+        why: "O modelo repete a mesma sequência de palavras sem notar; quem escreve retoma com outras.",
+        evidence: "Mesma sequência de cinco palavras, na amostra de desenvolvimento, máquina/humano: pt 41,5 %/8,1 %, en 8,7 %/3,1 %.",
+        hits: &[
+            pt(
+                "A empresa precisa rever contratos antigos ainda neste mês. Depois disso a empresa precisa rever contratos antigos de novo.",
+            ),
+            en(
+                "The company needs better customer service tools today. Later the company needs better customer service tools again.",
+            ),
+        ],
+        misses: &[pt("É por isso que a gente foi. E é por isso que a gente volta.")],
+        scan: Some(repetidas),
+        ..BASE
+    },
+];
+
+/// Whether a sentence is prose: on plain lines, closed by a full stop or the like.
+fn is_prose(block: &Block<'_>, sentence: &Sentence) -> bool {
+    let line = block.lines.partition_point(|l| l.toks.end <= sentence.toks.start);
+    let plain = block.lines.get(line).is_some_and(|l| matches!(l.kind, LineKind::Text));
+    plain && sentence.words > 0 && matches!(sentence.last, '.' | '!' | '?' | '…')
+}
+
+fn frases(block: &Block<'_>, places: &mut Places) {
+    for sentence in &block.sentences {
+        if is_prose(block, sentence) {
+            let words = u16::try_from(sentence.words).unwrap_or(u16::MAX);
+            places.add_toks(block, sentence.toks.clone(), words);
+        }
+    }
+}
+
+fn uniform_sentences(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    /// Sentences below which chance makes them alike.
+    const SENTENCES_MIN: usize = 5;
+    /// Coefficient of variation below which they are alike.
+    const VARIATION_MAX: f64 = 0.28;
+    (places.len() >= SENTENCES_MIN && variation(places) < VARIATION_MAX).then_some(Gravidade::Aviso)
+}
+
+/// Standard deviation over mean of the lengths that the tags hold; 0 when there are none.
+fn variation(places: &[Place]) -> f64 {
+    let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
+    for place in places {
+        let words = f64::from(place.tag);
+        n += 1.0;
+        sum += words;
+        squares += words * words;
+    }
+    if sum == 0.0 {
+        return 0.0;
+    }
+    let mean: f64 = sum / n;
+    (squares / n - mean * mean).max(0.0).sqrt() / mean
+}
+
+/// Runs of three or more fragments.
+fn fragmentos(block: &Block<'_>, places: &mut Places) {
+    /// Words of the longest fragment.
+    const WORDS_MAX: usize = 4;
+    const RUN_MIN: usize = 3;
+    let short = |s: &Sentence| is_prose(block, s) && s.words <= WORDS_MAX;
+    for run in block.sentences.chunk_by(|a, b| short(a) == short(b)) {
+        if let [first, .., last] = run
+            && run.len() >= RUN_MIN
+            && short(first)
+        {
+            places.add_toks(block, first.toks.start..last.toks.end, 0);
+        }
+    }
+}
+
+/// Words of the sequence looked for.
+const SEQUENCE: usize = 5;
+
+/// Letters from which on a word says something by itself.
+const CONTENT_LETTERS: usize = 5;
+
+/// Every later occurrence of a sequence of five words that stood before in the block.
+fn repetidas(block: &Block<'_>, places: &mut Places) {
+    /// Of the five words, how many must say something.
+    const CONTENT_MIN: usize = 3;
+    let words: Vec<&Piece> =
+        block.flow.iter().filter(|p| matches!(p.kind, PieceKind::Word | PieceKind::Hole)).collect();
+    let size = (words.len() * 2).next_power_of_two();
+    let mut seen: Vec<Option<&[&Piece]>> = vec![None; size];
+    for run in words.windows(SEQUENCE) {
+        let content = run.iter().filter(|p| block.piece_text(p).len() >= CONTENT_LETTERS).count();
+        let broken = run.iter().any(|p| p.kind == PieceKind::Hole || p.sentence != run[0].sentence);
+        if broken || content < CONTENT_MIN {
+            continue;
+        }
+        let hash = run.iter().fold(0_usize, |h, p| h.rotate_left(5).wrapping_mul(31) ^ p.hash as usize);
+        let mut slot = hash % size;
+        while let Some(before) = seen[slot] {
+            if before.iter().zip(run).all(|(a, b)| a.hash == b.hash) {
+                places.add_toks(block, run[0].tok..run[SEQUENCE - 1].tok + 1, 0);
+                break;
+            }
+            slot = (slot + 1) % size;
+        }
+        if seen[slot].is_none() {
+            seen[slot] = Some(run);
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! What a rule is: a value that says what it looks for, why, and on what evidence.
+use std::ops::Range;
+
+use super::block::Block;
+use super::document::Facts;
+use super::report::{Correcao, Gravidade, Idioma};
+
+/// A rule of the catalogue.
+#[derive(Clone, Copy, Debug)]
+pub struct Regra {
+    /// Stable identifier.
+    pub id: &'static str,
+    /// Readable name.
+    pub rotulo: &'static str,
+    /// Group of the catalogue.
+    pub family: Family,
+    /// The heaviest it gets; [`Verdict`] says when.
+    pub gravidade: Gravidade,
+    /// Whether it speaks without being asked.
+    pub on: bool,
+    /// Whether it is silent where the text will be shown as markdown.
+    pub plain_only: bool,
+    /// When the author's own habit silences it.
+    pub gate: Gate,
+    /// What it counts for in `placar`.
+    pub weight: Weight,
+    /// Why it marks machine text, in Portuguese, for `--explicar`.
+    pub why: &'static str,
+    /// What it rests on: measured shares or source, in Portuguese.
+    pub evidence: &'static str,
+    /// Texts it must find something in.
+    pub hits: &'static [Example],
+    /// Texts it must leave alone.
+    pub misses: &'static [Example],
+    /// Part of the text where it looks.
+    pub(super) region: Region,
+    /// Least text it needs.
+    pub(super) least: Least,
+    /// Finds places in code; word rules have patterns instead.
+    pub(super) scan: Option<fn(&Block<'_>, &mut Places)>,
+    /// What its places amount to.
+    pub(super) verdict: Verdict,
+    /// The safe fix of a place.
+    pub(super) fix: Option<fn(&Facts<'_>, &Place) -> Option<Correcao>>,
+}
+
+impl Regra {
+    /// What most rules share; each rule names what it has of its own.
+    pub(super) const BASE: Self = Self {
+        id: "",
+        rotulo: "",
+        family: Family::Construcoes,
+        gravidade: Gravidade::Aviso,
+        on: true,
+        plain_only: false,
+        gate: Gate::None,
+        weight: Weight::Full,
+        why: "",
+        evidence: "",
+        hits: &[],
+        misses: &[],
+        region: Region::Anywhere,
+        least: Least::Nothing,
+        scan: None,
+        verdict: Verdict::Each,
+        fix: None,
+    };
+
+    /// Whether it can offer a safe fix.
+    pub const fn has_fix(&self) -> bool {
+        self.fix.is_some()
+    }
+}
+
+/// A text with the language it is in.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// Its language.
+    pub idioma: Idioma,
+    /// The text.
+    pub texto: &'static str,
+}
+
+/// An example in Portuguese.
+pub(super) const fn pt(texto: &'static str) -> Example {
+    Example { idioma: Idioma::Pt, texto }
+}
+
+/// An example in English.
+pub(super) const fn en(texto: &'static str) -> Example {
+    Example { idioma: Idioma::En, texto }
+}
+
+/// Group of the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// Punctuation and typography.
+    Pontuacao,
+    /// Formatting beyond what a short text needs.
+    Formatacao,
+    /// What a chatbot leaves behind: proof of pasting.
+    Restos,
+    /// Words.
+    Vocabulario,
+    /// Turns of phrase.
+    Construcoes,
+    /// Openings and endings.
+    Aberturas,
+    /// Rhythm and repetition.
+    Ritmo,
+}
+
+impl Family {
+    /// Its heading, in Portuguese.
+    pub const fn rotulo(self) -> &'static str {
+        match self {
+            Self::Pontuacao => "Pontuação e tipografia",
+            Self::Formatacao => "Formatação demais para texto curto",
+            Self::Restos => "Restos de chatbot",
+            Self::Vocabulario => "Vocabulário",
+            Self::Construcoes => "Construções",
+            Self::Aberturas => "Aberturas e fechos",
+            Self::Ritmo => "Ritmo e repetição",
+        }
+    }
+}
+
+/// When a habit of the author silences a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gate {
+    /// Never.
+    None,
+    /// When the author's texts have it often enough.
+    Habit,
+    /// Up to as many places as the author's own texts have.
+    Level,
+    /// Speaks only when the author's texts never have it.
+    Absence,
+}
+
+/// What a rule counts for in `placar`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// Up to two places.
+    Full,
+    /// One place.
+    Once,
+    /// Nothing: typography, and what formal human writing has as much of.
+    Nothing,
+}
+
+/// Part of the text where a rule looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Region {
+    Anywhere,
+    /// The first line or the first sentence.
+    Start,
+    /// The last three sentences.
+    End,
+}
+
+/// Least text a rule needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Least {
+    Nothing,
+    /// Five sentences or 600 characters: rhythm and density.
+    Rhythm,
+}
+
+/// A place found, before it is known whether the rule speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// What kind of place it is, to its rule: the line of the pattern file, for word rules.
+    pub(super) tag: u16,
+    /// Stands in quotes: pointed out, never rewritten.
+    pub(super) quoted: bool,
+}
+
+/// The places of one rule.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Places {
+    pub(super) list: Vec<Place>,
+}
+
+/// Places a rule reports at most, so that memory stays bounded on hostile text: about 100 MB for
+/// one rule. A 10 MB book of machine text has some thousands.
+const PLACES_MAX: usize = 1_000_000;
+
+impl Places {
+    pub(super) fn add(&mut self, bytes: Range<usize>, tag: u16, quoted: bool) {
+        if self.list.len() < PLACES_MAX && bytes.start < bytes.end {
+            self.list.push(Place { start: bytes.start, end: bytes.end, tag, quoted });
+        }
+    }
+
+    /// The bytes of some tokens of the block.
+    pub(super) fn add_toks(&mut self, block: &Block<'_>, toks: Range<usize>, tag: u16) {
+        if let (Some(first), Some(last)) =
+            (block.toks.get(toks.start), block.toks.get(toks.end.wrapping_sub(1)))
+        {
+            self.add(first.start..last.end, tag, first.quoted);
+        }
+    }
+}
+
+/// What the places of a rule amount to. A gravity given is that of all its places.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Verdict {
+    /// Speaks at one place, with the rule's own gravity.
+    Each,
+    /// Speaks from so many places on, with the rule's own gravity.
+    From(usize),
+    /// `aviso` below so many places, `erro` from there on.
+    ErroFrom(usize),
+    /// Decided by the rule.
+    By(fn(&Facts<'_>, &[Place]) -> Option<Gravidade>),
+    /// Decided by the rule, which keeps only the places that count.
+    Sift(fn(&Facts<'_>, &mut Vec<Place>) -> Option<Gravidade>),
+}
+
+impl Verdict {
+    pub(super) fn of(self, rule: &Regra, facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+        match self {
+            Self::Each => (!places.is_empty()).then_some(rule.gravidade),
+            Self::From(least) => (places.len() >= least).then_some(rule.gravidade),
+            Self::ErroFrom(least) if places.len() >= least => Some(Gravidade::Erro),
+            Self::ErroFrom(_) => (!places.is_empty()).then_some(Gravidade::Aviso),
+            Self::By(judge) => judge(facts, places),
+            Self::Sift(judge) => judge(facts, places),
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! What the lint does not look at: code, links, mentions, long quotes, quoted lines.
+//!
+//! Masked tokens become holes that nothing matches across, and they do not count for any length.
+use std::ops::Range;
+
+use super::block::{Block, LineKind, Tok};
+use crate::voice::texto::Kind;
+
+/// Why a stretch of the text was skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ZoneKind {
+    /// Code span, fenced block, front matter or HTML comment.
+    Codigo,
+    /// Link, address, or the target of a markdown link.
+    Link,
+    /// `@name`.
+    Mencao,
+    /// Words in quotes, more than 15 of them.
+    Citacao,
+    /// Line that begins with `>`.
+    Linha,
+}
+
+/// A skipped stretch, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Zone {
+    pub(super) kind: ZoneKind,
+    pub(super) range: Range<usize>,
+}
+
+/// Words in quotes beyond which they are somebody else's.
+const QUOTED_WORDS_MAX: usize = 15;
+
+/// What is open from one block to the next.
+#[derive(Debug)]
+pub(super) struct State<'a> {
+    text: &'a str,
+    /// Fence of the code block that is open: its character and length.
+    fence: Option<(char, usize)>,
+    /// Whether the whole text stands in one fence or one pair of quotes, which then hide nothing.
+    wrapped: bool,
+    /// Where the front matter ends, in bytes.
+    front_matter: usize,
+    comment: bool,
+}
+
+impl<'a> State<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            fence: None,
+            wrapped: wrapping_fence(text).is_some(),
+            front_matter: front_matter(text),
+            comment: false,
+        }
+    }
+
+    /// Takes the next line; true when it is code: a fence, or a line within one.
+    pub(super) fn fence_line(&mut self, block: &Block<'a>, toks: Range<usize>) -> bool {
+        if self.wrapped {
+            return false;
+        }
+        let Some(toks) = block.toks.get(toks) else { return false };
+        let Some(first) = toks.first() else { return false };
+        let mark = first.first;
+        let len = toks.iter().take_while(|t| t.is_mark(mark)).take(64).count();
+        let fence = first.kind == Kind::Mark && matches!(mark, '`' | '~') && len >= 3;
+        match self.fence {
+            Some((open, least)) => {
+                if fence && mark == open && len >= least && len == toks.len() {
+                    self.fence = None;
+                }
+                true
+            }
+            None if fence && !toks.iter().skip(len).any(|t| t.is_mark('`')) => {
+                self.fence = Some((mark, len));
+                true
+            }
+            None => toks.first().is_some_and(|t| t.start < self.front_matter),
+        }
+    }
+
+    /// Masks the zones of a block and lists them.
+    pub(super) fn mask(&mut self, block: &mut Block<'a>) {
+        self.mask_lines(block);
+        self.mask_comments(block);
+        mask_code_spans(block);
+        mask_tokens(block);
+        mask_link_targets(block);
+        mask_quotes(block, self.text);
+        block.zones.sort_by_key(|z| z.range.start);
+    }
+
+    fn mask_lines(&self, block: &mut Block<'a>) {
+        for at in 0..block.lines.len() {
+            let Some(line) = block.lines.get(at) else { return };
+            let toks = line.toks.clone();
+            match line.kind {
+                LineKind::Code => hide(block, toks, ZoneKind::Codigo),
+                LineKind::Quote => hide(block, toks, ZoneKind::Linha),
+                _ => {}
+            }
+        }
+    }
+
+    /// `<!--` to `-->`, across blocks.
+    fn mask_comments(&mut self, block: &mut Block<'a>) {
+        if !self.comment && block.rare.brackets.is_empty() {
+            return;
+        }
+        let marks = |toks: &[Tok], signs: &[char]| {
+            toks.len() >= signs.len() && toks.iter().zip(signs).all(|(t, &c)| t.first == c)
+        };
+        let mut from = if self.comment { Some(0) } else { None };
+        let mut at = 0;
+        while at < block.toks.len() {
+            let rest = &block.toks[at..];
+            match from {
+                None if marks(rest, &['<', '!', '-', '-']) => (from, at) = (Some(at), at + 4),
+                Some(start) if marks(rest, &['-', '-', '>']) => {
+                    hide(block, start..at + 3, ZoneKind::Codigo);
+                    (from, at) = (None, at + 3);
+                }
+                _ => at += 1,
+            }
+        }
+        self.comment = from.is_some();
+        if let Some(start) = from {
+            hide(block, start..block.toks.len(), ZoneKind::Codigo);
+        }
+    }
+}
+
+/// Masks some tokens as one zone, without what was masked before.
+fn hide(block: &mut Block<'_>, toks: Range<usize>, kind: ZoneKind) {
+    let Some(hidden) = block.toks.get_mut(toks) else { return };
+    let (Some(first), Some(last)) = (hidden.first(), hidden.last()) else { return };
+    let range = first.start..last.end;
+    for tok in hidden {
+        tok.masked = true;
+    }
+    match block.zones.last_mut() {
+        // Lines of one code block or quote are one zone.
+        Some(last)
+            if last.kind == kind && kind != ZoneKind::Mencao && touches(block.text, &last.range, &range) =>
+        {
+            last.range.end = range.end;
+        }
+        _ => block.zones.push(Zone { kind, range }),
+    }
+}
+
+fn touches(text: &str, before: &Range<usize>, after: &Range<usize>) -> bool {
+    text.get(before.end..after.start).is_some_and(|between| between.chars().all(char::is_whitespace))
+}
+
+/// Backticks that hold something on the same paragraph; runs close with a run of the same length.
+fn mask_code_spans(block: &mut Block<'_>) {
+    /// Longer runs open nothing.
+    const RUN_MAX: usize = 16;
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for &at in &block.rare.backticks {
+        match runs.last_mut() {
+            _ if block.toks[at].masked => {}
+            Some((start, len)) if *start + *len == at && !block.toks[at].spaced => *len += 1,
+            _ => runs.push((at, 1)),
+        }
+    }
+    // For each run, the next one of its length in the same paragraph.
+    let mut next_of = [usize::MAX; RUN_MAX + 1];
+    let mut next = vec![usize::MAX; runs.len()];
+    for (number, &(_, len)) in runs.iter().enumerate().rev() {
+        if len <= RUN_MAX {
+            next[number] = std::mem::replace(&mut next_of[len], number);
+        }
+    }
+    let mut number = 0;
+    while let Some(&(start, _)) = runs.get(number) {
+        let close = next[number];
+        match runs.get(close) {
+            Some(&(end, len)) if same_paragraph(block, start, end) => {
+                hide(block, start..end + len, ZoneKind::Codigo);
+                number = close + 1;
+            }
+            _ => number += 1,
+        }
+    }
+}
+
+fn same_paragraph(block: &Block<'_>, from: usize, to: usize) -> bool {
+    let paragraph = |at: usize| block.toks.get(at).map(|t| t.paragraph);
+    paragraph(from) == paragraph(to)
+}
+
+fn mask_tokens(block: &mut Block<'_>) {
+    for at in 0..block.toks.len() {
+        let tok = &block.toks[at];
+        match tok.kind {
+            _ if tok.masked => {}
+            Kind::Url => hide(block, at..at + 1, ZoneKind::Link),
+            Kind::Handle => hide(block, at..at + 1, ZoneKind::Mencao),
+            _ => {}
+        }
+    }
+}
+
+/// The `(target)` of `[label](target)`.
+fn mask_link_targets(block: &mut Block<'_>) {
+    /// Tokens of the longest target looked for.
+    const TARGET_MAX: usize = 200;
+    for number in 0..block.rare.brackets.len() {
+        let close = block.rare.brackets[number];
+        let open = close + 1;
+        let begins = |t: &Tok| t.is_mark('(') && !t.spaced && !t.masked;
+        if !block.toks[close].is_mark(']') || !block.toks.get(open).is_some_and(begins) {
+            continue;
+        }
+        let inside = block.toks[open + 1..].iter().take(TARGET_MAX);
+        let end = inside
+            .take_while(|t| !t.spaced && !t.is_mark('(') && !t.is_mark('['))
+            .position(|t| t.is_mark(')'));
+        if let Some(len) = end {
+            hide(block, open..open + len + 2, ZoneKind::Link);
+        }
+    }
+}
+
+/// Quotes within a paragraph: long ones are masked, short ones marked.
+fn mask_quotes(block: &mut Block<'_>, text: &str) {
+    let whole = text.trim();
+    let whole_start = text.len() - text.trim_start().len();
+    let whole_end = whole_start + whole.len();
+    let mut open: Option<usize> = None;
+    for number in 0..block.rare.quotes.len() {
+        let at = block.rare.quotes[number];
+        let tok = block.toks[at];
+        if tok.masked {
+            continue;
+        }
+        let Some(start) = open else {
+            if !matches!(tok.first, '”' | '»') {
+                open = Some(at);
+            }
+            continue;
+        };
+        let pair = match block.toks[start].first {
+            '“' => tok.first == '”',
+            '«' => tok.first == '»',
+            _ => tok.first == '"',
+        };
+        if !same_paragraph(block, start, at) {
+            open = (!matches!(tok.first, '”' | '»')).then_some(at);
+            continue;
+        }
+        if !pair {
+            continue;
+        }
+        open = None;
+        if block.toks[start].start == whole_start && tok.end == whole_end {
+            continue;
+        }
+        let words = block.toks[start..at].iter().filter(|t| t.kind.is_word()).count();
+        if words > QUOTED_WORDS_MAX {
+            hide(block, start..at + 1, ZoneKind::Citacao);
+        } else {
+            for tok in &mut block.toks[start..=at] {
+                tok.quoted = true;
+            }
+        }
+    }
+}
+
+/// Bytes before the text that a fence around the whole of it holds, when there is one and it is no
+/// program: nothing, or the name of a text format, stands after the opening fence.
+pub(super) fn wrapping_fence(text: &str) -> Option<Range<usize>> {
+    const TEXT_FORMATS: [&str; 8] = ["", "markdown", "md", "text", "txt", "plaintext", "html", "plain"];
+    let whole = text.trim();
+    let inner = whole.strip_prefix("```")?.strip_suffix("```")?;
+    let (format, body) = inner.split_once('\n')?;
+    let known = TEXT_FORMATS.iter().any(|f| format.trim().eq_ignore_ascii_case(f));
+    if !known || !body.ends_with('\n') || body.contains("```") {
+        return None;
+    }
+    let start = text.len() - text.trim_start().len();
+    Some(start + 3 + format.len() + 1..start + whole.len() - 3)
+}
+
+/// Length of the front matter that begins the text: `---`, lines, `---`.
+fn front_matter(text: &str) -> usize {
+    /// Front matter is short; a rule further down closes nothing.
+    const BYTES_MAX: usize = 4096;
+    let Some(rest) = text.strip_prefix("---\n") else { return 0 };
+    let mut at = 4;
+    for (number, line) in rest.split_inclusive('\n').enumerate() {
+        at += line.len();
+        if line.trim_end() == "---" {
+            return at;
+        }
+        let keyed = line.contains(':') || line.starts_with([' ', '-', '#']);
+        if at > BYTES_MAX || number == 0 && !keyed {
+            return 0;
+        }
+    }
+    0
+}
