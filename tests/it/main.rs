@@ -6,6 +6,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod amostra;
 mod architecture;
 mod config;
 mod doutor;
