@@ -9,6 +9,7 @@ mod error;
 mod exchange;
 mod listing;
 mod openai;
+pub mod regras;
 mod unwrap;
 
 use std::time::Duration;
