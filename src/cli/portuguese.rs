@@ -182,7 +182,7 @@ fn sentence(error: &clap::Error) -> String {
     if error.kind() == ErrorKind::ValueValidation
         && let Some(cause) = std::error::Error::source(error)
     {
-        let _ = write!(text, ": {cause}");
+        let _ = write!(text, ": {}", reason(cause));
     }
     if let Some(valid) = get(ContextKind::ValidValue) {
         let _ = write!(text, "; use um destes: {valid}");
@@ -195,4 +195,53 @@ fn sentence(error: &clap::Error) -> String {
         text.push_str("\ndica: veja voz --help, ou voz COMANDO --help");
     }
     text
+}
+
+/// Why a value was refused. The parsers of numbers say it in English; ours say it in Portuguese.
+fn reason(cause: &(dyn std::error::Error + 'static)) -> String {
+    use std::num::{ParseFloatError, ParseIntError};
+    let said = cause.to_string();
+    if cause.is::<ParseIntError>() || cause.is::<ParseFloatError>() {
+        return "não é um número".to_owned();
+    }
+    // clap's `range`: "0 is not in 1..=10".
+    match said.split_once(" is not in ") {
+        Some((_, range)) => match range.split_once("..") {
+            Some((from, "")) => format!("o menor é {from}"),
+            Some((from, to)) => format!("use de {from} a {}", to.trim_start_matches('=')),
+            None => "fora do intervalo".to_owned(),
+        },
+        None => said,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::value_parser;
+
+    use super::*;
+
+    fn answer(args: &[&str]) -> String {
+        let command = Command::new("voz")
+            .version("1")
+            .arg(Arg::new("n").long("n").value_name("N").value_parser(value_parser!(u32).range(1..=10)))
+            .arg(Arg::new("x").long("x").value_name("X").value_parser(value_parser!(f64)))
+            .arg(Arg::new("q").long("q").value_name("Q").value_parser(["a", "b"]));
+        let error = translate(command, "").try_get_matches_from(args).unwrap_err();
+        sentence(&error).lines().next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn a_refused_value_is_explained_in_portuguese() {
+        for (args, said) in [
+            (["voz", "--n", "0"], "\"0\" não serve para --n <N>: use de 1 a 10"),
+            (["voz", "--n", "dez"], "\"dez\" não serve para --n <N>: não é um número"),
+            (["voz", "--x", "y"], "\"y\" não serve para --x <X>: não é um número"),
+            (["voz", "--q", "c"], "\"c\" não serve para --q <Q>; use um destes: a, b"),
+            (["voz", "--m", "1"], "a opção \"--m\" não existe"),
+        ] {
+            assert_eq!(answer(&args), said);
+        }
+        assert_eq!(answer(&["voz", "--n"]), "--n <N> precisa de um valor");
+    }
 }
