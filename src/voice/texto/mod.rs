@@ -5,14 +5,18 @@
 //! splitter, joined, are the input byte for byte. Nothing here fails, allocates more than it
 //! returns, or takes more than linear time.
 
+mod caps;
 mod emoji;
 mod fold;
+mod function_words;
 mod offset;
 mod sentence;
 mod token;
 
+pub use caps::{is_all_caps, is_emphasis};
 pub use emoji::emoji_len;
 pub use fold::{Folded, fold, fold_char, fold_into, nfc};
+pub use function_words::is_function_word;
 pub use offset::CharOffsets;
 pub use sentence::{Borders, Sentence, Sentences, sentences};
 pub use token::{Kind, Token, Tokens, tokens};

@@ -1,0 +1,297 @@
+//! The facts of a text that a rewrite may not lose or invent: numbers, dates, links, @names, names.
+//!
+//! Built to keep quiet on honest rewrites: a number may turn into a word, a name may lose its
+//! capital, "03" is "3", and a word is only taken for a name where its capital is no accident.
+use std::collections::HashSet;
+
+use super::figures;
+use crate::voice::texto::{
+    Kind, Token, fold, is_all_caps, is_emphasis, is_function_word, nfc, sentences, tokens,
+};
+
+/// Titles written with a capital that are no part of a name, folded.
+const TITLES: [&str; 12] =
+    ["sr", "sra", "srs", "sras", "dr", "dra", "prof", "profa", "mr", "mrs", "ms", "dona"];
+
+/// One fact.
+#[derive(Debug)]
+struct Fact {
+    /// As a reader sees it.
+    shown: String,
+    /// What stands for it in the other text.
+    forms: Vec<String>,
+    /// How many of `forms` must be there.
+    needs: Needs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Needs {
+    /// One is enough: a figure or its word.
+    Any,
+    /// The parts of a name: it is kept while one is left, and invented when one is new.
+    Name,
+}
+
+/// The facts of a text, and everything in it that can stand for one.
+#[derive(Debug, Default)]
+pub(super) struct Facts {
+    facts: Vec<Fact>,
+    present: HashSet<String>,
+}
+
+impl Facts {
+    pub(super) fn of(text: &str) -> Self {
+        let mut facts = Self::default();
+        facts.add_figures(text);
+        facts.add_names(text);
+        facts
+    }
+
+    /// Facts of `self` that `rewrite` no longer has, as a reader sees them.
+    pub(super) fn lost_in<'s>(&'s self, rewrite: &'s Self) -> impl Iterator<Item = &'s str> {
+        let here = |form: &String| rewrite.present.contains(form);
+        self.facts.iter().filter(move |f| !f.forms.iter().any(here)).map(|f| f.shown.as_str())
+    }
+
+    /// Facts of `self`, a rewrite, that are not in `draft`.
+    pub(super) fn invented_from<'s>(&'s self, draft: &'s Self) -> impl Iterator<Item = &'s str> {
+        let known = |form: &String| draft.present.contains(form);
+        let met = move |f: &Fact| match f.needs {
+            Needs::Any => f.forms.iter().any(known),
+            Needs::Name => f.forms.iter().all(known),
+        };
+        self.facts.iter().filter(move |f| !met(f)).map(|f| f.shown.as_str())
+    }
+
+    fn need(&mut self, shown: &str, forms: Vec<String>) {
+        self.present.extend(forms.iter().cloned());
+        self.facts.push(Fact { shown: shown.to_owned(), forms, needs: Needs::Any });
+    }
+
+    fn have(&mut self, form: impl Into<String>) {
+        self.present.insert(form.into());
+    }
+
+    /// Numbers, dates, links and @names; every word as something that can stand for a name.
+    fn add_figures(&mut self, text: &str) {
+        let all: Vec<Token<'_>> = tokens(text).filter(|t| t.kind != Kind::Space).collect();
+        for (n, token) in all.iter().enumerate() {
+            let before = n.checked_sub(1).and_then(|n| all.get(n));
+            let after = all.get(n + 1);
+            match token.kind {
+                Kind::Url => self.need(token.text, vec![link(token.text)]),
+                Kind::Handle => self.need(token.text, vec![fold(token.text)]),
+                Kind::Number | Kind::Word if token.text.bytes().any(|b| b.is_ascii_digit()) => {
+                    self.have(fold(token.text));
+                    if !is_list_number(before, token, after) {
+                        self.add_number(token.text, after);
+                    }
+                }
+                Kind::Word => self.add_word(token.text),
+                Kind::Hashtag => self.have(fold(token.text.trim_start_matches('#'))),
+                _ => {}
+            }
+        }
+    }
+
+    fn add_word(&mut self, text: &str) {
+        let word = fold(text);
+        if let Some(value) = figures::of_word(&word) {
+            self.have(figure(value));
+        }
+        if let Some(month) = figures::month(&word) {
+            self.need(text, vec![word.clone(), figure(&month.to_string())]);
+        }
+        if let Some(day) = figures::day(&word) {
+            self.need(text, vec![word.clone(), day.to_owned()]);
+        }
+        for part in word.split(['-', '\'']).filter(|part| part.len() < word.len()) {
+            self.have(part);
+        }
+        self.have(word);
+    }
+
+    /// Each run of digits in a token, with what multiplies it.
+    fn add_number(&mut self, text: &str, after: Option<&Token<'_>>) {
+        let digit = |c: char| c.is_ascii_digit();
+        let numeric = |c: char| digit(c) || matches!(c, '.' | ',');
+        let mut rest = text;
+        while let Some(start) = rest.find(digit) {
+            let run = &rest[start..];
+            let end = run.find(|c| !numeric(c)).unwrap_or(run.len());
+            let shown = run[..end].trim_end_matches(['.', ',']);
+            let tail = &run[end..];
+            let scale = if tail.is_empty() { after.map(|t| fold(t.text)) } else { Some(fold(tail)) };
+            let zeros = scale.and_then(|s| figures::zeros(&s));
+            let value = figures::value(shown);
+            let mut forms = vec![figure(&value)];
+            forms.extend(zeros.map(|zeros| figure(&figures::scaled(&value, zeros))));
+            // Minutes and cents of nothing, and the bare zero, are spelling, not facts.
+            if value == "0" {
+                self.have(figure(&value));
+            } else {
+                self.need(shown, forms);
+            }
+            rest = tail;
+        }
+    }
+
+    /// Runs of capitalised words inside sentences, and words with a capital in the middle.
+    fn add_names(&mut self, text: &str) {
+        for sentence in sentences(text) {
+            let words: Vec<Token<'_>> = tokens(sentence.text).filter(|t| t.kind != Kind::Space).collect();
+            if is_heading(&words) {
+                continue;
+            }
+            let mut name: Vec<&str> = Vec::new();
+            let mut opening = true;
+            for token in &words {
+                let capital = token.kind == Kind::Word && names_something(token.text, opening);
+                if capital {
+                    name.push(token.text);
+                } else if !(token.kind == Kind::Word && is_name_joint(token.text) && !name.is_empty()) {
+                    self.add_name(&mut name);
+                }
+                opening = match token.kind {
+                    Kind::Word | Kind::Number => false,
+                    Kind::Mark => opening || opens_speech(token.text),
+                    Kind::Break => true,
+                    _ => opening,
+                };
+            }
+            self.add_name(&mut name);
+        }
+    }
+
+    fn add_name(&mut self, name: &mut Vec<&str>) {
+        if !name.is_empty() {
+            let forms = name.iter().map(|part| owner(&fold(part)).to_owned()).collect();
+            self.facts.push(Fact { shown: name.join(" "), forms, needs: Needs::Name });
+            name.clear();
+        }
+    }
+}
+
+/// The form under which a figure is present.
+fn figure(value: &str) -> String {
+    format!("={value}")
+}
+
+/// A link without what browsers forgive: scheme, `www.`, the last slash.
+fn link(text: &str) -> String {
+    let lower = text.to_ascii_lowercase();
+    let bare = lower.trim_start_matches("https://").trim_start_matches("http://");
+    bare.trim_start_matches("www.").trim_end_matches('/').to_owned()
+}
+
+/// Whether a number only counts a line of a list: "1." or "2)" where a line begins.
+fn is_list_number(before: Option<&Token<'_>>, token: &Token<'_>, after: Option<&Token<'_>>) -> bool {
+    let begins = before.is_none_or(|t| t.kind == Kind::Break);
+    let short = token.kind == Kind::Number && token.text.len() <= 2;
+    begins && short && after.is_some_and(|t| matches!(t.text, "." | ")"))
+}
+
+/// Whether most words of a sentence have capitals, as in a heading: its capitals name nothing.
+fn is_heading(words: &[Token<'_>]) -> bool {
+    let long: Vec<&Token<'_>> =
+        words.iter().filter(|t| t.kind == Kind::Word && t.text.chars().nth(3).is_some()).collect();
+    let capital = long.iter().filter(|t| t.text.starts_with(char::is_uppercase)).count();
+    let shouted = long.iter().filter(|t| is_all_caps(t.text)).count();
+    let verbs = words.iter().filter(|t| t.kind == Kind::Word).count();
+    long.len() >= 3 && (capital * 10 >= long.len() * 8 && verbs >= 4 || shouted * 2 > long.len())
+}
+
+/// Whether a word's capitals name something. At the opening of a sentence only an inner capital does.
+fn names_something(word: &str, opening: bool) -> bool {
+    let word = nfc(word);
+    let mut letters = word.chars().filter(|c| c.is_alphabetic());
+    let first = letters.next().is_some_and(char::is_uppercase);
+    let Some(second) = letters.next() else { return false };
+    let folded = fold(&word);
+    if is_all_caps(&word) {
+        return !is_emphasis(&word) && !is_laughter(&folded);
+    }
+    let inner = second.is_uppercase() || letters.any(char::is_uppercase);
+    if inner && !word.contains(['-', '\'', '’']) {
+        return true;
+    }
+    first && !opening && !is_function_word(&folded) && !TITLES.contains(&folded.as_str())
+}
+
+/// "kkk", "haha", "rsrs" and their like.
+fn is_laughter(folded: &str) -> bool {
+    folded.bytes().all(|b| b"khaersiu".contains(&b)) && folded.len() >= 3
+}
+
+/// Words that join the parts of a name.
+fn is_name_joint(word: &str) -> bool {
+    matches!(word, "de" | "da" | "do" | "das" | "dos" | "e" | "of" | "the")
+}
+
+/// Marks after which a capital may be that of a new sentence.
+fn opens_speech(mark: &str) -> bool {
+    matches!(
+        mark,
+        "\"" | "“" | "”" | "'" | "‘" | "«" | "(" | "[" | ":" | "—" | "–" | "-" | "•" | "*" | ">" | "/"
+    )
+}
+
+/// A name without the English possessive.
+fn owner(folded: &str) -> &str {
+    folded.strip_suffix("'s").unwrap_or(folded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lost(draft: &str, rewrite: &str) -> Vec<String> {
+        Facts::of(draft).lost_in(&Facts::of(rewrite)).map(str::to_owned).collect()
+    }
+
+    fn invented(draft: &str, rewrite: &str) -> Vec<String> {
+        Facts::of(rewrite).invented_from(&Facts::of(draft)).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn finds_what_was_lost() {
+        for (draft, rewrite, expected) in [
+            ("a reunião é às 15h", "a reunião é de tarde", "15"),
+            ("custa R$ 1.234,50 por mês", "custa uma nota por mês", "1.234,50"),
+            ("falei com a Mariana ontem", "falei com ela ontem", "Mariana"),
+            ("falei com @ana ontem", "falei com ela ontem", "@ana"),
+            ("veja em https://ex.com/a hoje", "veja hoje", "https://ex.com/a"),
+            ("vai ser dia 15 de março", "vai ser dia 15", "março"),
+            ("o STF decidiu hoje", "decidiram hoje", "STF"),
+            ("uso o iPhone todo dia", "uso o telefone todo dia", "iPhone"),
+            ("fica para domingo", "fica para depois", "domingo"),
+        ] {
+            assert_eq!(lost(draft, rewrite), [expected], "{draft} / {rewrite}");
+            assert_eq!(invented(rewrite, draft), [expected], "{draft} / {rewrite}");
+        }
+    }
+
+    #[test]
+    fn keeps_quiet_on_honest_rewrites() {
+        for (draft, rewrite) in [
+            ("Tenho 3 gatos e 10 mil motivos.", "tenho três gatos, 10.000 motivos"),
+            ("Dia 15/03 às 15:00, no Rio.", "dia 15 de março, 15h, no rio"),
+            ("Isso é MUITO bom e NUNCA falha.", "isso é muito bom"),
+            ("1. Abra o app\n2. Feche o app", "abre o app e fecha o app"),
+            ("Como Fazer Um Bolo De Cenoura\nÉ fácil.", "bolo de cenoura é fácil"),
+            ("Ele disse: \"Vamos embora\" e saiu", "ele chamou pra ir embora e saiu"),
+            ("Portanto, é isso. Assim sendo, vamos.", "é isso, vamos"),
+            ("Falei com Maria da Silva hoje.", "falei com a Maria hoje"),
+            ("Vi no www.ex.com/ ontem", "vi no https://ex.com ontem"),
+            ("custa 3,50 reais", "custa 3,5"),
+            ("A Ana veio. Falei com a Ana.", "a ana veio, falei com ela"),
+            ("O Dr. Silva chegou", "o silva chegou"),
+            ("Quase 2 milhões de pessoas", "quase 2.000.000 de pessoas"),
+            ("Chego sexta-feira", "chego sexta"),
+            ("", ""),
+        ] {
+            assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "lost: {draft} / {rewrite}");
+            assert_eq!(invented(draft, rewrite), Vec::<String>::new(), "invented: {draft} / {rewrite}");
+        }
+    }
+}
