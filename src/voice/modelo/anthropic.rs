@@ -58,9 +58,9 @@ impl Provider for Anthropic {
             && body.get("temperature").is_some()
         {
             self.no_temperature.store(true, Ordering::Relaxed);
-            return read(&self.exchange.post(&self.body(ask), ask)?);
+            return Ok(read(&self.exchange.post(&self.body(ask), ask)?)?.unwrapped(ask));
         }
-        read(&first?)
+        Ok(read(&first?)?.unwrapped(ask))
     }
 }
 

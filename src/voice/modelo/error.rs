@@ -36,6 +36,9 @@ pub enum ModelError {
         /// Whether another try may help.
         transient: bool,
     },
+    /// Something broke on our side.
+    #[error("a pergunta ao modelo falhou por um erro interno")]
+    Internal,
     /// The answer is not what the protocol says.
     #[error("o provedor do modelo respondeu fora do protocolo")]
     Malformed {
@@ -66,7 +69,7 @@ impl ModelError {
             }
             Self::Status { message, .. } if !message.is_empty() => Some(message.clone()),
             Self::Malformed { what } => Some((*what).to_owned()),
-            Self::Status { .. } | Self::Timeout => None,
+            Self::Status { .. } | Self::Timeout | Self::Internal => None,
         }
     }
 

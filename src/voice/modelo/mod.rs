@@ -18,7 +18,8 @@ pub use anthropic::Anthropic;
 pub use error::ModelError;
 pub use listing::models;
 pub use openai::OpenAi;
-pub use unwrap::unwrap;
+
+use unwrap::unwrap;
 
 use super::Registro;
 use crate::base::config::{Modelo, Protocolo};
@@ -44,7 +45,7 @@ pub struct Ask<'a> {
 /// What a provider gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The text as the model wrote it, wrappers and all; may be empty.
+    /// The text, without what the model put around it; may be empty.
     pub texto: String,
     /// Why the model stopped.
     pub finish: Finish,
@@ -52,6 +53,15 @@ pub struct Answer {
     pub entrada: u64,
     /// Tokens written, as the provider counts; 0 where it does not say.
     pub saida: u64,
+}
+
+impl Answer {
+    /// The answer to `ask` as a text: plain line breaks, no wrappers.
+    fn unwrapped(mut self, ask: &Ask<'_>) -> Self {
+        let plain = self.texto.replace("\r\n", "\n");
+        unwrap(&plain, ask.texto).clone_into(&mut self.texto);
+        self
+    }
 }
 
 /// Why a model stopped, in one vocabulary for all protocols.

@@ -85,10 +85,10 @@ impl Provider for OpenAi {
         for _ in 0..ADAPTATIONS {
             match self.exchange.post(&body, ask) {
                 Err(error) if self.adapt(&body, &error) => body = self.body(ask),
-                settled => return read(&settled?),
+                settled => return Ok(read(&settled?)?.unwrapped(ask)),
             }
         }
-        read(&self.exchange.post(&body, ask)?)
+        Ok(read(&self.exchange.post(&body, ask)?)?.unwrapped(ask))
     }
 }
 

@@ -1,7 +1,211 @@
 //! The rewrite: a draft in, one variant per style out.
+//!
+//! One question to the provider per style, all at once; answers stand in the order of the request.
+//! Invariant: every style asked for is in the answer, as a variant or as a failure with its reason.
+//! Deliberately not here: who pays, where the author's texts are kept, and what a terminal shows.
 
 mod pedido;
 mod prompt;
+mod resposta;
+
+use std::time::Duration;
 
 pub use pedido::{ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX};
 pub use prompt::{Brief, Prompt};
+pub use resposta::{Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Reescrita, Uso, Variante};
+
+use super::diff::{self, diff_with};
+use super::lint::{self, AuthorRates, Report, lint};
+use super::modelo::{Answer, Ask, Finish, ModelError, Provider};
+use super::texto::is_blank;
+use crate::base::world::{Millis, World};
+
+/// What is known of the author in the register of the request.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Author<'a> {
+    /// Habits as frequencies, one a line; may be empty.
+    pub medidas: &'a str,
+    /// Texts the frequencies rest on.
+    pub amostras: usize,
+    /// Median words; 0 when not known.
+    pub mediana: usize,
+    /// The author's own texts to show the model, likest last.
+    pub exemplos: &'a [&'a str],
+    /// How often the lint's rules speak in the author's own texts.
+    pub rates: Option<&'a AuthorRates>,
+}
+
+/// Everything one rewrite needs.
+pub struct Job<'a> {
+    /// The request, checked.
+    pub pedido: &'a Pedido,
+    /// Styles to use when the request names none.
+    pub configured: &'a [EstiloPedido],
+    /// The author.
+    pub author: Author<'a>,
+    /// Who writes.
+    pub provider: &'a dyn Provider,
+    /// Longest time for all of it.
+    pub deadline: Duration,
+    /// The caller's allowance, as it stands after this rewrite.
+    pub cota: Cota,
+    /// Told what happens to each style, by its place in the order, from several threads.
+    pub watch: &'a (dyn Fn(usize, Event<'_>) + Sync),
+}
+
+/// What happens to one style.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// The provider will be asked again after this wait.
+    Retry(Duration, &'a ModelError),
+    /// The provider gave no answer.
+    Failed(&'a ModelError),
+    /// The provider answered.
+    Answered,
+}
+
+/// No style came back, and none was empty: `falha_upstream`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.first().map_or("nenhum estilo", |f| f.motivo.as_str()))]
+pub struct AllFailed(pub Vec<FalhaDeEstilo>);
+
+/// Rewrites a draft.
+///
+/// # Errors
+/// [`AllFailed`] when every style failed at the provider.
+pub fn rewrite(world: &World, job: &Job<'_>) -> Result<Reescrita, AllFailed> {
+    let draft = lint(&job.pedido.texto, &options(job));
+    let styles = styles(job);
+    let answers = ask_all(world, job, &styles, &draft);
+    let mut reescrita = Reescrita {
+        registro: job.pedido.registro,
+        entrada: Entrada { palavras: draft.palavras, achados: draft.achados },
+        aviso: None,
+        variantes: Vec::new(),
+        falhas: Vec::new(),
+        uso: Uso { modelo: job.provider.model().to_owned(), ..Uso::default() },
+        cota: job.cota,
+    };
+    let mut empty = false;
+    for (style, answer) in styles.iter().zip(answers) {
+        let estilo = Estilo { id: style.id.clone(), nome: style.nome.clone() };
+        if let Ok(answer) = &answer {
+            reescrita.uso.entrada = reescrita.uso.entrada.saturating_add(answer.entrada);
+            reescrita.uso.saida = reescrita.uso.saida.saturating_add(answer.saida);
+        }
+        match usable(answer) {
+            Ok(texto) => reescrita.variantes.push(variant(job, &reescrita.entrada, estilo, texto)),
+            Err(miss) => {
+                empty |= matches!(miss, Miss::Empty(_));
+                reescrita.falhas.push(FalhaDeEstilo { estilo, motivo: miss.to_string() });
+            }
+        }
+    }
+    if reescrita.variantes.is_empty() {
+        if !empty {
+            return Err(AllFailed(reescrita.falhas));
+        }
+        reescrita.aviso = Some(Aviso::Vazio);
+    }
+    Ok(reescrita)
+}
+
+/// Why a style has no variant, as `motivo` says it.
+#[derive(Debug, thiserror::Error)]
+enum Miss {
+    #[error("vazio ({})", .0.as_str())]
+    Empty(Finish),
+    #[error("cortado ({})", .0.as_str())]
+    Cut(Finish),
+    #[error(transparent)]
+    Model(#[from] ModelError),
+}
+
+fn usable(answer: Result<Answer, ModelError>) -> Result<String, Miss> {
+    let answer = answer?;
+    match answer.finish {
+        finish if is_blank(&answer.texto) => Err(Miss::Empty(finish)),
+        // Half a text is not a rewrite.
+        finish @ (Finish::Length | Finish::ContentFilter) => Err(Miss::Cut(finish)),
+        Finish::Stop | Finish::ToolCalls | Finish::Unknown => Ok(answer.texto),
+    }
+}
+
+/// The styles of the request, else the configured ones, else the empty style.
+fn styles(job: &Job<'_>) -> Vec<EstiloPedido> {
+    match (job.pedido.estilos.as_slice(), job.configured) {
+        ([], []) => {
+            vec![EstiloPedido { id: "padrao".to_owned(), nome: String::new(), prompt: String::new() }]
+        }
+        ([], configured) => configured.to_vec(),
+        (asked, _) => asked.to_vec(),
+    }
+}
+
+const fn options<'a>(job: &Job<'a>) -> lint::Options<'a> {
+    lint::Options { idioma: None, markdown: false, so: &[], sem: &[], autor: job.author.rates }
+}
+
+/// One question per style, each in its thread.
+fn ask_all(
+    world: &World,
+    job: &Job<'_>,
+    styles: &[EstiloPedido],
+    draft: &Report,
+) -> Vec<Result<Answer, ModelError>> {
+    let labels: Vec<&str> = draft.achados.iter().map(|a| a.rotulo).collect();
+    let deadline = i64::try_from(job.deadline.as_millis()).unwrap_or(i64::MAX);
+    let until = Millis(world.now().0.saturating_add(deadline));
+    let ask = |n: usize, style: &EstiloPedido| {
+        let prompt = Prompt::new(&Brief {
+            registro: job.pedido.registro,
+            idioma: draft.idioma,
+            texto: &job.pedido.texto,
+            palavras: draft.palavras,
+            achados: &labels,
+            contexto: job.pedido.contexto.as_deref().unwrap_or_default(),
+            instrucoes: job.pedido.instrucoes.as_deref().unwrap_or_default(),
+            estilo: &style.prompt,
+            exemplos: job.author.exemplos,
+            medidas: job.author.medidas,
+            amostras: job.author.amostras,
+            mediana: job.author.mediana,
+        });
+        let answer = job.provider.complete(&Ask {
+            system: &prompt.system,
+            user: &prompt.user,
+            texto: &job.pedido.texto,
+            registro: job.pedido.registro,
+            until,
+            on_retry: &|wait, error| (job.watch)(n, Event::Retry(wait, error)),
+        });
+        (job.watch)(n, answer.as_ref().map_or_else(Event::Failed, |_| Event::Answered));
+        answer
+    };
+    std::thread::scope(|scope| {
+        let ask = &ask;
+        let running: Vec<_> =
+            styles.iter().enumerate().map(|(n, style)| scope.spawn(move || ask(n, style))).collect();
+        running.into_iter().map(|thread| thread.join().unwrap_or(Err(ModelError::Internal))).collect()
+    })
+}
+
+fn variant(job: &Job<'_>, draft: &Entrada, estilo: Estilo, texto: String) -> Variante {
+    let report = lint(&texto, &options(job));
+    let still = |id: &str| report.achados.iter().any(|a| a.id == id);
+    let count = |words: usize| i64::try_from(words).unwrap_or(i64::MAX);
+    let context = diff::Context { exemplos: job.author.exemplos, ..diff::Context::default() };
+    Variante {
+        estilo,
+        passou: report.passou,
+        tirado: draft.achados.iter().map(|a| a.id).filter(|id| !still(id)).collect(),
+        palavras: report.palavras,
+        palavras_a_menos: count(draft.palavras) - count(report.palavras),
+        diff: diff_with(&job.pedido.texto, &texto, &context),
+        achados: report.achados,
+        texto,
+    }
+}
+
+#[cfg(test)]
+mod tests;

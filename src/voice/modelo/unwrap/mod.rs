@@ -12,7 +12,7 @@ use phrases::{LABELS, NAMES, NOTES, OFFERS, OPENINGS, REDO, REWRITING, TAGS, THI
 use crate::voice::texto::{fold, is_blank};
 
 /// The text inside a model's answer to `draft`.
-pub fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
+pub(super) fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
     /// Wrappers come nested (an announcement, a fence, quotes), never deeper than this.
     const DEPTH: usize = 8;
     let draft = Draft::new(draft);

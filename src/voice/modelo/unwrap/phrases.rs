@@ -1,7 +1,8 @@
 //! The words with which models announce, label, explain and offer. All folded.
 
 /// Tags whose content is the answer.
-pub(super) const TAGS: [&str; 12] = [
+pub(super) const TAGS: [&str; 13] = [
+    "material",
     "texto",
     "resposta",
     "reescrita",

@@ -1,0 +1,179 @@
+//! The rewrite against scripted providers: order, failures, figures.
+use std::sync::{Barrier, Mutex};
+
+use serde_json::json;
+
+use super::*;
+use crate::voice::Registro;
+
+const DRAFT: &str = "Certamente! O prazo do relatório mudou — agora é sexta-feira, e a equipe já sabe disso.";
+
+/// Answers by the style's prompt, which stands in the question.
+struct Scripted<F>(F);
+
+impl<F: Fn(&str) -> Result<Answer, ModelError> + Send + Sync> Provider for Scripted<F> {
+    fn model(&self) -> &str {
+        "modelo-x"
+    }
+
+    fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {
+        (self.0)(ask.user)
+    }
+}
+
+fn says(texto: &str, finish: Finish) -> Result<Answer, ModelError> {
+    Ok(Answer { texto: texto.to_owned(), finish, entrada: 10, saida: 2 })
+}
+
+fn style(id: &str) -> EstiloPedido {
+    EstiloPedido { id: id.to_owned(), nome: id.to_uppercase(), prompt: format!("jeito {id}.") }
+}
+
+fn run<F>(ids: &[&str], author: Author<'_>, script: F) -> Result<Reescrita, AllFailed>
+where
+    F: Fn(&str) -> Result<Answer, ModelError> + Send + Sync,
+{
+    let pedido = Pedido {
+        texto: DRAFT.to_owned(),
+        registro: Registro::Post,
+        estilos: ids.iter().map(|id| style(id)).collect(),
+        ..Pedido::default()
+    };
+    rewrite(
+        &World::test(Millis(0), 1, &[]),
+        &Job {
+            pedido: &pedido,
+            configured: &[],
+            author,
+            provider: &Scripted(script),
+            deadline: Duration::from_secs(30),
+            cota: Cota { gratis: true, usado: 1, limite: 5 },
+            watch: &|_, _| {},
+        },
+    )
+}
+
+#[test]
+fn answers_stand_in_the_order_asked_whoever_comes_first() {
+    let last = Barrier::new(2);
+    let reescrita = run(&["a", "b", "c"], Author::default(), |user| {
+        // The first style waits for the last: the order cannot be that of arrival.
+        if user.contains("jeito a.") || user.contains("jeito c.") {
+            last.wait();
+        }
+        let id = ["a", "b", "c"].into_iter().find(|id| user.contains(&format!("jeito {id}."))).unwrap();
+        says(&format!("prazo do relatório é sexta {id}"), Finish::Stop)
+    });
+    let texts: Vec<_> = reescrita.unwrap().variantes.into_iter().map(|v| v.texto).collect();
+    assert_eq!(texts, ["a", "b", "c"].map(|id| format!("prazo do relatório é sexta {id}")));
+}
+
+#[test]
+fn a_style_that_fails_is_named_and_the_others_are_delivered() {
+    let reescrita = run(&["a", "b", "c", "d"], Author::default(), |user| match user {
+        u if u.contains("jeito a.") => Err(ModelError::Timeout),
+        u if u.contains("jeito b.") => says("", Finish::Length),
+        u if u.contains("jeito c.") => says("prazo do relatório agora é sex", Finish::Length),
+        _ => says("prazo do relatório agora é sexta", Finish::Unknown),
+    })
+    .unwrap();
+    let failures: Vec<_> =
+        reescrita.falhas.iter().map(|f| (f.estilo.id.as_str(), f.motivo.as_str())).collect();
+    assert_eq!(
+        failures,
+        [
+            ("a", "o provedor do modelo não respondeu no prazo"),
+            ("b", "vazio (length)"),
+            ("c", "cortado (length)"),
+        ]
+    );
+    assert_eq!(reescrita.variantes.len(), 1);
+    assert_eq!(reescrita.aviso, None);
+    assert_eq!(reescrita.uso, Uso { entrada: 30, saida: 6, modelo: "modelo-x".to_owned() });
+}
+
+#[test]
+fn nothing_but_empty_answers_is_a_warning() {
+    let reescrita = run(&["a", "b"], Author::default(), |user| {
+        if user.contains("jeito a.") { Err(ModelError::Timeout) } else { says(" \u{200b}\n", Finish::Stop) }
+    })
+    .unwrap();
+    let wire = serde_json::to_value(&reescrita).unwrap();
+    assert_eq!(wire["aviso"], "vazio");
+    assert_eq!(wire["variantes"], json!([]));
+    assert_eq!(wire["falhas"][1], json!({"estilo": {"id": "b", "nome": "B"}, "motivo": "vazio (stop)"}));
+}
+
+#[test]
+fn nothing_but_failures_is_an_error() {
+    let failed = run(&["a", "b"], Author::default(), |_| Err(ModelError::Timeout)).unwrap_err();
+    assert_eq!(failed.0.len(), 2);
+    assert_eq!(failed.to_string(), "o provedor do modelo não respondeu no prazo");
+}
+
+#[test]
+fn without_styles_there_is_one_nameless_variant() {
+    let reescrita = run(&[], Author::default(), |_| says(DRAFT, Finish::Stop)).unwrap();
+    let wire = serde_json::to_value(&reescrita).unwrap();
+    assert_eq!(wire["variantes"][0]["estilo"], json!({"id": "padrao", "nome": ""}));
+    assert_eq!(wire["variantes"][0]["palavrasAMenos"], 0);
+    assert_eq!(wire["variantes"][0]["diff"]["util"], false);
+    assert_eq!(wire["variantes"][0]["tirado"], json!([]));
+}
+
+#[test]
+fn a_variant_says_what_it_lost() {
+    let text = "O prazo do relatório mudou, agora é sexta-feira, a equipe já sabe.";
+    let reescrita = run(&["a"], Author::default(), |_| says(text, Finish::Stop)).unwrap();
+    let variant = &reescrita.variantes[0];
+    assert_eq!(reescrita.entrada.palavras, 15);
+    assert_eq!((variant.palavras, variant.palavras_a_menos), (12, 3));
+    assert!(variant.tirado.contains(&"travessao"), "{:?}", variant.tirado);
+    assert!(variant.tirado.iter().all(|id| !variant.achados.iter().any(|a| a.id == *id)));
+    assert_eq!(variant.passou, !variant.achados.iter().any(|a| a.gravidade == lint::Gravidade::Erro));
+    let kept: String =
+        variant.diff.pedacos.iter().filter(|p| p.op != diff::Op::Saiu).map(|p| p.texto.as_str()).collect();
+    assert_eq!(kept, text);
+}
+
+#[test]
+fn a_copy_of_an_example_teaches_nothing() {
+    let example = "quando o prazo do relatório muda desse jeito a equipe inteira fica perdida na sexta-feira";
+    let author = Author { exemplos: &[example], ..Author::default() };
+    let reescrita = run(&["a"], author, |_| says(example, Finish::Stop)).unwrap();
+    assert!(!reescrita.variantes[0].diff.util);
+}
+
+#[test]
+fn configured_styles_stand_in_for_none_asked() {
+    let pedido = Pedido { texto: DRAFT.to_owned(), ..Pedido::default() };
+    let events = Mutex::new(Vec::new());
+    let reescrita = rewrite(
+        &World::test(Millis(0), 1, &[]),
+        &Job {
+            pedido: &pedido,
+            configured: &[style("a"), style("b")],
+            author: Author::default(),
+            provider: &Scripted(|_: &str| says("prazo é sexta", Finish::Stop)),
+            deadline: Duration::from_secs(30),
+            cota: Cota { gratis: true, usado: 0, limite: 5 },
+            watch: &|n, event| events.lock().unwrap().push((n, matches!(event, Event::Answered))),
+        },
+    )
+    .unwrap();
+    let ids: Vec<_> = reescrita.variantes.iter().map(|v| v.estilo.id.as_str()).collect();
+    assert_eq!(ids, ["a", "b"]);
+    let mut events = events.into_inner().unwrap();
+    events.sort_unstable();
+    assert_eq!(events, [(0, true), (1, true)]);
+}
+
+#[test]
+fn a_provider_that_breaks_is_a_failed_style() {
+    let reescrita = run(&["a", "b"], Author::default(), |user| {
+        assert!(!user.contains("jeito a."), "broken on purpose");
+        says("prazo do relatório é sexta", Finish::Stop)
+    })
+    .unwrap();
+    assert_eq!(reescrita.falhas[0].motivo, "a pergunta ao modelo falhou por um erro interno");
+}
