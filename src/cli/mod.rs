@@ -10,6 +10,7 @@ mod config;
 mod context;
 mod doutor;
 pub mod exit;
+mod lint;
 mod man;
 mod portuguese;
 mod tela;
@@ -24,6 +25,7 @@ use exit::{Error, Exit};
 /// Every command, in the order in which the help shows them.
 const COMMANDS: &[Command] = &[
     // Escrever
+    Command::of::<lint::Lint>(),
     // A voz
     // O programa
     Command::of::<doutor::Doutor>(),

@@ -10,5 +10,6 @@ mod amostra;
 mod architecture;
 mod config;
 mod doutor;
+mod lint;
 mod modelo;
 mod servidor;

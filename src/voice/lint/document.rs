@@ -1,4 +1,5 @@
 //! The engine: one pass over the blocks of a text, then the verdict of each rule.
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -171,6 +172,16 @@ pub(super) fn measure(text: &str) -> Vec<usize> {
 
 /// Lints a text; see the module.
 pub fn lint(text: &str, options: &Options<'_>) -> Report {
+    lint_except(text, options, |_, _| None).0
+}
+
+/// [`lint`] without the places that `except` (rule, first byte) gives an exception for; these come
+/// beside the report, by exception. The rule is judged by the places that are left.
+pub(super) fn lint_except(
+    text: &str,
+    options: &Options<'_>,
+    except: impl Fn(&'static str, usize) -> Option<usize>,
+) -> (Report, Vec<(usize, Achado)>) {
     let language = options.idioma.map_or_else(|| detect(text), Language::from);
     let mut wanted = [false; RULES_MAX];
     for (rule, wanted) in catalogo().zip(&mut wanted) {
@@ -178,24 +189,43 @@ pub fn lint(text: &str, options: &Options<'_>) -> Report {
     }
     let Reading { facts, places, zones, words } = read(text, language, &wanted);
     let offsets = Offsets::new(text);
-    let mut achados = Vec::new();
+    let (mut achados, mut silent) = (Vec::new(), Vec::new());
     let mut placar = 0;
     for (rule, mut places) in catalogo().zip(places) {
         places.list.retain(|p| facts.holds(rule.region, p));
         let Some(gravidade) = judge(rule, &facts, &mut places.list, options) else { continue };
-        placar += score(rule, gravidade, places.list.len());
-        let trechos = places.list.iter().map(|p| trecho(&facts, rule, p, &offsets)).collect();
-        achados.push(Achado { id: rule.id, rotulo: rule.rotulo, gravidade, trechos });
+        let achado = |gravidade, places: &[Place]| Achado {
+            id: rule.id,
+            rotulo: rule.rotulo,
+            gravidade,
+            trechos: places.iter().map(|p| trecho(&facts, rule, p, &offsets)).collect(),
+        };
+        let mut taken: BTreeMap<usize, Vec<Place>> = BTreeMap::new();
+        places.list.retain(|p| match except(rule.id, p.start) {
+            Some(by) => {
+                taken.entry(by).or_default().push(*p);
+                false
+            }
+            None => true,
+        });
+        let left =
+            if taken.is_empty() { Some(gravidade) } else { judge(rule, &facts, &mut places.list, options) };
+        silent.extend(taken.into_iter().map(|(by, places)| (by, achado(gravidade, &places))));
+        if let Some(gravidade) = left {
+            placar += score(rule, gravidade, places.list.len());
+            achados.push(achado(gravidade, &places.list));
+        }
     }
     let puladas = zones.into_iter().map(|zone| offsets.zone(&zone)).collect();
-    Report {
+    let report = Report {
         passou: achados.iter().all(|a| a.gravidade != Gravidade::Erro),
         placar,
         palavras: words,
         idioma: language.idioma(),
         achados,
         puladas,
-    }
+    };
+    (report, silent)
 }
 
 fn judge(

@@ -12,7 +12,10 @@
 mod author;
 mod block;
 mod catalog;
+mod comment;
+pub mod corrigir;
 mod document;
+pub mod edits;
 mod fix;
 mod language;
 mod padroes;
@@ -20,6 +23,7 @@ mod pattern;
 mod regras;
 mod report;
 mod rule;
+pub mod supressao;
 mod zones;
 
 pub use author::{AuthorRates, RateMeter};

@@ -1,0 +1,149 @@
+//! `--regras` and `--explicar`: what the lint looks for, why, and on what evidence.
+use std::io::Write;
+
+use serde::Serialize;
+
+use super::excerpt::printable;
+use crate::cli::context::Ctx;
+use crate::cli::exit::Error;
+use crate::cli::tela::{Paint, Style};
+use crate::voice::lint::{Example, Family, Gate, Gravidade, Idioma, Regra, catalogo};
+
+/// A rule as JSON shows it.
+#[derive(Serialize)]
+struct RuleView {
+    id: &'static str,
+    rotulo: &'static str,
+    familia: &'static str,
+    gravidade: Gravidade,
+    ligada: bool,
+    corrigivel: bool,
+    portao: bool,
+    porque: &'static str,
+    evidencia: &'static str,
+    acusa: Vec<ExampleView>,
+    nao_acusa: Vec<ExampleView>,
+}
+
+#[derive(Serialize)]
+struct ExampleView {
+    idioma: Idioma,
+    texto: &'static str,
+}
+
+impl From<&'static Regra> for RuleView {
+    fn from(rule: &'static Regra) -> Self {
+        let examples = |all: &'static [Example]| {
+            all.iter().map(|e| ExampleView { idioma: e.idioma, texto: e.texto }).collect()
+        };
+        Self {
+            id: rule.id,
+            rotulo: rule.rotulo,
+            familia: rule.family.rotulo(),
+            gravidade: rule.gravidade,
+            ligada: rule.on,
+            corrigivel: rule.has_fix(),
+            portao: rule.gate != Gate::None,
+            porque: rule.why,
+            evidencia: rule.evidence,
+            acusa: examples(rule.hits),
+            nao_acusa: examples(rule.misses),
+        }
+    }
+}
+
+/// Prints the catalogue.
+pub(super) fn list(ctx: &Ctx, json: bool) -> Result<(), Error> {
+    if json {
+        return ctx.tela.json(&catalogo().map(RuleView::from).collect::<Vec<_>>());
+    }
+    let paint = ctx.tela.paint;
+    let mut out = ctx.tela.out();
+    let mut family: Option<Family> = None;
+    for rule in catalogo() {
+        if family.replace(rule.family) != Some(rule.family) {
+            let gap = if rule.family == Family::Pontuacao { "" } else { "\n" };
+            writeln!(out, "{gap}{}", paint.paint(Style::Bold, rule.family.rotulo()))?;
+        }
+        let notes = match notes(rule).join(", ") {
+            none if none.is_empty() => none,
+            some => format!("{}{}", gap(rule), paint.paint(Style::Dim, some)),
+        };
+        let name = format!("{:34}", rule.rotulo);
+        writeln!(out, "  {:24}{name}{}{notes}", rule.id, gravity(paint, rule))?;
+    }
+    Ok(writeln!(out, "\n{} regras. O porquê de cada uma: voz lint --explicar REGRA", catalogo().count())?)
+}
+
+/// Explains one rule.
+pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(), Error> {
+    if json {
+        return ctx.tela.json(&RuleView::from(rule));
+    }
+    let paint = ctx.tela.paint;
+    let mut out = ctx.tela.out();
+    let mut traits = vec![rule.family.rotulo()];
+    traits.extend(notes(rule));
+    let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), gravity(paint, rule));
+    writeln!(out, "{gravity} {name} [{}]", rule.id)?;
+    writeln!(out, "{}", paint.paint(Style::Dim, traits.join(" · ")))?;
+    for (title, said) in [("Por quê", rule.why), ("Evidência", rule.evidence), ("O autor", gate(rule.gate))]
+    {
+        if !said.is_empty() {
+            writeln!(out, "\n{}\n  {said}", paint.paint(Style::Bold, title))?;
+        }
+    }
+    for (title, style, examples) in
+        [("Acusa", Style::Red, rule.hits), ("Não acusa", Style::Green, rule.misses)]
+    {
+        if !examples.is_empty() {
+            writeln!(out, "\n{}", paint.paint(Style::Bold, title))?;
+        }
+        let apart = examples.iter().any(|example| example.texto.contains('\n'));
+        for (number, example) in examples.iter().enumerate() {
+            if apart && number > 0 {
+                writeln!(out)?;
+            }
+            for line in example.texto.lines() {
+                writeln!(out, "  {} {}", paint.paint(style, "│"), printable(line))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What brings what follows the gravity to one column.
+const fn gap(rule: &Regra) -> &'static str {
+    match rule.gravidade {
+        Gravidade::Erro => "   ",
+        Gravidade::Aviso => "  ",
+    }
+}
+
+/// What sets a rule apart, in a word each.
+fn notes(rule: &Regra) -> Vec<&'static str> {
+    let all = [
+        (!rule.on, "desligada"),
+        (rule.has_fix(), "corrigível"),
+        (rule.gate != Gate::None, "mede o autor"),
+        (rule.plain_only, "calada em markdown"),
+    ];
+    all.iter().filter(|(has, _)| *has).map(|&(_, note)| note).collect()
+}
+
+/// What the author's own texts have to do with a rule.
+const fn gate(gate: Gate) -> &'static str {
+    match gate {
+        Gate::None => "",
+        Gate::Habit => "Fica calada quando o autor medido faz o mesmo em boa parte dos textos dele.",
+        Gate::Level => "Só fala acima do que os textos do autor medido costumam ter.",
+        Gate::Absence => "Só fala quando o autor medido nunca faz isso.",
+    }
+}
+
+fn gravity(paint: Paint, rule: &Regra) -> impl std::fmt::Display {
+    match rule.gravidade {
+        Gravidade::Erro => paint.paint(Style::Red, "erro"),
+        Gravidade::Aviso => paint.paint(Style::Yellow, "aviso"),
+    }
+}

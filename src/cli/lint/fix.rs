@@ -1,0 +1,69 @@
+//! `--corrigir`: the safe fixes shown as a diff, or written in place.
+use std::io::Write as _;
+
+use super::humano::{counts, plural};
+use super::input::Source;
+use super::patch::Patch;
+use super::replace::replace;
+use super::reporter::{Linted, Totals};
+use super::{Job, Lint};
+use crate::cli::context::Ctx;
+use crate::cli::exit::{Error, Exit};
+use crate::voice::lint::corrigir::{Fixed, corrigir_exceto};
+
+/// Fixes each input. The exit code speaks of the texts as this leaves them.
+pub(super) fn run(ctx: &Ctx, lint: &Lint, job: &mut Job<'_>) -> Result<Exit, Error> {
+    let mut failing = false;
+    for source in &job.sources.clone() {
+        let text = match source.read() {
+            Ok(text) => text,
+            Err(error) => {
+                job.failed(ctx, Error::usage(error.to_string()));
+                continue;
+            }
+        };
+        let fixed = corrigir_exceto(&text, &job.options(source), &lint.ignorar);
+        job.note_used(&fixed.restam);
+        failing |= if lint.no_lugar { !fixed.restam.report.passou } else { !fixed.passava };
+        if lint.no_lugar {
+            if let Err(error) = in_place(ctx, source, &fixed) {
+                job.failed(ctx, error);
+                continue;
+            }
+        } else {
+            let changes = fixed.edits.line_changes(&fixed.texto);
+            let patch = Patch { paint: ctx.tela.paint, terminal: ctx.tela.stdout_is_terminal() };
+            patch.write(&mut *ctx.tela.out(), &source.name(), (&text, &fixed.texto), &changes)?;
+        }
+        tell(ctx, lint, &source.name(), &fixed);
+    }
+    job.finish(ctx, if failing { Exit::Found } else { Exit::Done })
+}
+
+/// Writes the fixed text where it came from; standard input goes to standard output.
+fn in_place(ctx: &Ctx, source: &Source, fixed: &Fixed<'_>) -> Result<(), Error> {
+    match source {
+        Source::Stdin => Ok(ctx.tela.out().write_all(fixed.texto.as_bytes())?),
+        Source::File(_) if fixed.aplicadas == 0 => Ok(()),
+        Source::File(path) => replace(path, &fixed.texto, &ctx.world).map_err(|e| {
+            Error::outside(format!("{}: não consigo gravar: {e}; ficou como estava", source.name()))
+        }),
+    }
+}
+
+/// Says on stderr what was fixed, by rule, and what is left.
+fn tell(ctx: &Ctx, lint: &Lint, name: &str, fixed: &Fixed<'_>) {
+    let mut left = Totals::default();
+    left.add(&Linted::new(name, &fixed.texto, &fixed.restam, lint.nivel.into()));
+    let rest = match (left.erros, left.avisos) {
+        (0, 0) => "não resta nada".to_owned(),
+        (errors, warnings) => format!("restam {}", counts(errors, warnings)),
+    };
+    if fixed.aplicadas == 0 {
+        ctx.tela.note(format_args!("{name}: nada a corrigir; {rest}"));
+        return;
+    }
+    let rules: Vec<String> = fixed.por_regra.iter().map(|(id, n)| format!("{id} {n}")).collect();
+    let done = plural(fixed.aplicadas, "correção", "correções");
+    ctx.tela.note(format_args!("{name}: {done} ({}); {rest}", rules.join(", ")));
+}

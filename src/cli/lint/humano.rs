@@ -1,0 +1,147 @@
+//! For a person: one place a line, the line it stands in below it, and a sum at the end.
+use std::io::{self, Write};
+
+use super::excerpt::{Excerpt, printable};
+use super::lines::Place;
+use super::reporter::{Linted, Reporter, Totals};
+use crate::cli::tela::{Paint, Style};
+use crate::voice::lint::supressao::Suprimido;
+use crate::voice::lint::{Achado, Gravidade, Idioma, Trecho};
+
+/// The format and what it needs to know of the terminal.
+pub(super) struct Humano {
+    pub(super) paint: Paint,
+    /// Columns an excerpt may take.
+    pub(super) width: usize,
+    /// Whether there is only one text, whose sum is then shown even when nothing was found.
+    pub(super) single: bool,
+}
+
+impl Reporter for Humano {
+    fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
+        let mut places: Vec<(&Achado, &Trecho)> = linted.places().collect();
+        places.sort_by_key(|(_, place)| (place.byte_inicio, place.byte_fim));
+        for &(achado, place) in &places {
+            self.place(out, linted, achado, place)?;
+        }
+        for silent in &linted.checked.suprimidos {
+            self.silent(out, linted, silent)?;
+        }
+        for warning in &linted.checked.avisos {
+            let (byte, char) = warning.lugar.unwrap_or_default();
+            self.head(out, linted, linted.lines.place(byte, char))?;
+            writeln!(
+                out,
+                " {}: {}",
+                self.paint.paint(Style::Cyan, "atenção"),
+                printable(&warning.to_string())
+            )?;
+        }
+        let quiet =
+            places.is_empty() && linted.checked.suprimidos.is_empty() && linted.checked.avisos.is_empty();
+        if self.single || !quiet {
+            self.sum(out, linted)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut dyn Write, totals: &Totals) -> io::Result<()> {
+        if !self.single {
+            let failed = plural(totals.reprovados, "reprovado", "reprovados");
+            let texts = plural(totals.textos, "texto", "textos");
+            let found = counts(totals.erros, totals.avisos);
+            writeln!(out, "{texts}, {failed} · {found}")?;
+        }
+        if totals.corrigiveis > 0 {
+            let fixable = plural(totals.corrigiveis, "lugar tem", "lugares têm");
+            writeln!(out, "{fixable} correção segura: veja com --corrigir, grave com --corrigir --no-lugar")?;
+        }
+        Ok(())
+    }
+}
+
+impl Humano {
+    fn head(&self, out: &mut dyn Write, linted: &Linted<'_>, at: Place) -> io::Result<()> {
+        let Place { line, column } = at;
+        write!(out, "{}:{line}:{column}:", self.paint.paint(Style::Bold, printable(linted.name)))
+    }
+
+    fn place(
+        &self,
+        out: &mut dyn Write,
+        linted: &Linted<'_>,
+        achado: &Achado,
+        at: &Trecho,
+    ) -> io::Result<()> {
+        let (word, style) = match achado.gravidade {
+            Gravidade::Erro => ("erro", Style::Red),
+            Gravidade::Aviso => ("aviso", Style::Yellow),
+        };
+        self.head(out, linted, linted.lines.start(at))?;
+        let id = format!("[{}]", achado.id);
+        write!(
+            out,
+            " {}: {} {}",
+            self.paint.paint(style, word),
+            achado.rotulo,
+            self.paint.paint(Style::Dim, id)
+        )?;
+        if at.correcao.is_some() {
+            write!(out, " {}", self.paint.paint(Style::Green, "corrigível"))?;
+        }
+        let excerpt = Excerpt::new(linted.text, at.byte_inicio, at.byte_fim, self.width.saturating_sub(4));
+        let bar = self.paint.paint(Style::Dim, "  │");
+        let (skip, len) = excerpt.marks();
+        let Excerpt { before, place, after } = excerpt;
+        writeln!(out, "\n{bar} {before}{}{after}", self.paint.paint(style, place))?;
+        let bar = self.paint.paint(Style::Dim, "  │");
+        writeln!(out, "{bar} {:skip$}{}", "", self.paint.paint(style, "^".repeat(len)))
+    }
+
+    fn silent(&self, out: &mut dyn Write, linted: &Linted<'_>, silent: &Suprimido) -> io::Result<()> {
+        let motivo = silent.motivo.as_deref().unwrap_or("sem motivo");
+        for place in &silent.achado.trechos {
+            self.head(out, linted, linted.lines.start(place))?;
+            let said =
+                format!("suprimido: {} [{}]: {}", silent.achado.rotulo, silent.achado.id, printable(motivo));
+            writeln!(out, " {}", self.paint.paint(Style::Dim, said))?;
+        }
+        Ok(())
+    }
+
+    fn sum(&self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
+        let report = &linted.checked.report;
+        let verdict = if report.passou {
+            self.paint.paint(Style::Green, "passou")
+        } else {
+            self.paint.paint(Style::Red, "reprovado")
+        };
+        let mut totals = Totals::default();
+        totals.add(linted);
+        let language = match report.idioma {
+            Idioma::Pt => "português",
+            Idioma::En => "inglês",
+        };
+        let words = plural(report.palavras, "palavra", "palavras");
+        let found = counts(totals.erros, totals.avisos);
+        let silent = match totals.suprimidos {
+            0 => String::new(),
+            n => format!(" · {}", plural(n, "suprimido", "suprimidos")),
+        };
+        let name = self.paint.paint(Style::Bold, printable(linted.name));
+        writeln!(out, "{name}: {verdict} · placar {} · {found}{silent} · {words}, {language}", report.placar)
+    }
+}
+
+/// `2 erros, 1 aviso`, or `nada a apontar`.
+pub(super) fn counts(errors: usize, warnings: usize) -> String {
+    let both = [(errors, "erro", "erros"), (warnings, "aviso", "avisos")];
+    let said: Vec<String> =
+        both.iter().filter(|(n, ..)| *n > 0).map(|&(n, one, many)| plural(n, one, many)).collect();
+    if said.is_empty() { "nada a apontar".to_owned() } else { said.join(", ") }
+}
+
+/// `1 texto`, `2 textos`.
+pub(super) fn plural(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}

@@ -1,0 +1,101 @@
+//! Texts from files and from standard input, refused with a reason where they cannot be text.
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// Largest text taken, in bytes: 64 MiB. Past it a file is data, not writing.
+pub(super) const TEXT_MAX: usize = 64 << 20;
+
+/// Where a text comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// A file, by the path as given.
+    File(PathBuf),
+    /// Standard input.
+    Stdin,
+}
+
+/// Why a text could not be read.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum InputError {
+    #[error("{0}: não existe")]
+    Missing(String),
+    #[error("{0}: é uma pasta; dê os arquivos dela")]
+    Folder(String),
+    #[error("{0}: sem permissão de leitura")]
+    Forbidden(String),
+    #[error("{0}: não consigo ler: {1}")]
+    Io(String, io::Error),
+    #[error("{0}: passa de {limit} MiB; divida em textos menores", limit = TEXT_MAX >> 20)]
+    Long(String),
+    #[error("{name}: não é UTF-8 (byte inválido na posição {at}); converta antes, por exemplo com iconv")]
+    NotUtf8 { name: String, at: usize },
+    #[error("{name}: tem um byte NUL na posição {at}: isto não é um texto")]
+    Binary { name: String, at: usize },
+}
+
+impl Source {
+    /// What `-` or a path names.
+    pub(super) fn new(path: PathBuf) -> Self {
+        if path == Path::new("-") { Self::Stdin } else { Self::File(path) }
+    }
+
+    /// The name shown: the path as given, or `<entrada>`.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.to_string_lossy().into_owned(),
+            Self::Stdin => "<entrada>".to_owned(),
+        }
+    }
+
+    /// Whether the name ends as Markdown files do.
+    pub(super) fn is_markdown(&self) -> bool {
+        let Self::File(path) = self else { return false };
+        let known =
+            |e: &std::ffi::OsStr| ["md", "markdown", "mdx", "mkd"].iter().any(|m| e.eq_ignore_ascii_case(m));
+        path.extension().is_some_and(known)
+    }
+
+    /// Opens it for reading.
+    ///
+    /// # Errors
+    /// Missing, a folder, or unreadable.
+    pub(super) fn open(&self) -> Result<Box<dyn Read>, InputError> {
+        match self {
+            Self::Stdin => Ok(Box::new(io::stdin().lock())),
+            Self::File(path) => Ok(Box::new(self.open_file(path)?)),
+        }
+    }
+
+    fn open_file(&self, path: &Path) -> Result<File, InputError> {
+        let file = File::open(path).map_err(|e| self.failed(e))?;
+        let about = file.metadata().map_err(|e| self.failed(e))?;
+        if about.is_dir() { Err(InputError::Folder(self.name())) } else { Ok(file) }
+    }
+
+    fn failed(&self, error: io::Error) -> InputError {
+        match error.kind() {
+            io::ErrorKind::NotFound => InputError::Missing(self.name()),
+            io::ErrorKind::IsADirectory => InputError::Folder(self.name()),
+            io::ErrorKind::PermissionDenied => InputError::Forbidden(self.name()),
+            _ => InputError::Io(self.name(), error),
+        }
+    }
+
+    /// Reads the whole text.
+    ///
+    /// # Errors
+    /// As [`Source::open`]; past [`TEXT_MAX`], not UTF-8, or holding a NUL byte.
+    pub(super) fn read(&self) -> Result<String, InputError> {
+        let mut bytes = Vec::new();
+        self.open()?.take(TEXT_MAX as u64 + 1).read_to_end(&mut bytes).map_err(|e| self.failed(e))?;
+        if bytes.len() > TEXT_MAX {
+            return Err(InputError::Long(self.name()));
+        }
+        if let Some(at) = memchr::memchr(0, &bytes) {
+            return Err(InputError::Binary { name: self.name(), at });
+        }
+        String::from_utf8(bytes)
+            .map_err(|e| InputError::NotUtf8 { name: self.name(), at: e.utf8_error().valid_up_to() })
+    }
+}

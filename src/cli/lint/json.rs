@@ -1,0 +1,66 @@
+//! One JSON document (an object for one text, a list for several), or one object a line.
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::reporter::{Linted, Reporter, Totals};
+use super::stream::Fault;
+use super::view::TextView;
+
+/// One document.
+pub(super) struct Json {
+    /// Whether there is only one text, which is then the document.
+    pub(super) single: bool,
+    /// Whether a text was written before.
+    pub(super) begun: bool,
+}
+
+impl Reporter for Json {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if self.single { Ok(()) } else { write!(out, "[") }
+    }
+
+    fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
+        self.item(out, &TextView::new(linted))
+    }
+
+    fn fault(&mut self, out: &mut dyn Write, fault: &Fault<'_>) -> io::Result<()> {
+        self.item(out, fault)
+    }
+
+    fn end(&mut self, out: &mut dyn Write, _: &Totals) -> io::Result<()> {
+        match (self.single, self.begun) {
+            (true, false) => Ok(()),
+            (true, true) => writeln!(out),
+            (false, _) => writeln!(out, "\n]"),
+        }
+    }
+}
+
+impl Json {
+    fn item(&mut self, out: &mut dyn Write, item: &impl Serialize) -> io::Result<()> {
+        if self.begun {
+            write!(out, ",")?;
+        }
+        if !self.single {
+            writeln!(out)?;
+        }
+        self.begun = true;
+        Ok(serde_json::to_writer(out, item)?)
+    }
+}
+
+/// One object a line, in the order of the input.
+pub(super) struct JsonLines;
+
+impl Reporter for JsonLines {
+    fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, &TextView::new(linted))?;
+        writeln!(out)
+    }
+
+    fn fault(&mut self, out: &mut dyn Write, fault: &Fault<'_>) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, fault)?;
+        writeln!(out)
+    }
+}

@@ -1,0 +1,149 @@
+//! What the fixes change, as a unified diff that `patch` takes.
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::ops::Range;
+
+use super::excerpt::printable;
+use crate::cli::tela::{Paint, Style};
+use crate::voice::lint::edits::LineChange;
+
+/// Lines of context around a change.
+const CONTEXT: usize = 3;
+
+/// How the diff looks.
+#[derive(Clone, Copy)]
+pub(super) struct Patch {
+    pub(super) paint: Paint,
+    /// Whether a terminal shows it, which control characters in the text must not reach.
+    pub(super) terminal: bool,
+}
+
+impl Patch {
+    /// Writes the diff of one text; nothing when nothing changed.
+    pub(super) fn write(
+        self,
+        out: &mut dyn Write,
+        name: &str,
+        (old, new): (&str, &str),
+        changes: &[LineChange],
+    ) -> io::Result<()> {
+        if changes.is_empty() {
+            return Ok(());
+        }
+        for sign in ["---", "+++"] {
+            writeln!(out, "{}", self.paint.paint(Style::Bold, format_args!("{sign} {name}")))?;
+        }
+        let (mut at, mut line, mut shift) = (0, 1, Shift::default());
+        for hunk in hunks(old, changes) {
+            line += count(&old[at..hunk.start]);
+            at = hunk.start;
+            let (old_lines, new_lines) = (count(&old[hunk.start..hunk.end]), count(&new[hunk.as_new()]));
+            let head = format!("@@ -{} +{} @@", span(line, old_lines), span(shift.of(line), new_lines));
+            writeln!(out, "{}", self.paint.paint(Style::Cyan, head))?;
+            let mut from = hunk.start;
+            for change in hunk.changes {
+                self.lines(out, &old[from..change.old.start], (" ", None))?;
+                self.lines(out, &old[change.old.clone()], ("-", Some(Style::Red)))?;
+                self.lines(out, &new[change.new.clone()], ("+", Some(Style::Green)))?;
+                from = change.old.end;
+            }
+            self.lines(out, &old[from..hunk.end], (" ", None))?;
+            shift.add(old_lines, new_lines);
+        }
+        Ok(())
+    }
+
+    fn lines(self, out: &mut dyn Write, text: &str, (sign, style): (&str, Option<Style>)) -> io::Result<()> {
+        for line in text.split_inclusive('\n') {
+            let whole = line.strip_suffix('\n');
+            let body = whole.unwrap_or(line);
+            let body = if self.terminal { Cow::Owned(printable(body)) } else { Cow::Borrowed(body) };
+            match style {
+                Some(style) => writeln!(out, "{}", self.paint.paint(style, format_args!("{sign}{body}")))?,
+                None => writeln!(out, "{sign}{body}")?,
+            }
+            if whole.is_none() {
+                writeln!(out, "\\ No newline at end of file")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How many lines the new text is ahead of the old one.
+#[derive(Default)]
+struct Shift {
+    more: usize,
+    fewer: usize,
+}
+
+impl Shift {
+    const fn of(&self, line: usize) -> usize {
+        line + self.more - self.fewer
+    }
+
+    const fn add(&mut self, old: usize, new: usize) {
+        (self.more, self.fewer) = (self.more + new, self.fewer + old);
+    }
+}
+
+/// Changes near enough to share their context, and the bytes of the original that show them.
+struct Hunk<'a> {
+    start: usize,
+    end: usize,
+    changes: &'a [LineChange],
+}
+
+impl Hunk<'_> {
+    /// The bytes of the new text that stand in its place.
+    fn as_new(&self) -> Range<usize> {
+        let (Some(first), Some(last)) = (self.changes.first(), self.changes.last()) else { return 0..0 };
+        first.new.start - (first.old.start - self.start)..last.new.end + (self.end - last.old.end)
+    }
+}
+
+fn hunks<'a>(old: &str, changes: &'a [LineChange]) -> Vec<Hunk<'a>> {
+    let mut hunks: Vec<Hunk<'a>> = Vec::new();
+    for (i, change) in changes.iter().enumerate() {
+        let floor = hunks.last().map_or(0, |h| h.end);
+        let start = back(old, change.old.start, floor);
+        let end = ahead(old, change.old.end);
+        match hunks.last_mut() {
+            Some(last) if start <= last.end => {
+                let first = i - last.changes.len();
+                (last.end, last.changes) = (end, &changes[first..=i]);
+            }
+            _ => hunks.push(Hunk { start, end, changes: &changes[i..=i] }),
+        }
+    }
+    hunks
+}
+
+/// The start of the line [`CONTEXT`] lines before `at` (a line start), not before `floor`.
+fn back(text: &str, at: usize, floor: usize) -> usize {
+    let floor = floor.min(at);
+    let mut start = at;
+    for _ in 0..CONTEXT {
+        let body = text[floor..start].strip_suffix('\n').unwrap_or(&text[floor..start]);
+        start = body.rfind('\n').map_or(floor, |i| floor + i + 1);
+    }
+    start
+}
+
+/// The end of the line [`CONTEXT`] lines after `at` (a line start).
+fn ahead(text: &str, at: usize) -> usize {
+    at + text[at..].split_inclusive('\n').take(CONTEXT).map(str::len).sum::<usize>()
+}
+
+fn count(text: &str) -> usize {
+    text.split_inclusive('\n').count()
+}
+
+/// Line number and count as a hunk's head has them; an empty side names the line before it.
+fn span(line: usize, lines: usize) -> String {
+    match lines {
+        0 => format!("{},0", line - 1),
+        1 => line.to_string(),
+        _ => format!("{line},{lines}"),
+    }
+}

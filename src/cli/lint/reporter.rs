@@ -1,0 +1,95 @@
+//! What every output format is given, and what it has to do.
+use std::io::{self, Write};
+
+use serde_json::Value;
+
+use super::lines::Lines;
+use super::stream::Fault;
+use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::{Achado, Gravidade, Trecho};
+
+/// One text and what the lint says of it.
+pub(super) struct Linted<'a> {
+    /// Name shown: path, `<entrada>`, or the line of a stream.
+    pub(super) name: &'a str,
+    /// Id of a line of a stream.
+    pub(super) id: Option<&'a Value>,
+    pub(super) text: &'a str,
+    pub(super) checked: &'a Checked,
+    pub(super) lines: Lines,
+    /// Findings below this gravity are not shown.
+    pub(super) level: Gravidade,
+}
+
+impl<'a> Linted<'a> {
+    pub(super) fn new(name: &'a str, text: &'a str, checked: &'a Checked, level: Gravidade) -> Self {
+        let something = !(checked.report.achados.is_empty()
+            && checked.suprimidos.is_empty()
+            && checked.avisos.is_empty());
+        let lines = if something { Lines::new(text) } else { Lines::default() };
+        Self { name, id: None, text, checked, lines, level }
+    }
+
+    /// Whether a finding is shown.
+    pub(super) fn shows(&self, achado: &Achado) -> bool {
+        achado.gravidade >= self.level
+    }
+
+    /// Every place shown, by rule in the order of the catalogue.
+    pub(super) fn places(&self) -> impl Iterator<Item = (&'a Achado, &'a Trecho)> {
+        let level = self.level;
+        let shown = self.checked.report.achados.iter().filter(move |achado| achado.gravidade >= level);
+        shown.flat_map(|achado| achado.trechos.iter().map(move |place| (achado, place)))
+    }
+}
+
+/// What was found over all texts; places, not rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Totals {
+    pub(super) textos: usize,
+    /// Texts with at least one `erro`.
+    pub(super) reprovados: usize,
+    pub(super) erros: usize,
+    pub(super) avisos: usize,
+    /// Places with a safe fix.
+    pub(super) corrigiveis: usize,
+    pub(super) suprimidos: usize,
+    /// Inputs that could not be read.
+    pub(super) falhas: usize,
+}
+
+impl Totals {
+    pub(super) fn add(&mut self, linted: &Linted<'_>) {
+        self.textos += 1;
+        self.reprovados += usize::from(!linted.checked.report.passou);
+        for (achado, place) in linted.places() {
+            match achado.gravidade {
+                Gravidade::Erro => self.erros += 1,
+                Gravidade::Aviso => self.avisos += 1,
+            }
+            self.corrigiveis += usize::from(place.correcao.is_some());
+        }
+        self.suprimidos += linted.checked.suprimidos.iter().map(|s| s.achado.trechos.len()).sum::<usize>();
+    }
+}
+
+/// An output format: fed one text at a time.
+pub(super) trait Reporter {
+    /// Before the first text.
+    fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// One text.
+    fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()>;
+
+    /// A line of a stream that could not be read; only the formats a stream can have answer it.
+    fn fault(&mut self, _out: &mut dyn Write, _fault: &Fault<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// After the last text.
+    fn end(&mut self, _out: &mut dyn Write, _totals: &Totals) -> io::Result<()> {
+        Ok(())
+    }
+}

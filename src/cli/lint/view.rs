@@ -1,0 +1,161 @@
+//! The JSON of one linted text: the contract's finding, with places in every count a program could want.
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+
+use super::lines::Place;
+use super::reporter::Linted;
+use crate::voice::lint::supressao::{AvisoDeSupressao, Origem, Suprimido};
+use crate::voice::lint::{Achado, Correcao, Gravidade, Idioma, Trecho};
+
+/// One text.
+#[derive(Serialize)]
+pub(super) struct TextView<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arquivo: Option<&'a str>,
+    passou: bool,
+    placar: u32,
+    palavras: usize,
+    idioma: Idioma,
+    achados: Seq<'a, Achado>,
+    suprimidos: Seq<'a, Suprimido>,
+    avisos: Seq<'a, AvisoDeSupressao>,
+}
+
+impl<'a> TextView<'a> {
+    pub(super) fn new(linted: &'a Linted<'a>) -> Self {
+        let report = &linted.checked.report;
+        Self {
+            id: linted.id,
+            arquivo: linted.id.is_none().then_some(linted.name),
+            passou: report.passou,
+            placar: report.placar,
+            palavras: report.palavras,
+            idioma: report.idioma,
+            achados: Seq(&report.achados, linted),
+            suprimidos: Seq(&linted.checked.suprimidos, linted),
+            avisos: Seq(&linted.checked.avisos, linted),
+        }
+    }
+}
+
+/// A list shown item by item, in the light of its text.
+struct Seq<'a, T>(&'a [T], &'a Linted<'a>);
+
+impl<T: Show> Serialize for Seq<'_, T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.0.iter().filter(|item| item.shown(self.1)).map(|item| item.view(self.1)))
+    }
+}
+
+/// Something with a JSON form that needs its text.
+trait Show {
+    fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a;
+
+    fn shown(&self, _linted: &Linted<'_>) -> bool {
+        true
+    }
+}
+
+#[derive(Serialize)]
+struct AchadoView<'a> {
+    id: &'a str,
+    rotulo: &'a str,
+    gravidade: Gravidade,
+    trechos: Seq<'a, Trecho>,
+}
+
+impl Show for Achado {
+    fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
+        let (id, rotulo, gravidade) = (self.id, self.rotulo, self.gravidade);
+        AchadoView { id, rotulo, gravidade, trechos: Seq(&self.trechos, linted) }
+    }
+
+    fn shown(&self, linted: &Linted<'_>) -> bool {
+        linted.shows(self)
+    }
+}
+
+#[derive(Serialize)]
+struct TrechoView<'a> {
+    inicio: usize,
+    fim: usize,
+    byte_inicio: usize,
+    byte_fim: usize,
+    linha: usize,
+    coluna: usize,
+    texto: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    correcao: Option<CorrecaoView<'a>>,
+}
+
+#[derive(Serialize)]
+struct CorrecaoView<'a> {
+    byte_inicio: usize,
+    byte_fim: usize,
+    texto: &'a str,
+}
+
+impl<'a> From<&'a Correcao> for CorrecaoView<'a> {
+    fn from(fix: &'a Correcao) -> Self {
+        Self { byte_inicio: fix.byte_inicio, byte_fim: fix.byte_fim, texto: &fix.texto }
+    }
+}
+
+impl Show for Trecho {
+    fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
+        let Place { line, column } = linted.lines.start(self);
+        TrechoView {
+            inicio: self.inicio,
+            fim: self.fim,
+            byte_inicio: self.byte_inicio,
+            byte_fim: self.byte_fim,
+            linha: line,
+            coluna: column,
+            texto: &self.texto,
+            correcao: self.correcao.as_ref().map(CorrecaoView::from),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct SuprimidoView<'a, A: Serialize> {
+    #[serde(flatten)]
+    achado: A,
+    motivo: Option<&'a str>,
+    origem: Origem,
+}
+
+impl Show for Suprimido {
+    fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
+        SuprimidoView {
+            achado: self.achado.view(linted),
+            motivo: self.motivo.as_deref(),
+            origem: self.origem,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct AvisoView<'a> {
+    #[serde(flatten)]
+    aviso: &'a AvisoDeSupressao,
+    mensagem: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    linha: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coluna: Option<usize>,
+}
+
+impl Show for AvisoDeSupressao {
+    fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
+        let place = self.lugar.map(|(byte, char)| linted.lines.place(byte, char));
+        AvisoView {
+            aviso: self,
+            mensagem: self.to_string(),
+            linha: place.map(|p| p.line),
+            coluna: place.map(|p| p.column),
+        }
+    }
+}

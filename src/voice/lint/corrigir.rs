@@ -1,0 +1,225 @@
+//! The safe fixes of a report, applied until there are none left.
+//!
+//! Invariant: fixing what is already fixed changes nothing.
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::edits::Edits;
+use super::supressao::{Checked, Ignorar, check};
+use super::{Correcao, Options};
+
+/// Rounds after which a text whose fixes still make room for others is left as it was given.
+/// Each round halves, at worst, what is left of a run of fixes in each other's way.
+const ROUNDS: usize = 40;
+
+/// A text after its safe fixes.
+#[derive(Clone, Debug)]
+pub struct Fixed<'a> {
+    /// The text as it stands.
+    pub texto: String,
+    /// Whether the text as given had no `erro`.
+    pub passava: bool,
+    /// How many fixes were applied.
+    pub aplicadas: usize,
+    /// How many of each rule, by id.
+    pub por_regra: BTreeMap<&'static str, usize>,
+    /// What the lint still says about `texto`.
+    pub restam: Checked,
+    /// Where `texto` differs from the text as it was given.
+    pub edits: Edits<'a>,
+}
+
+/// Applies the safe fixes of `text`: of two in each other's way the one that begins first, then the
+/// longer; the other gets its turn in the next round. Places kept silent by a comment stay as they are.
+pub fn corrigir<'a>(text: &'a str, options: &Options<'_>) -> Fixed<'a> {
+    corrigir_exceto(text, options, &[])
+}
+
+/// [`corrigir`], leaving alone also the places of the rules in `ignorar`.
+pub fn corrigir_exceto<'a>(text: &'a str, options: &Options<'_>, ignorar: &[Ignorar]) -> Fixed<'a> {
+    let first = check(text, options, ignorar);
+    let mut fixed = Fixed {
+        texto: text.to_owned(),
+        passava: first.report.passou,
+        aplicadas: 0,
+        por_regra: BTreeMap::new(),
+        restam: first.clone(),
+        edits: Edits::new(text),
+    };
+    for _ in 0..ROUNDS {
+        let fixes = chosen(&fixed.texto, &fixed.restam);
+        if fixes.is_empty() {
+            return fixed;
+        }
+        fixed.edits.apply(fixes.iter().map(|(_, fix)| (fix.byte_inicio..fix.byte_fim, fix.texto.as_ref())));
+        fixed.aplicadas += fixes.len();
+        for (id, _) in fixes {
+            *fixed.por_regra.entry(id).or_default() += 1;
+        }
+        fixed.texto = fixed.edits.text();
+        fixed.restam = check(&fixed.texto, options, ignorar);
+    }
+    Fixed {
+        texto: text.to_owned(),
+        passava: first.report.passou,
+        aplicadas: 0,
+        por_regra: BTreeMap::new(),
+        restam: first,
+        edits: Edits::new(text),
+    }
+}
+
+/// The fixes of one round, in reading order: each changes something, none touches another's place
+/// (places of one rule may border on each other).
+fn chosen<'a>(text: &str, checked: &'a Checked) -> Vec<(&'static str, &'a Correcao)> {
+    let findings = checked.report.achados.iter();
+    let mut fixes: Vec<(&'static str, &Correcao)> = findings
+        .flat_map(|achado| achado.trechos.iter().filter_map(|t| Some((achado.id, t.correcao.as_ref()?))))
+        .filter(|(_, fix)| text.get(fix.byte_inicio..fix.byte_fim).is_some_and(|now| now != fix.texto))
+        .collect();
+    fixes.sort_by_key(|(_, fix)| (fix.byte_inicio, Reverse(fix.byte_fim)));
+    let mut last: Option<(&str, usize)> = None;
+    fixes.retain(|&(id, fix)| {
+        let free = last.is_none_or(|(by, end)| fix.byte_inicio > end || fix.byte_inicio == end && by == id);
+        if free {
+            last = Some((id, fix.byte_fim));
+        }
+        free
+    });
+    fixes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voice::lint::{Achado, Gravidade, Trecho, catalogo};
+    use proptest::prelude::*;
+
+    fn fixed(text: &str) -> String {
+        corrigir(text, &Options::default()).texto
+    }
+
+    #[test]
+    fn fixes_and_says_what() {
+        let fixed = corrigir("O time — hoje ganhou.\nE foi — mesmo.", &Options::default());
+        assert_eq!(fixed.texto, "O time, hoje ganhou.\nE foi, mesmo.");
+        assert_eq!((fixed.aplicadas, fixed.por_regra.get("travessao")), (2, Some(&2)));
+        assert!(fixed.restam.report.passou && !fixed.passava);
+    }
+
+    #[test]
+    fn leaves_alone_what_is_code_link_quote_or_excepted() {
+        for text in [
+            "veja `a — b` e fim",
+            "```\na — b\n```\nfim",
+            "veja https://ex.com/a—b agora",
+            "> a — b\n",
+            "<!-- voz: ignora travessao: x -->\na — b\n",
+            "a — b <!-- voz: ignora travessao: x -->\n",
+        ] {
+            assert_eq!(fixed(text), text);
+        }
+        let beside = [Ignorar { id: "travessao".into(), motivo: None }];
+        assert_eq!(corrigir_exceto("a — b", &Options::default(), &beside).aplicadas, 0);
+    }
+
+    #[test]
+    fn of_two_fixes_in_the_way_of_each_other_the_first_and_longest_comes_first() {
+        let fix = |bytes: std::ops::Range<usize>, texto: &'static str| {
+            let correcao =
+                Some(Correcao { byte_inicio: bytes.start, byte_fim: bytes.end, texto: texto.into() });
+            let (inicio, fim) = (bytes.start, bytes.end);
+            Trecho { inicio, fim, byte_inicio: inicio, byte_fim: fim, texto: String::new(), correcao }
+        };
+        let achado = |id, trechos| Achado { id, rotulo: "", gravidade: Gravidade::Aviso, trechos };
+        let mut checked = check("abcdefghij", &Options::default(), &[]);
+        checked.report.achados = vec![
+            achado("x", vec![fix(0..2, "-"), fix(2..4, "-"), fix(6..7, "g"), fix(90..91, "")]),
+            achado("y", vec![fix(0..1, "-"), fix(4..5, "-"), fix(8..9, "-")]),
+        ];
+        let chosen: Vec<_> =
+            chosen("abcdefghij", &checked).into_iter().map(|(id, f)| (id, f.byte_inicio)).collect();
+        assert_eq!(chosen, [("x", 0), ("x", 2), ("y", 8)]);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_fixed_stays_fixed(pieces in prop::collection::vec(piece(), 0..24), markdown: bool) {
+            let text = pieces.concat();
+            let options = Options { markdown, ..Options::default() };
+            let once = corrigir(&text, &options);
+            let twice = corrigir(&once.texto, &options);
+            prop_assert_eq!(&twice.texto, &once.texto);
+            prop_assert_eq!(twice.aplicadas, 0);
+            prop_assert_eq!(&once.edits.text(), &once.texto);
+        }
+
+        #[test]
+        fn no_input_panics(text in "(?s)\\PC{0,80}|.{0,40}") {
+            fixed(&text);
+        }
+    }
+
+    /// Bits of text in which fixes meet: every example of the catalogue, and what stands between.
+    fn piece() -> impl Strategy<Value = String> {
+        let examples: Vec<String> = catalogo()
+            .flat_map(|rule| rule.hits.iter().chain(rule.misses))
+            .flat_map(|example| {
+                [example.texto.to_owned(), example.texto.split_inclusive(' ').take(2).collect()]
+            })
+            .collect();
+        let between = [
+            " ",
+            "\n",
+            "\n\n",
+            " — ",
+            "—",
+            " – ",
+            " -- ",
+            "**",
+            "__",
+            "## ",
+            "- ",
+            "• ",
+            "✅ ",
+            "🚀",
+            "---\n",
+            "```\n",
+            "`",
+            "“",
+            "”",
+            "\"",
+            "'",
+            "’",
+            "…",
+            "...",
+            "\u{200b}",
+            "\u{a0}",
+            "> ",
+            "https://a.b/?utm_source=chatgpt.com ",
+            "@eu ",
+            "é",
+            "A",
+            "b",
+            ", ",
+            ". ",
+            ":",
+            "?",
+            "!",
+            "1. ",
+            "<!-- voz: ignora travessao: x -->",
+            "<!--",
+            "-->",
+            "\r\n",
+            "\t",
+            "[nome]",
+            "(",
+            ")",
+            "turn0search0",
+            "а",
+            "ﬁ",
+            "e\u{301}",
+        ];
+        prop_oneof![prop::sample::select(examples), prop::sample::select(between.map(str::to_owned).to_vec())]
+    }
+}

@@ -1,0 +1,279 @@
+//! A text under repair, remembered as stretches of the original and what was put between them.
+//!
+//! Rounds of fixes compose: each round speaks of the text as the round before left it, and the
+//! result can still be laid beside the original, line by line, without searching for what changed.
+use std::ops::Range;
+
+/// A stretch of the text: kept from the original, or new.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    /// Bytes of the original.
+    Kept(Range<usize>),
+    /// Bytes of `fresh`.
+    Fresh(Range<usize>),
+}
+
+impl Piece {
+    const fn len(&self) -> usize {
+        let (Self::Kept(range) | Self::Fresh(range)) = self;
+        range.end - range.start
+    }
+
+    /// The first `len` bytes and the rest.
+    const fn split(self, len: usize) -> (Self, Self) {
+        match self {
+            Self::Kept(Range { start, end }) => {
+                (Self::Kept(start..start + len), Self::Kept(start + len..end))
+            }
+            Self::Fresh(Range { start, end }) => {
+                (Self::Fresh(start..start + len), Self::Fresh(start + len..end))
+            }
+        }
+    }
+}
+
+/// The edits made so far to one text.
+#[derive(Clone, Debug)]
+pub struct Edits<'a> {
+    original: &'a str,
+    fresh: String,
+    pieces: Vec<Piece>,
+}
+
+/// Whole lines of the original, and the lines that stand in their place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineChange {
+    /// Bytes of the original.
+    pub old: Range<usize>,
+    /// Bytes of the edited text.
+    pub new: Range<usize>,
+}
+
+impl<'a> Edits<'a> {
+    /// No edits yet.
+    pub fn new(original: &'a str) -> Self {
+        Self { original, fresh: String::new(), pieces: vec![Piece::Kept(0..original.len())] }
+    }
+
+    /// Replaces each range of the text as it stands now; ranges rise and do not overlap.
+    pub fn apply<'b>(&mut self, replacements: impl IntoIterator<Item = (Range<usize>, &'b str)>) {
+        let mut old = Cutter { pieces: std::mem::take(&mut self.pieces).into_iter(), head: None, at: 0 };
+        for (range, text) in replacements {
+            old.take_to(range.start, |piece| self.pieces.push(piece));
+            old.take_to(range.end, |_| {});
+            let start = self.fresh.len();
+            self.fresh.push_str(text);
+            self.pieces.push(Piece::Fresh(start..self.fresh.len()));
+        }
+        old.take_to(usize::MAX, |piece| self.pieces.push(piece));
+        self.pieces.retain(|piece| piece.len() > 0);
+    }
+
+    /// The text as it stands now.
+    pub fn text(&self) -> String {
+        self.pieces
+            .iter()
+            .map(|piece| match piece {
+                Piece::Kept(range) => &self.original[range.clone()],
+                Piece::Fresh(range) => &self.fresh[range.clone()],
+            })
+            .collect()
+    }
+
+    /// The lines that differ between the original and `text` (what [`Edits::text`] gives), in order.
+    pub fn line_changes(&self, text: &str) -> Vec<LineChange> {
+        let mut changes: Vec<LineChange> = Vec::new();
+        for mut edit in self.raw_changes() {
+            let line = line_start(self.original, edit.old.start);
+            let back = edit.old.start - line;
+            if let Some(last) = changes.last_mut()
+                && (last.old.end > line || last.old.end == line && !at_line_start(text, last.new.end))
+            {
+                (last.old.end, last.new.end) = (edit.old.end, edit.new.end);
+                continue;
+            }
+            (edit.old.start, edit.new.start) = (edit.old.start - back, edit.new.start - back);
+            changes.push(edit);
+        }
+        for change in &mut changes {
+            if !(at_line_start(self.original, change.old.end) && at_line_start(text, change.new.end)) {
+                let ahead = line_end(self.original, change.old.end) - change.old.end;
+                (change.old.end, change.new.end) = (change.old.end + ahead, change.new.end + ahead);
+            }
+            trim_equal_lines(self.original, text, change);
+        }
+        changes.retain(|change| !(change.old.is_empty() && change.new.is_empty()));
+        changes
+    }
+
+    /// Where kept stretches are interrupted: bytes of the original and of the edited text.
+    fn raw_changes(&self) -> Vec<LineChange> {
+        let mut changes = Vec::new();
+        let mut open = LineChange { old: 0..0, new: 0..0 };
+        for piece in &self.pieces {
+            match piece {
+                Piece::Kept(range) => {
+                    open.old.end = range.start;
+                    let resume = open.new.end + (range.end - range.start);
+                    if !(open.old.is_empty() && open.new.is_empty()) {
+                        changes.push(open);
+                    }
+                    open = LineChange { old: range.end..range.end, new: resume..resume };
+                }
+                Piece::Fresh(range) => open.new.end += range.end - range.start,
+            }
+        }
+        open.old.end = self.original.len();
+        if !(open.old.is_empty() && open.new.is_empty()) {
+            changes.push(open);
+        }
+        changes
+    }
+}
+
+/// Hands out pieces up to rising offsets, splitting the one that straddles an offset.
+struct Cutter {
+    pieces: std::vec::IntoIter<Piece>,
+    head: Option<Piece>,
+    at: usize,
+}
+
+impl Cutter {
+    fn take_to(&mut self, end: usize, mut sink: impl FnMut(Piece)) {
+        while self.at < end {
+            let Some(piece) = self.head.take().or_else(|| self.pieces.next()) else { return };
+            let room = end - self.at;
+            if piece.len() <= room {
+                self.at += piece.len();
+                sink(piece);
+            } else {
+                let (taken, rest) = piece.split(room);
+                (self.at, self.head) = (end, Some(rest));
+                sink(taken);
+            }
+        }
+    }
+}
+
+/// First byte of the line that holds byte `at`.
+fn line_start(text: &str, at: usize) -> usize {
+    memchr::memrchr(b'\n', &text.as_bytes()[..at]).map_or(0, |newline| newline + 1)
+}
+
+/// One past the line's own newline, or the end of the text.
+fn line_end(text: &str, at: usize) -> usize {
+    memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |newline| at + newline + 1)
+}
+
+fn at_line_start(text: &str, at: usize) -> bool {
+    at == 0 || text.as_bytes().get(at - 1) == Some(&b'\n')
+}
+
+/// Leaves equal lines at both ends out of the change.
+fn trim_equal_lines(original: &str, text: &str, change: &mut LineChange) {
+    let (old, new) = (&original[change.old.clone()], &text[change.new.clone()]);
+    let before: usize = std::iter::zip(old.split_inclusive('\n'), new.split_inclusive('\n'))
+        .take_while(|(a, b)| a == b)
+        .map(|(a, _)| a.len())
+        .sum();
+    let (old, new) = (&old[before..], &new[before..]);
+    let after: usize = std::iter::zip(lines_from_end(old), lines_from_end(new))
+        .take_while(|(a, b)| a == b)
+        .map(|(a, _)| a.len())
+        .sum();
+    change.old = change.old.start + before..change.old.end - after;
+    change.new = change.new.start + before..change.new.end - after;
+}
+
+/// Lines with their newlines, last first.
+fn lines_from_end(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let body = rest.strip_suffix('\n').unwrap_or(rest);
+        let line;
+        (rest, line) = rest.split_at(line_start(body, body.len()));
+        (!line.is_empty()).then_some(line)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The change as old and new text.
+    fn changes<'a>(edits: &Edits<'a>, text: &str) -> Vec<(&'a str, String)> {
+        let changed = edits.line_changes(text).into_iter();
+        changed.map(|c| (&edits.original[c.old], text[c.new].to_owned())).collect()
+    }
+
+    #[test]
+    fn rounds_compose_and_show_as_lines() {
+        let mut edits = Edits::new("um dois\ntrês\nquatro\ncinco\n");
+        edits.apply([(0..2, "UM"), (14..21, "")]);
+        assert_eq!(edits.text(), "UM dois\ntrês\ncinco\n");
+        edits.apply([(0..3, ""), (12..12, "!")]);
+        let text = edits.text();
+        assert_eq!(text, "dois\ntrê!s\ncinco\n");
+        assert_eq!(
+            changes(&edits, &text),
+            [("um dois\n", "dois\n".into()), ("três\n", "trê!s\n".into()), ("quatro\n", String::new())]
+        );
+    }
+
+    #[test]
+    fn lines_that_join_or_vanish_are_shown_whole() {
+        let original = "a\n---\nb\nc\nd";
+        for (edit, with, old, new) in [
+            (2..6, "", "---\n", ""),
+            (1..2, " ", "a\n---\n", "a ---\n"),
+            (8..8, "x\n", "", "x\n"),
+            (11..11, "\n", "d", "d\n"),
+            (11..11, "!", "d", "d!"),
+            (7..11, "", "b\nc\nd", "b"),
+            (0..11, "", "a\n---\nb\nc\nd", ""),
+        ] {
+            let mut edits = Edits::new(original);
+            edits.apply([(edit.start.min(original.len())..edit.end.min(original.len()), with)]);
+            let text = edits.text();
+            assert_eq!(changes(&edits, &text), [(old, new.to_owned())], "{edit:?} {with:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn changes_turn_the_original_into_the_text(
+            original in "[ab\n]{0,30}",
+            rounds in prop::collection::vec(prop::collection::vec((0usize..8, 0usize..5, "[xy\n]{0,3}"), 0..4), 0..4),
+        ) {
+            let mut edits = Edits::new(&original);
+            let mut expected = original.clone();
+            for round in &rounds {
+                let (mut at, mut list) = (0, Vec::new());
+                for (skip, len, new) in round {
+                    let start = (at + skip).min(expected.len());
+                    at = (start + len).min(expected.len());
+                    list.push((start..at, new.as_str()));
+                }
+                edits.apply(list.iter().cloned());
+                for (range, new) in list.into_iter().rev() {
+                    expected.replace_range(range, new);
+                }
+                prop_assert_eq!(&edits.text(), &expected);
+            }
+            let (mut rebuilt, mut at) = (String::new(), 0);
+            for change in edits.line_changes(&expected) {
+                prop_assert!(change.old.start >= at);
+                rebuilt.push_str(&original[at..change.old.start]);
+                prop_assert_eq!(rebuilt.len(), change.new.start);
+                prop_assert!(at_line_start(&original, change.old.start) && at_line_start(&expected, change.new.start));
+                let whole = |text: &str, end| at_line_start(text, end) || end == text.len();
+                prop_assert!(whole(&original, change.old.end) && whole(&expected, change.new.end));
+                rebuilt.push_str(&expected[change.new.clone()]);
+                at = change.old.end;
+            }
+            rebuilt.push_str(&original[at..]);
+            prop_assert_eq!(rebuilt, expected);
+        }
+    }
+}
