@@ -1,1 +1,38 @@
-//! Importers: from what a person can export to the texts they wrote.
+//! Importers: files that other programs write, turned into the texts of one author.
+//!
+//! Pure: an importer reads through [`Source`], which the rim implements over a file, a folder or a zip,
+//! and hands each text to a [`Sink`], which cleans it, counts it and passes it on. Invariant: every text
+//! an importer meets is either handed on or counted under one [`Motivo`], so that the figures add up.
+//! Nothing here opens a file, asks the time or knows the bank.
+//!
+//! Adding an importer is one file that defines an [`Importer`] and one line in [`IMPORTERS`].
+
+mod clean;
+mod csv;
+mod date;
+mod decode;
+mod error;
+mod html;
+mod import;
+mod json;
+mod jsonl;
+mod markdown;
+mod reason;
+mod record;
+mod sink;
+mod source;
+mod texto;
+mod txt;
+mod x;
+
+pub use date::parse_date;
+pub use error::{At, ImportError, Place};
+pub use import::{Importer, Options, Scout, Unit, by_id, import};
+pub use reason::{Aviso, Motivo};
+pub use sink::{Draft, Interrupted, Sink, Summary, TEXT_MAX, Take, Taken};
+pub use source::{Entry, Source};
+pub use texto::Texto;
+
+/// Every importer. The first one that recognises a file gets it, so the specific stand before the general.
+pub const IMPORTERS: &[&Importer] =
+    &[&x::IMPORTER, &markdown::IMPORTER, &jsonl::IMPORTER, &csv::IMPORTER, &txt::IMPORTER];

@@ -1,0 +1,300 @@
+//! Bytes of unknown encoding read as UTF-8 text, line by line or as a stream.
+//!
+//! UTF-8 (with or without its mark), UTF-16 (by its mark, or by the pattern of its zero bytes), and
+//! Windows-1252 for every byte that is no UTF-8, which also mends files that mix the two. Memory is
+//! bounded whatever the input.
+use std::io::{self, BufRead, BufReader, Read};
+
+/// The longest line accepted, in bytes.
+pub(super) const LINE_MAX: usize = 16 << 20;
+/// Bytes decoded at a time.
+const CHUNK: usize = 64 << 10;
+
+/// Why bytes are not text.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NotText {
+    /// A byte that stands for nothing, such as zero.
+    #[error("linha {0}: não é texto em UTF-8, UTF-16 nem Windows-1252")]
+    Byte(u64),
+    /// A line beyond [`LINE_MAX`].
+    #[error("linha {line}: passa de {max} MB sem uma quebra de linha", max = LINE_MAX >> 20)]
+    Line {
+        /// Which, counted from 1.
+        line: u64,
+    },
+}
+
+impl From<NotText> for io::Error {
+    fn from(error: NotText) -> Self {
+        Self::new(io::ErrorKind::InvalidData, error)
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Encoding {
+    Utf8,
+    Utf16 { big: bool },
+}
+
+/// A reader that gives UTF-8 whatever the encoding of the reader inside.
+pub(super) struct Utf8<R> {
+    inner: R,
+    encoding: Option<Encoding>,
+    raw: Vec<u8>,
+    out: String,
+    given: usize,
+    line: u64,
+    ended: bool,
+}
+
+impl<R: Read> Utf8<R> {
+    pub(super) fn new(inner: R) -> Self {
+        Self { inner, encoding: None, raw: Vec::new(), out: String::new(), given: 0, line: 1, ended: false }
+    }
+
+    /// Decodes the next chunk into `out`. Leaves `out` empty only at the end.
+    fn refill(&mut self) -> io::Result<()> {
+        self.out.clear();
+        self.given = 0;
+        while self.out.is_empty() && !(self.ended && self.raw.is_empty()) {
+            if !self.ended {
+                let wanted = CHUNK as u64;
+                self.ended = (&mut self.inner).take(wanted).read_to_end(&mut self.raw)? < CHUNK;
+            }
+            let encoding = match self.encoding {
+                Some(known) => known,
+                None => *self.encoding.insert(detect(&mut self.raw)),
+            };
+            match encoding {
+                Encoding::Utf8 => self.decode_utf8()?,
+                Encoding::Utf16 { big } => self.decode_utf16(big)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn decode_utf8(&mut self) -> io::Result<()> {
+        let mut rest = self.raw.as_slice();
+        loop {
+            match std::str::from_utf8(rest) {
+                Ok(text) => {
+                    self.out.push_str(text);
+                    rest = &[];
+                }
+                Err(error) => {
+                    let (good, bad) = rest.split_at(error.valid_up_to());
+                    self.out.push_str(std::str::from_utf8(good).unwrap_or_default());
+                    rest = bad;
+                    if error.error_len().is_none() && !self.ended {
+                        break;
+                    }
+                    let Some((&byte, after)) = bad.split_first() else { break };
+                    let c = windows_1252(byte).ok_or_else(|| NotText::Byte(line_at(self.line, &self.out)))?;
+                    self.out.push(c);
+                    rest = after;
+                }
+            }
+            if rest.is_empty() {
+                break;
+            }
+        }
+        let kept = rest.len();
+        self.raw.drain(..self.raw.len() - kept);
+        self.check()
+    }
+
+    fn decode_utf16(&mut self, big: bool) -> io::Result<()> {
+        let pair = |b: &[u8]| if big { [b[1], b[0]] } else { [b[0], b[1]] };
+        let units: Vec<u16> = self.raw.chunks_exact(2).map(|b| u16::from_le_bytes(pair(b))).collect();
+        let mut used = units.len();
+        let open = units.last().is_some_and(|u| (0xd800..0xdc00).contains(u));
+        if open && !self.ended {
+            used -= 1;
+        }
+        let units = units.get(..used).unwrap_or_default();
+        self.out.extend(char::decode_utf16(units.iter().copied()).map(|c| c.unwrap_or('\u{fffd}')));
+        let taken = if self.ended { self.raw.len() } else { used * 2 };
+        self.raw.drain(..taken);
+        self.check()
+    }
+
+    /// Text has no zero characters; counts the lines that went by.
+    fn check(&mut self) -> io::Result<()> {
+        if let Some(at) = memchr::memchr(0, self.out.as_bytes()) {
+            let before = self.out.get(..at).unwrap_or_default();
+            return Err(NotText::Byte(line_at(self.line, before)).into());
+        }
+        self.line = line_at(self.line, &self.out);
+        Ok(())
+    }
+}
+
+fn line_at(line: u64, passed: &str) -> u64 {
+    line + memchr::memchr_iter(b'\n', passed.as_bytes()).count() as u64
+}
+
+impl<R: Read> Read for Utf8<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        if self.given == self.out.len() {
+            self.refill()?;
+        }
+        let mut rest = self.out.as_bytes().get(self.given..).unwrap_or_default();
+        let n = rest.read(buf)?;
+        self.given += n;
+        Ok(n)
+    }
+}
+
+/// Tells the encoding by the first bytes, and takes the mark off.
+fn detect(raw: &mut Vec<u8>) -> Encoding {
+    let marks: [(&[u8], Encoding); 3] = [
+        (b"\xef\xbb\xbf", Encoding::Utf8),
+        (b"\xff\xfe", Encoding::Utf16 { big: false }),
+        (b"\xfe\xff", Encoding::Utf16 { big: true }),
+    ];
+    for (mark, encoding) in marks {
+        if raw.starts_with(mark) {
+            raw.drain(..mark.len());
+            return encoding;
+        }
+    }
+    // Western text in UTF-16 has a zero in nearly every pair, always on the same side.
+    let head = raw.get(..raw.len().min(512)).unwrap_or_default();
+    let zeros = |side: usize| head.iter().skip(side).step_by(2).filter(|&&b| b == 0).count();
+    let (even, odd) = (zeros(0), zeros(1));
+    let most = head.len() / 2 * 3 / 4;
+    match () {
+        () if head.len() >= 8 && odd > most && even == 0 => Encoding::Utf16 { big: false },
+        () if head.len() >= 8 && even > most && odd == 0 => Encoding::Utf16 { big: true },
+        () => Encoding::Utf8,
+    }
+}
+
+/// The character of a byte in Windows-1252 (WHATWG index); `None` for the five that stand for nothing.
+const fn windows_1252(byte: u8) -> Option<char> {
+    const HIGH: [char; 32] = [
+        '€', '\0', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\0', 'Ž', '\0', '\0', '‘', '’',
+        '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\0', 'ž', 'Ÿ',
+    ];
+    match byte {
+        0x80..=0x9f => match HIGH[(byte - 0x80) as usize] {
+            '\0' => None,
+            c => Some(c),
+        },
+        _ => Some(byte as char),
+    }
+}
+
+/// The lines of a reader of unknown encoding.
+pub(super) struct Lines<R: Read> {
+    inner: BufReader<Utf8<R>>,
+    bytes: Vec<u8>,
+    number: u64,
+}
+
+impl<R: Read> Lines<R> {
+    pub(super) fn new(reader: R) -> Self {
+        Self { inner: BufReader::new(Utf8::new(reader)), bytes: Vec::new(), number: 0 }
+    }
+
+    /// The next line, without its line break, and its number from 1; `None` at the end.
+    pub(super) fn next(&mut self) -> io::Result<Option<(u64, &str)>> {
+        self.bytes.clear();
+        let limit = LINE_MAX as u64 + 1;
+        if (&mut self.inner).take(limit).read_until(b'\n', &mut self.bytes)? == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        if self.bytes.len() > LINE_MAX {
+            return Err(NotText::Line { line: self.number }.into());
+        }
+        let line = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let line = std::str::from_utf8(line).map_err(|_| NotText::Byte(self.number))?;
+        Ok(Some((self.number, line)))
+    }
+}
+
+/// A whole file as text; `None` when it has more than `max` bytes.
+pub(super) fn read_text(reader: impl Read, max: u64) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    Utf8::new(reader).take(max + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > max {
+        return Ok(None);
+    }
+    String::from_utf8(bytes).map(Some).map_err(|_| NotText::Byte(1).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn text(bytes: &[u8]) -> io::Result<String> {
+        let mut out = String::new();
+        Utf8::new(bytes).read_to_string(&mut out).map(|_| out)
+    }
+
+    fn utf16(text: &str, big: bool) -> Vec<u8> {
+        text.encode_utf16().flat_map(|u| if big { u.to_be_bytes() } else { u.to_le_bytes() }).collect()
+    }
+
+    #[test]
+    fn every_encoding_gives_the_same_text() {
+        let said = "não é só isso… 😀 ok\n";
+        assert_eq!(text(said.as_bytes()).unwrap(), said);
+        assert_eq!(text(&[b"\xef\xbb\xbf", said.as_bytes()].concat()).unwrap(), said);
+        for big in [false, true] {
+            assert_eq!(text(&utf16(&format!("\u{feff}{said}"), big)).unwrap(), said);
+            assert_eq!(text(&utf16("sem marca mas legível", big)).unwrap(), "sem marca mas legível");
+        }
+        assert_eq!(text(b"n\xe3o \xe9 \x93isso\x94 \x85 ol\xe1").unwrap(), "não é “isso” … olá");
+        assert_eq!(text("é ".bytes().chain(*b"\xe9").collect::<Vec<_>>().as_slice()).unwrap(), "é é");
+    }
+
+    #[test]
+    fn what_is_no_text_is_refused_by_line() {
+        for bytes in [&b"um\ndois\0"[..], b"um\ndois \x81", b"\n\x00\x01\x02\x03"] {
+            assert_eq!(
+                text(bytes).unwrap_err().to_string(),
+                "linha 2: não é texto em UTF-8, UTF-16 nem Windows-1252"
+            );
+        }
+        let mut lines = Lines::new(io::repeat(b'a'));
+        assert_eq!(lines.next().unwrap_err().to_string(), "linha 1: passa de 16 MB sem uma quebra de linha");
+    }
+
+    #[test]
+    fn lines_of_all_systems() {
+        let mut lines = Lines::new(&b"um\r\ndois\n\ntres"[..]);
+        let mut all = Vec::new();
+        while let Some((number, line)) = lines.next().unwrap() {
+            all.push((number, line.to_owned()));
+        }
+        assert_eq!(all, [(1, "um".into()), (2, "dois".into()), (3, String::new()), (4, "tres".to_owned())]);
+    }
+
+    #[test]
+    fn a_file_beyond_the_limit_is_told_apart() {
+        assert_eq!(read_text("ação".as_bytes(), 6).unwrap().as_deref(), Some("ação"));
+        for max in 0..6 {
+            assert_eq!(read_text("ação".as_bytes(), max).unwrap(), None, "{max}");
+        }
+        assert!(read_text(&b"a\0"[..], 6).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn text_survives_any_cut_into_chunks(said in "[a-zãé😀\n]{1,40}", pad in 0..8usize) {
+            let bytes = [" ".repeat(CHUNK - pad), said.clone()].concat();
+            prop_assert!(text(bytes.as_bytes()).unwrap().ends_with(&said));
+            let marked = format!("\u{feff}{bytes}");
+            prop_assert!(text(&utf16(&marked, false)).unwrap().ends_with(&said));
+        }
+
+        #[test]
+        fn never_panics(bytes in proptest::collection::vec(any::<u8>(), 0..64)) {
+            let _ = text(&bytes);
+        }
+    }
+}

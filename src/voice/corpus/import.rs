@@ -1,0 +1,235 @@
+//! The frame: finds the importer of each file of a source and runs it.
+use std::io::Read;
+
+use super::sink::Take;
+use super::{Entry, IMPORTERS, ImportError, Sink, Source, Summary};
+use crate::base::world::Millis;
+use crate::voice::Registro;
+
+/// One kind of source. Each importer file defines one.
+pub struct Importer {
+    /// The value of `--formato`, and the `fonte` of its texts.
+    pub id: &'static str,
+    /// What a person reads.
+    pub rotulo: &'static str,
+    /// The files it recognises among those no earlier importer took, grouped into what is read together.
+    pub find: fn(&mut Scout<'_>) -> Result<Vec<Unit>, ImportError>,
+    /// Reads one group and hands its texts to the sink.
+    pub read: fn(&mut dyn Source, &Unit, &mut Sink<'_>) -> Result<(), ImportError>,
+}
+
+/// The importer with an identifier.
+pub fn by_id(id: &str) -> Option<&'static Importer> {
+    IMPORTERS.iter().find(|i| i.id == id).copied()
+}
+
+/// Entries that are read together, by their index in the source.
+pub type Unit = Vec<usize>;
+
+/// The choices of the person for an import.
+#[derive(Clone, Copy, Default)]
+pub struct Options<'a> {
+    /// Texts before this are left out.
+    pub desde: Option<Millis>,
+    /// Texts after this are left out.
+    pub ate: Option<Millis>,
+    /// Register of the texts whose source does not tell it.
+    pub registro: Option<Registro>,
+    /// Who the person is, where a source has several authors.
+    pub autor: Option<&'a str>,
+    /// The one importer to use; otherwise each file goes to the first that recognises it.
+    pub formato: Option<&'static Importer>,
+}
+
+/// What an importer sees while it looks for its files.
+pub struct Scout<'a> {
+    source: &'a mut dyn Source,
+    taken: Vec<bool>,
+}
+
+impl Scout<'_> {
+    /// Bytes that [`Scout::head`] gives at most.
+    const HEAD: u64 = 4096;
+
+    /// The entries that no importer has taken yet, with their index.
+    pub fn free(&self) -> impl Iterator<Item = (usize, &Entry)> {
+        self.source.entries().iter().enumerate().filter(|&(i, _)| !self.taken.get(i).is_some_and(|&t| t))
+    }
+
+    /// Each free entry with one of these extensions, by itself.
+    pub fn with_extension(&self, extensions: &[&str]) -> Vec<Unit> {
+        self.free().filter(|(_, e)| e.has_extension(extensions)).map(|(i, _)| vec![i]).collect()
+    }
+
+    /// The entry, when the source is a single file whose name tells nothing: standard input, `notas`.
+    pub fn nameless(&self) -> Option<usize> {
+        let known = |e: &Entry| e.file_name().rsplit_once('.').is_some_and(|(stem, _)| !stem.is_empty());
+        match self.source.entries() {
+            [only] if !known(only) => self.free().next().map(|(i, _)| i),
+            _ => None,
+        }
+    }
+
+    /// The first bytes of an entry.
+    ///
+    /// # Errors
+    /// The entry cannot be read.
+    pub fn head(&mut self, index: usize) -> Result<Vec<u8>, ImportError> {
+        let name = self.source.entries().get(index).map_or("", |e| &e.name).to_owned();
+        let mut head = Vec::new();
+        self.source.open(index)?.take(Self::HEAD).read_to_end(&mut head).map_err(ImportError::read(&name))?;
+        Ok(head)
+    }
+}
+
+/// Imports everything recognised in some sources; one summary per source and importer.
+///
+/// `take` gets each text as soon as it is found. Nothing an earlier call of it did is undone here when a
+/// later file fails: whoever takes the texts keeps them aside until the end.
+///
+/// # Errors
+/// A source cannot be read, is not what its format says, holds nothing known, or `take` wants no more.
+pub fn import(
+    sources: &mut [Box<dyn Source + '_>],
+    options: &Options<'_>,
+    take: &mut Take<'_>,
+) -> Result<Vec<Summary>, ImportError> {
+    let mut all = Vec::new();
+    let mut sink = Sink::new(options, take);
+    for source in sources.iter_mut() {
+        let source = source.as_mut();
+        for (importer, units) in assign(source, options.formato)? {
+            sink.restart(source.name(), importer.id);
+            for unit in &units {
+                (importer.read)(source, unit, &mut sink)?;
+            }
+            all.push(sink.restart("", ""));
+        }
+    }
+    let names: Vec<&str> = sources.iter().map(|s| s.name()).collect();
+    sink.check_author(&names.join(", "))?;
+    Ok(all)
+}
+
+/// Which importer reads which entries of a source.
+fn assign(
+    source: &mut dyn Source,
+    forced: Option<&'static Importer>,
+) -> Result<Vec<(&'static Importer, Vec<Unit>)>, ImportError> {
+    let taken = vec![false; source.entries().len()];
+    let mut scout = Scout { source, taken };
+    let mut assigned = Vec::new();
+    for &importer in IMPORTERS {
+        if forced.is_some_and(|f| f.id != importer.id) {
+            continue;
+        }
+        let mut units = (importer.find)(&mut scout)?;
+        if units.is_empty() && forced.is_some() && scout.taken.len() == 1 {
+            units.push(vec![0]);
+        }
+        for &index in units.iter().flatten() {
+            if let Some(taken) = scout.taken.get_mut(index) {
+                *taken = true;
+            }
+        }
+        if !units.is_empty() {
+            assigned.push((importer, units));
+        }
+    }
+    if assigned.is_empty() {
+        let known = IMPORTERS.iter().filter(|i| forced.is_none_or(|f| f.id == i.id));
+        let formats = known.map(|i| i.rotulo).collect::<Vec<_>>().join(", ");
+        return Err(ImportError::NothingFound { source_name: scout.source.name().to_owned(), formats });
+    }
+    Ok(assigned)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::source::Memory;
+    use super::super::{Motivo, Taken, Texto};
+    use super::*;
+
+    /// Imports files from memory; repeats are told by the words.
+    pub(in super::super) fn import_files(
+        files: &[(&str, &[u8])],
+        options: &Options<'_>,
+    ) -> Result<(Vec<Texto>, Vec<Summary>), ImportError> {
+        let mut texts: Vec<Texto> = Vec::new();
+        let mut sources: Vec<Box<dyn Source>> = vec![Box::new(Memory::new(files))];
+        let summaries = import(&mut sources, options, &mut |text: &Texto| {
+            if texts.iter().any(|t| t.texto == text.texto) {
+                return Ok(Taken::Repeated);
+            }
+            texts.push(text.clone());
+            Ok(Taken::New)
+        })?;
+        Ok((texts, summaries))
+    }
+
+    /// The texts of one file, imported with the usual choices.
+    pub(in super::super) fn texts_of(name: &str, content: &str) -> Vec<String> {
+        let (texts, _) = import_files(&[(name, content.as_bytes())], &Options::default()).unwrap();
+        texts.into_iter().map(|t| t.texto).collect()
+    }
+
+    /// How many texts were left out for a reason, over all summaries.
+    pub(in super::super) fn dropped(summaries: &[Summary], motivo: Motivo) -> u64 {
+        summaries.iter().filter_map(|s| s.descartados.get(&motivo)).sum()
+    }
+
+    #[test]
+    fn each_file_of_a_mixed_folder_goes_to_its_importer() {
+        let files: &[(&str, &[u8])] = &[
+            ("blog/um.md", b"---\ndate: 2020-01-02\n---\nTexto do blog."),
+            ("respostas/b.txt", b"pois e\n\nsei la"),
+            ("c.jsonl", b"{\"texto\":\"linha\",\"registro\":\"resposta\"}\n"),
+            ("d.csv", b"texto;registro\nplanilha;post\n"),
+            ("foto.jpg", b"\xff\xd8"),
+        ];
+        let (texts, summaries) = import_files(files, &Options::default()).unwrap();
+        let found: Vec<_> = texts.iter().map(|t| (&*t.fonte, t.registro, &*t.texto)).collect();
+        assert_eq!(
+            found,
+            [
+                ("markdown", Registro::Post, "Texto do blog."),
+                ("jsonl", Registro::Resposta, "linha"),
+                ("csv", Registro::Post, "planilha"),
+                ("txt", Registro::Resposta, "pois e"),
+                ("txt", Registro::Resposta, "sei la"),
+            ]
+        );
+        assert_eq!(summaries.iter().map(Summary::kept).sum::<u64>(), 5);
+    }
+
+    #[test]
+    fn nothing_known_is_said_with_the_formats() {
+        let error = import_files(&[("foto.jpg", b"\xff")], &Options::default()).unwrap_err();
+        assert!(error.to_string().starts_with("teste: não achei nada que eu saiba importar ("));
+    }
+
+    #[test]
+    fn dates_filter_and_texts_without_date_are_counted() {
+        let lines = b"{\"texto\":\"a\",\"data\":\"2019-05-01\"}\n{\"texto\":\"b\",\"data\":\"2021-05-01\"}\n\
+            {\"texto\":\"c\"}\n{\"texto\":\"d\",\"data\":\"2024-01-01\"}\n";
+        let day = |d| super::super::parse_date(d);
+        let options = Options { desde: day("2020-01-01"), ate: day("2023-01-01"), ..Options::default() };
+        let (texts, summaries) = import_files(&[("a.jsonl", lines)], &options).unwrap();
+        assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["b"]);
+        for motivo in [Motivo::Antes, Motivo::Depois, Motivo::SemData] {
+            assert_eq!(dropped(&summaries, motivo), 1, "{motivo:?}");
+        }
+        assert_eq!(summaries[0].primeira, summaries[0].ultima);
+    }
+
+    #[test]
+    fn an_author_must_be_chosen_and_must_exist() {
+        let lines = b"{\"texto\":\"a\",\"autor\":\"Ana\"}\n{\"texto\":\"b\",\"autor\":\"Jos\xc3\xa9\"}\n";
+        let run = |autor| import_files(&[("a.jsonl", lines)], &Options { autor, ..Options::default() });
+        assert!(matches!(run(None), Err(ImportError::ManyAuthors { .. })));
+        let (texts, summaries) = run(Some("jose")).unwrap();
+        assert_eq!((texts.len(), dropped(&summaries, Motivo::OutroAutor)), (1, 1));
+        let error = run(Some("Rita")).unwrap_err().to_string();
+        assert_eq!(error, "teste: nenhum texto é de \"Rita\"; os autores são: Ana, José");
+    }
+}

@@ -1,0 +1,170 @@
+//! JSON Lines: one object (or one string) a line; also a file that is one JSON list of them.
+use serde_json::Value;
+
+use super::decode::Lines;
+use super::json::{each_item, json_problem};
+use super::record::{Field, Record, field};
+use super::{Draft, ImportError, Importer, Place, Scout, Sink, Source, Unit};
+
+pub(super) const IMPORTER: Importer = Importer { id: "jsonl", rotulo: "JSON Lines", find, read };
+
+fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
+    let mut units = scout.with_extension(&["jsonl", "ndjson"]);
+    for unit in scout.with_extension(&["json"]) {
+        if let &[index] = unit.as_slice()
+            && has_text_field(&scout.head(index)?)
+        {
+            units.push(unit);
+        }
+    }
+    if let Some(index) = scout.nameless()
+        && scout.head(index)?.trim_ascii_start().starts_with(b"{")
+    {
+        units.push(vec![index]);
+    }
+    Ok(units)
+}
+
+/// Whether a `.json` file begins like a list of our objects: other programs' files have the same ending.
+fn has_text_field(head: &[u8]) -> bool {
+    let head = head.trim_ascii_start();
+    let object = head.strip_prefix(b"[").map_or(head, <[u8]>::trim_ascii_start);
+    let named = |name: &[u8]| memchr::memmem::find(object, name).is_some();
+    object.starts_with(b"{") && (named(b"\"texto\"") || named(b"\"text\""))
+}
+
+fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    for &index in unit {
+        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let mut start = [0; 1];
+        let head = std::io::Read::read(&mut source.open(index)?, &mut start);
+        head.map_err(ImportError::read(&entry))?;
+        if start == *b"[" {
+            read_list(source, index, &entry, sink)?;
+        } else {
+            read_lines(source, index, &entry, sink)?;
+        }
+    }
+    Ok(())
+}
+
+fn read_lines(
+    source: &mut dyn Source,
+    index: usize,
+    entry: &str,
+    sink: &mut Sink<'_>,
+) -> Result<(), ImportError> {
+    let mut lines = Lines::new(source.open(index)?);
+    while let Some((number, line)) = lines.next().map_err(ImportError::read(entry))? {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let place = Place::line(entry, number);
+        let value = serde_json::from_str(line)
+            .map_err(|e| ImportError::malformed(place.clone(), json_problem(&e)))?;
+        keep(value, &place, sink)?;
+    }
+    Ok(())
+}
+
+fn read_list(
+    source: &mut dyn Source,
+    index: usize,
+    entry: &str,
+    sink: &mut Sink<'_>,
+) -> Result<(), ImportError> {
+    each_item(source.open(index)?, entry, |bytes, place| {
+        let mut values = serde_json::Deserializer::from_slice(bytes).into_iter::<Value>();
+        if let Some(value) = values.next().transpose()? {
+            keep(value, place, sink)?;
+        }
+        Ok(values.byte_offset())
+    })?;
+    Ok(())
+}
+
+fn keep(value: Value, place: &Place, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let fields = match value {
+        Value::String(texto) => return sink.keep(Draft { texto, ..Draft::default() }, place),
+        Value::Object(fields) => fields,
+        _ => return Err(ImportError::malformed(place.clone(), "esperava um objeto com o campo \"texto\"")),
+    };
+    let mut record = Record::default();
+    for (name, value) in &fields {
+        let Some(field) = field(name) else { continue };
+        match value {
+            Value::Null if field == Field::Texto => record.set(field, "", place)?,
+            Value::Null => {}
+            Value::String(value) => record.set(field, value, place)?,
+            Value::Number(number) if field != Field::Texto => {
+                record.set(field, &number.to_string(), place)?;
+            }
+            _ => {
+                let problem = format!("o campo {name:?} deve ser texto");
+                return Err(ImportError::malformed(place.clone(), problem));
+            }
+        }
+    }
+    if !record.has_text() {
+        return Err(ImportError::malformed(place.clone(), "falta o campo \"texto\""));
+    }
+    record.keep(sink, place)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::import::tests::{dropped, import_files, texts_of};
+    use super::super::{Motivo, Options};
+    use crate::voice::Registro;
+
+    #[test]
+    fn reads_lines_lists_and_strings() {
+        let lines = "\u{feff}{\"texto\":\"Oi, né\",\"data\":\"2024-01-02\",\"registro\":\"resposta\"}\r\n\r\n\"solto\"\r\n";
+        assert_eq!(texts_of("a.jsonl", lines), ["Oi, né", "solto"]);
+        assert_eq!(
+            texts_of("a.json", "[{\"text\":\"um\"}, {\"text\":\"dois\\ntrês\"}]"),
+            ["um", "dois\ntrês"]
+        );
+        assert_eq!(texts_of("-", "{\"Conteúdo\":\"por nome\"}"), ["por nome"]);
+    }
+
+    #[test]
+    fn an_export_of_ours_comes_back_whole() {
+        let line = br#"{"id":"7","data":"2024-01-02T03:04:05.678Z","registro":"resposta","texto":"oi","fonte":"x","resposta_a":"5"}"#;
+        let (texts, _) = import_files(&[("a.jsonl", line)], &Options::default()).unwrap();
+        assert_eq!(serde_json::to_string(&texts[0]).unwrap().as_bytes(), line);
+        assert_eq!(texts[0].registro, Registro::Resposta);
+    }
+
+    #[test]
+    fn empty_texts_are_counted_and_bad_lines_named() {
+        let (_, summaries) =
+            import_files(&[("a.jsonl", b"{\"texto\":null}\n{\"texto\":\" \"}")], &Options::default())
+                .unwrap();
+        assert_eq!(dropped(&summaries, Motivo::Vazio), 2);
+        for (line, said) in [
+            ("{\"texto\":", "a.jsonl, linha 2: JSON inválido (coluna 9)"),
+            ("{\"texto\":7}", "a.jsonl, linha 2: o campo \"texto\" deve ser texto"),
+            ("{\"nota\":\"x\"}", "a.jsonl, linha 2: falta o campo \"texto\""),
+            ("[1]", "a.jsonl, linha 2: esperava um objeto com o campo \"texto\""),
+            (
+                "{\"texto\":\"x\",\"registro\":\"carta\"}",
+                "a.jsonl, linha 2: registro desconhecido: \"carta\" (use resposta ou post)",
+            ),
+        ] {
+            let file = format!("\"bom\"\n{line}");
+            let error = import_files(&[("a.jsonl", file.as_bytes())], &Options::default()).unwrap_err();
+            assert_eq!(error.to_string(), said);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(bytes in proptest::collection::vec(any::<u8>(), 0..80), text in "[\\[{\":,}\\]a-z\n]{0,60}") {
+            let _ = import_files(&[("a.jsonl", &bytes)], &Options::default());
+            let _ = import_files(&[("a.jsonl", text.as_bytes())], &Options::default());
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Where importers put what they find: cleans, filters, counts, passes on.
+use std::collections::BTreeMap;
+
+use super::clean::tidy;
+use super::{Aviso, ImportError, Motivo, Options, Place, Texto};
+use crate::base::world::Millis;
+use crate::voice::Registro;
+use crate::voice::texto::{fold, is_blank};
+
+/// The longest text kept, in bytes: beyond it a text is a document, no example of a short text.
+pub const TEXT_MAX: usize = 256 << 10;
+/// Names of other authors remembered for the message that nobody matched.
+const NAMES_MAX: usize = 12;
+
+/// What became of a text that was handed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It was not known yet.
+    New,
+    /// It was already handed on in this import.
+    Repeated,
+    /// The bank already has it.
+    Known,
+}
+
+/// Whoever takes the texts wants no more of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interrupted;
+
+/// Takes the texts of an import one by one.
+pub type Take<'a> = dyn FnMut(&Texto) -> Result<Taken, Interrupted> + 'a;
+
+/// A text as an importer found it.
+#[derive(Clone, Debug, Default)]
+pub struct Draft {
+    /// Identifier in its source.
+    pub id: Option<String>,
+    /// When it was written.
+    pub data: Option<Millis>,
+    /// Its register; `None` when the source does not tell.
+    pub registro: Option<Registro>,
+    /// The words.
+    pub texto: String,
+    /// The importer it first came through, when the source is an export of ours.
+    pub fonte: Option<String>,
+    /// What it answers.
+    pub resposta_a: Option<String>,
+    /// What it is a part of.
+    pub parte_de: Option<String>,
+}
+
+/// What one importer made of one source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// What the person named.
+    pub fonte: String,
+    /// The importer's identifier.
+    pub formato: &'static str,
+    /// Texts kept, by register.
+    pub guardados: BTreeMap<Registro, u64>,
+    /// Texts not kept, by reason.
+    pub descartados: BTreeMap<Motivo, u64>,
+    /// Date of the oldest text kept.
+    pub primeira: Option<Millis>,
+    /// Date of the newest text kept.
+    pub ultima: Option<Millis>,
+    /// What the person should know: how often, and where first.
+    pub avisos: BTreeMap<Aviso, (u64, String)>,
+}
+
+impl Summary {
+    /// Texts kept.
+    pub fn kept(&self) -> u64 {
+        self.guardados.values().sum()
+    }
+
+    /// Texts not kept.
+    pub fn dropped(&self) -> u64 {
+        self.descartados.values().sum()
+    }
+
+    fn note_date(&mut self, date: Millis) {
+        self.primeira = Some(self.primeira.map_or(date, |d| d.min(date)));
+        self.ultima = Some(self.ultima.map_or(date, |d| d.max(date)));
+    }
+}
+
+/// Where an importer puts what it finds in one source.
+pub struct Sink<'a> {
+    options: &'a Options<'a>,
+    take: &'a mut Take<'a>,
+    summary: Summary,
+    /// The author met first, when nobody said which one is the person.
+    first_author: Option<String>,
+    others: Vec<String>,
+    found_author: bool,
+}
+
+impl<'a> Sink<'a> {
+    pub(super) fn new(options: &'a Options<'a>, take: &'a mut Take<'a>) -> Self {
+        let summary = Summary::default();
+        Self { options, take, summary, first_author: None, others: Vec::new(), found_author: false }
+    }
+
+    /// Starts the figures of another source or importer; gives those gathered so far.
+    pub(super) fn restart(&mut self, fonte: &str, formato: &'static str) -> Summary {
+        let fresh = Summary { fonte: fonte.to_owned(), formato, ..Summary::default() };
+        std::mem::replace(&mut self.summary, fresh)
+    }
+
+    /// The choices of the person.
+    pub fn options(&self) -> &'a Options<'a> {
+        self.options
+    }
+
+    /// Hands on a text, unless a rule common to all importers leaves it out.
+    ///
+    /// # Errors
+    /// Whoever takes the texts wants no more.
+    pub fn keep(&mut self, draft: Draft, place: &Place) -> Result<(), ImportError> {
+        if draft.texto.len() > TEXT_MAX {
+            self.leave_out(Motivo::Grande);
+            return Ok(());
+        }
+        let texto = tidy(&draft.texto);
+        if let Some(motivo) = self.reject(&texto, draft.data) {
+            self.leave_out(motivo);
+            return Ok(());
+        }
+        let registro = self.registro(&draft, place);
+        let fonte = draft.fonte.unwrap_or_else(|| self.summary.formato.to_owned());
+        let text = Texto {
+            id: draft.id,
+            data: draft.data,
+            registro,
+            texto,
+            fonte,
+            resposta_a: draft.resposta_a,
+            parte_de: draft.parte_de,
+        };
+        match (self.take)(&text).map_err(|Interrupted| ImportError::Interrupted)? {
+            Taken::Repeated => self.leave_out(Motivo::Repetido),
+            Taken::Known => self.leave_out(Motivo::JaNoBanco),
+            Taken::New => {
+                *self.summary.guardados.entry(registro).or_default() += 1;
+                if let Some(date) = text.data {
+                    self.summary.note_date(date);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn reject(&self, texto: &str, date: Option<Millis>) -> Option<Motivo> {
+        let Options { desde, ate, .. } = *self.options;
+        match date {
+            _ if is_blank(texto) => Some(Motivo::Vazio),
+            None if desde.is_some() || ate.is_some() => Some(Motivo::SemData),
+            Some(date) if desde.is_some_and(|d| date < d) => Some(Motivo::Antes),
+            Some(date) if ate.is_some_and(|d| date > d) => Some(Motivo::Depois),
+            _ => None,
+        }
+    }
+
+    /// The register that the source tells, else the one asked for, else that of the folder, else `post`.
+    fn registro(&mut self, draft: &Draft, place: &Place) -> Registro {
+        draft.registro.or_else(|| self.told_registro(&place.entry)).unwrap_or_else(|| {
+            self.warn(Aviso::SemRegistro, place);
+            Registro::Post
+        })
+    }
+
+    /// The register that the person asked for, else that of the folder the entry stands in.
+    pub fn told_registro(&self, entry: &str) -> Option<Registro> {
+        self.options.registro.or_else(|| folder_registro(entry))
+    }
+
+    /// Counts a text that is left out.
+    pub fn leave_out(&mut self, motivo: Motivo) {
+        *self.summary.descartados.entry(motivo).or_default() += 1;
+    }
+
+    /// Notes something the person should know.
+    pub fn warn(&mut self, aviso: Aviso, place: &Place) {
+        let seen = self.summary.avisos.entry(aviso).or_insert_with(|| (0, place.to_string()));
+        seen.0 += 1;
+    }
+
+    /// Whether a text by `author` is the person's; counts it when it is not. Without a name it is.
+    ///
+    /// # Errors
+    /// A second author appears and nobody said which one is the person.
+    pub fn is_author(&mut self, author: &str, place: &Place) -> Result<bool, ImportError> {
+        let author = author.trim();
+        if author.is_empty() {
+            return Ok(true);
+        }
+        let Some(wanted) = self.options.autor else {
+            let first = self.first_author.get_or_insert_with(|| author.to_owned());
+            if same_name(first, author) {
+                return Ok(true);
+            }
+            let (first, second) = (first.clone(), author.to_owned());
+            return Err(ImportError::ManyAuthors { place: place.clone(), first, second });
+        };
+        if same_name(wanted, author) {
+            self.found_author = true;
+            return Ok(true);
+        }
+        self.leave_out(Motivo::OutroAutor);
+        if self.others.len() < NAMES_MAX && !self.others.iter().any(|o| o == author) {
+            self.others.push(author.to_owned());
+        }
+        Ok(false)
+    }
+
+    /// At the end: an author who was asked for and wrote nothing is a mistake worth telling.
+    pub(super) fn check_author(&self, source_name: &str) -> Result<(), ImportError> {
+        match self.options.autor {
+            Some(author) if !self.found_author && !self.others.is_empty() => {
+                Err(ImportError::UnknownAuthor {
+                    source_name: source_name.to_owned(),
+                    author: author.to_owned(),
+                    found: self.others.join(", "),
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn same_name(a: &str, b: &str) -> bool {
+    fold(a.trim().trim_start_matches('@')) == fold(b.trim().trim_start_matches('@'))
+}
+
+/// A folder called `respostas` or `posts` tells the register of what is in it.
+fn folder_registro(entry: &str) -> Option<Registro> {
+    let (folders, _) = entry.rsplit_once('/')?;
+    folders.rsplit('/').find_map(|folder| match fold(folder).as_str() {
+        "resposta" | "respostas" | "comentarios" | "replies" | "comments" => Some(Registro::Resposta),
+        "post" | "posts" | "_posts" | "artigos" | "blog" => Some(Registro::Post),
+        _ => None,
+    })
+}

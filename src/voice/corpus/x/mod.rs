@@ -1,0 +1,205 @@
+//! The archive of X (Twitter), as a zip or its folder, or a single `tweets.js`.
+//!
+//! Kept: what the author wrote. Retweets are told by their text (`RT @`: the `retweeted` flag is always
+//! false); likes and deleted posts are never read. A reply to someone else is a `resposta`. Replies to
+//! oneself are threads: their parts are joined, in order, with a blank line between them, into one text with
+//! the register, date and identifier of the first. Links `t.co` and the mentions that X puts before a reply
+//! go; everything else stays as typed. Long posts, cut at 280 characters in `tweets.js`, come whole from
+//! `note-tweet.js`.
+
+mod note;
+mod thread;
+mod tweet;
+
+use serde::Deserialize;
+
+use super::decode::read_text;
+use super::json::each_item;
+use super::{Aviso, Entry, ImportError, Importer, Place, Scout, Sink, Source, Unit};
+use thread::Timeline;
+use tweet::Tweet;
+
+pub(super) const IMPORTER: Importer =
+    Importer { id: "x", rotulo: "arquivo do X (Twitter), zip ou pasta", find, read };
+
+/// `account.js` and `manifest.js` are a few kB; beyond this they are something else.
+const SMALL_FILE_MAX: u64 = 16 << 20;
+
+/// What a file of the archive holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Tweets,
+    Notes,
+    Account,
+    Manifest,
+}
+
+impl Part {
+    fn of(entry: &Entry) -> Option<Self> {
+        let stem = entry.file_name().strip_suffix(".js")?;
+        let stem =
+            stem.rsplit_once("-part").filter(|(_, n)| n.parse::<u32>().is_ok()).map_or(stem, |(s, _)| s);
+        match stem {
+            "tweets" | "tweet" => Some(Self::Tweets),
+            "note-tweet" | "note-tweets" => Some(Self::Notes),
+            "account" => Some(Self::Account),
+            "manifest" => Some(Self::Manifest),
+            _ => None,
+        }
+    }
+}
+
+/// One unit per folder that holds tweets: two archives in one folder stay apart.
+fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
+    let parts = || scout.free().filter_map(|(i, e)| Some((i, e.folder(), Part::of(e)?)));
+    let mut folders: Vec<&str> = Vec::new();
+    for (_, folder, part) in parts() {
+        if part == Part::Tweets && !folders.contains(&folder) {
+            folders.push(folder);
+        }
+    }
+    Ok(folders
+        .iter()
+        .map(|f| parts().filter(|(_, folder, _)| folder == f).map(|(i, ..)| i).collect())
+        .collect())
+}
+
+fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    let named: Vec<(usize, Entry)> =
+        unit.iter().filter_map(|&i| Some((i, source.entries().get(i)?.clone()))).collect();
+    let of = |part| named.iter().filter(move |(_, e)| Part::of(e) == Some(part));
+    let account = match of(Part::Account).next() {
+        Some((index, entry)) => read_account(source, *index, entry)?,
+        None => Account::default(),
+    };
+    let account = account.or_named(sink.options().autor);
+    let mut timeline = Timeline::new(account);
+    let mut read: Vec<(String, u64)> = Vec::new();
+    // With `--formato x` the file may have any name.
+    let all_tweets = of(Part::Tweets).next().is_none();
+    for (index, entry) in named.iter().filter(|(_, e)| all_tweets || Part::of(e) == Some(Part::Tweets)) {
+        let count = each_item(source.open(*index)?, &entry.name, |bytes, place| {
+            let (tweet, used) = tweet::parse(bytes)?;
+            timeline.add(&tweet, place, sink)?;
+            Ok(used)
+        })?;
+        read.push((entry.name.clone(), count));
+    }
+    for (index, entry) in of(Part::Notes) {
+        let mut notes = Vec::new();
+        let mut item = 0;
+        each_item(source.open(*index)?, &entry.name, |bytes, _| {
+            let (note, used) = note::parse(bytes)?;
+            item += 1;
+            notes.extend(note.map(|note| note::Note { item, ..note }));
+            Ok(used)
+        })?;
+        for place in timeline.join_notes(notes).iter().map(|n| Place::item(&entry.name, *n)) {
+            sink.warn(Aviso::NotaSemTuite, &place);
+        }
+    }
+    if let Some((index, entry)) = of(Part::Manifest).next() {
+        check_manifest(source, *index, entry, &read, sink)?;
+    }
+    timeline.hand_on(&Place::whole(read.first().map_or("", |(name, _)| name)), sink)
+}
+
+/// Who the author is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Account {
+    id: Option<u64>,
+    name: Option<String>,
+}
+
+impl Account {
+    /// With no `account.js`, what `--autor` says: a number is an id, anything else a user name.
+    fn or_named(self, author: Option<&str>) -> Self {
+        let Some(author) = author.filter(|_| self == Self::default()) else { return self };
+        let author = author.trim_start_matches('@');
+        match author.parse() {
+            Ok(id) => Self { id: Some(id), name: None },
+            Err(_) => Self { id: None, name: Some(author.to_owned()) },
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct AccountItem {
+    account: AccountFields,
+}
+
+#[derive(Deserialize)]
+struct AccountFields {
+    #[serde(rename = "accountId", default)]
+    id: Option<String>,
+    #[serde(default)]
+    username: Option<String>,
+}
+
+fn read_account(source: &mut dyn Source, index: usize, entry: &Entry) -> Result<Account, ImportError> {
+    let mut found = Account::default();
+    each_item(source.open(index)?, &entry.name, |bytes, _| {
+        let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<AccountItem>();
+        if let Some(AccountItem { account }) = items.next().transpose()? {
+            found = Account { id: account.id.and_then(|id| id.parse().ok()), name: account.username };
+        }
+        Ok(items.byte_offset())
+    })?;
+    Ok(found)
+}
+
+#[derive(Deserialize)]
+struct Manifest {
+    #[serde(rename = "dataTypes", default)]
+    types: ManifestTypes,
+}
+
+#[derive(Deserialize, Default)]
+struct ManifestTypes {
+    #[serde(default)]
+    tweets: ManifestType,
+}
+
+#[derive(Deserialize, Default)]
+struct ManifestType {
+    #[serde(default)]
+    files: Vec<ManifestFile>,
+}
+
+#[derive(Deserialize)]
+struct ManifestFile {
+    #[serde(rename = "fileName")]
+    name: String,
+    #[serde(default)]
+    count: Option<String>,
+}
+
+/// Compares what was read with what the archive says it holds. A manifest that cannot be read proves nothing.
+fn check_manifest(
+    source: &mut dyn Source,
+    index: usize,
+    entry: &Entry,
+    read: &[(String, u64)],
+    sink: &mut Sink<'_>,
+) -> Result<(), ImportError> {
+    let text = read_text(source.open(index)?, SMALL_FILE_MAX).map_err(ImportError::read(&entry.name))?;
+    let json = text.as_deref().and_then(|t| t.get(t.find('{')?..)).unwrap_or_default();
+    let manifest = serde_json::Deserializer::from_str(json).into_iter::<Manifest>().next();
+    let Some(Ok(manifest)) = manifest else { return Ok(()) };
+    for file in manifest.types.tweets.files {
+        let base = file.name.rsplit('/').next().unwrap_or(&file.name);
+        let found = read.iter().find(|(name, _)| name.rsplit('/').next() == Some(base));
+        let announced = file.count.and_then(|n| n.parse::<u64>().ok());
+        match found {
+            None => sink.warn(Aviso::ArquivoAusente, &Place::whole(&file.name)),
+            Some((name, count)) if announced.is_some_and(|n| *count < n) => {
+                sink.warn(Aviso::ItensAMenos, &Place::whole(name));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,174 @@
+//! One post of the archive: the few fields that matter, and its text as the author typed it.
+use std::borrow::Cow;
+
+use serde::{Deserialize, Deserializer};
+
+use super::super::html::unescape;
+use super::super::json::ItemError;
+
+/// The fields read; everything else is skipped without being built.
+#[derive(Deserialize, Default)]
+pub(super) struct Tweet<'a> {
+    #[serde(borrow, default)]
+    id_str: Option<Cow<'a, str>>,
+    #[serde(default, deserialize_with = "number")]
+    id: Option<u64>,
+    #[serde(borrow, default)]
+    full_text: Option<Cow<'a, str>>,
+    /// Its name before 2018.
+    #[serde(borrow, default)]
+    text: Option<Cow<'a, str>>,
+    #[serde(borrow, default)]
+    pub(super) created_at: Option<Cow<'a, str>>,
+    #[serde(default, deserialize_with = "number")]
+    pub(super) in_reply_to_status_id_str: Option<u64>,
+    #[serde(default, deserialize_with = "number")]
+    pub(super) in_reply_to_user_id_str: Option<u64>,
+    #[serde(borrow, default)]
+    pub(super) in_reply_to_screen_name: Option<Cow<'a, str>>,
+}
+
+#[derive(Deserialize)]
+struct Item<'a> {
+    #[serde(borrow, default)]
+    tweet: Option<Tweet<'a>>,
+}
+
+/// Reads the post that `bytes` begin with, wrapped in `{"tweet": …}` or, in old archives, bare. Says how many
+/// bytes it takes.
+pub(super) fn parse(bytes: &[u8]) -> Result<(Tweet<'_>, usize), ItemError> {
+    let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<Item<'_>>();
+    let item = items.next().transpose()?;
+    if let Some(Item { tweet: Some(tweet) }) = item {
+        return Ok((tweet, items.byte_offset()));
+    }
+    let mut bare = serde_json::Deserializer::from_slice(bytes).into_iter::<Tweet<'_>>();
+    let tweet = bare.next().transpose()?.unwrap_or_default();
+    Ok((tweet, bare.byte_offset()))
+}
+
+/// A number that may be written as text; anything else counts as absent.
+fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written<'a> {
+        Number(u64),
+        #[serde(borrow)]
+        Text(Cow<'a, str>),
+        Other(serde::de::IgnoredAny),
+    }
+    Ok(match Written::deserialize(deserializer)? {
+        Written::Number(n) => Some(n),
+        Written::Text(text) => text.parse().ok(),
+        Written::Other(_) => None,
+    })
+}
+
+impl Tweet<'_> {
+    /// Its number: rises with time.
+    pub(super) fn number(&self) -> Option<u64> {
+        self.id_str.as_deref().and_then(|id| id.parse().ok()).or(self.id)
+    }
+
+    /// The text as the archive has it.
+    pub(super) fn raw_text(&self) -> &str {
+        self.full_text.as_deref().or(self.text.as_deref()).unwrap_or_default()
+    }
+
+    pub(super) fn is_retweet(&self) -> bool {
+        self.raw_text().starts_with("RT @")
+    }
+
+    pub(super) fn is_reply(&self) -> bool {
+        self.in_reply_to_status_id_str.is_some()
+            || self.in_reply_to_user_id_str.is_some()
+            || self.in_reply_to_screen_name.as_deref().is_some_and(|n| !n.is_empty())
+    }
+
+    /// The text as typed.
+    pub(super) fn typed(&self) -> String {
+        as_typed(&unescape(self.raw_text()), self.is_reply())
+    }
+}
+
+/// A text without the links that X puts in and, in a reply, without the mentions that stand first.
+pub(super) fn as_typed(text: &str, reply: bool) -> String {
+    let text = without_links(text);
+    let kept = if reply { without_mentions(&text) } else { &text };
+    kept.trim().to_owned()
+}
+
+/// Takes out every `https://t.co/…`: those of media and quotes look like those the author put in.
+fn without_links(text: &str) -> Cow<'_, str> {
+    const LINK: &str = "://t.co/";
+    if !text.contains(LINK) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(LINK) {
+        let (before, after) = rest.split_at(at);
+        let kept = before.strip_suffix("https").or_else(|| before.strip_suffix("http"));
+        let code = after[LINK.len()..].find(|c: char| !c.is_ascii_alphanumeric());
+        let end = code.map_or(after.len(), |n| LINK.len() + n);
+        match kept {
+            Some(kept) => out.push_str(kept),
+            None => {
+                out.push_str(before);
+                out.push_str(&after[..end]);
+            }
+        }
+        rest = &after[end..];
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}
+
+/// Steps over `@name` (letters, digits, `_`) and the space after it, as often as it comes.
+fn without_mentions(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(name) = rest.strip_prefix('@') {
+        let end = name.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(name.len());
+        let after = &name[end..];
+        if end == 0 || !(after.is_empty() || after.starts_with(char::is_whitespace)) {
+            break;
+        }
+        rest = after.trim_start();
+    }
+    rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_not_typed_goes() {
+        for (raw, reply, typed) in [
+            ("@a @b_1 fala @c", true, "fala @c"),
+            ("@a fala", false, "@a fala"),
+            ("@a: fala", true, "@a: fala"),
+            ("@a", true, ""),
+            ("olha https://t.co/Ab1 https://t.co/Cd2", false, "olha"),
+            ("um https://t.co/Ab1.\n\ndois http://t.co/x fim", false, "um .\n\ndois  fim"),
+            ("veja xt.co/abc e ://t.co/abc", false, "veja xt.co/abc e ://t.co/abc"),
+            (" linha \nfim  ", false, "linha \nfim"),
+        ] {
+            assert_eq!(as_typed(raw, reply), typed, "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn reads_wrapped_and_bare_and_odd_ids() {
+        for json in [
+            r#"{"tweet":{"id_str":"7","full_text":"a &amp; b","x":[{}]}} resto"#,
+            r#"{"id":7,"text":"a &amp; b","retweeted":false}"#,
+            r#"{"tweet":{"id":"7","full_text":"a &amp; b","in_reply_to_user_id_str":null}}"#,
+        ] {
+            let (tweet, used) = parse(json.as_bytes()).ok().unwrap();
+            assert_eq!((tweet.number(), tweet.typed().as_str()), (Some(7), "a & b"), "{json}");
+            assert_eq!(used, json.trim_end_matches(" resto").len());
+            assert!(!tweet.is_reply());
+        }
+    }
+}
