@@ -119,6 +119,7 @@ impl From<StoreError> for Error {
 
 impl From<ConfigError> for Error {
     fn from(error: ConfigError) -> Self {
-        Self::usage(error.to_string()).hint("veja os valores em vigor com: voz config mostrar")
+        Self::usage(error.to_string())
+            .hint("as opções e seus valores estão no arquivo que voz config iniciar cria")
     }
 }

@@ -85,3 +85,19 @@ fn every_value_says_where_it_came_from_and_a_secret_never_shows() {
         assert!(!said.contains("segredo"), "{said}");
     }
 }
+
+#[test]
+fn a_file_that_is_not_toml_is_refused_with_the_place() {
+    let folder = tempfile::tempdir().unwrap();
+    for (toml, said) in [
+        ("dados = \"/x\"\n\n[modelo\n", "linha 3, coluna 8: [modelo"),
+        ("[[estilos]]\nid = 3\n", "todos textos"),
+        ("[modelo]\nchav = \"segredo\"\n", "a mais parecida é \"modelo.chave\""),
+    ] {
+        std::fs::write(folder.path().join("config.toml"), toml).unwrap();
+        let refused = voz(folder.path(), &[], &["config", "mostrar"]);
+        assert_eq!(refused.status.code(), Some(2));
+        let stderr = text(&refused.stderr);
+        assert!(stderr.contains(said) && !stderr.contains("segredo"), "{stderr}");
+    }
+}

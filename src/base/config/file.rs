@@ -24,6 +24,9 @@ pub struct EstiloConfig {
 /// Most styles in one rewrite (interface, "Limits").
 const STYLES_MAX: usize = 5;
 
+/// What the library would say of a wrong style, in Portuguese.
+const STYLE_SHAPE: &str = "[[estilos]]: cada estilo tem id, nome e prompt, todos textos, e nada mais";
+
 /// Why a configuration was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
@@ -82,10 +85,10 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
         Err(e) => return Err(ConfigError::Read { path: shown(), cause: explain(&e) }),
     };
     let syntax = |cause: String| ConfigError::Syntax { path: shown(), cause };
-    let mut table: toml::Table = toml::from_str(&text).map_err(|e| syntax(e.to_string()))?;
+    let mut table: toml::Table = toml::from_str(&text).map_err(|e| syntax(place(&text, &e)))?;
     let mut file = ConfigFile::default();
     if let Some(styles) = table.remove("estilos") {
-        file.estilos = styles.try_into().map_err(|e: toml::de::Error| syntax(format!("[[estilos]]: {e}")))?;
+        file.estilos = styles.try_into().map_err(|_| syntax(STYLE_SHAPE.to_owned()))?;
         check_styles(&file.estilos).map_err(syntax)?;
     }
     flatten("", table, &mut file.values).map_err(syntax)?;
@@ -95,6 +98,16 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
         }
     }
     Ok(file)
+}
+
+/// Where TOML stops being TOML. The library's own words are in English.
+fn place(text: &str, error: &toml::de::Error) -> String {
+    let at = error.span().map_or(0, |span| span.start);
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    let shown = text.lines().nth(line - 1).unwrap_or_default().trim();
+    format!("não é TOML a partir da linha {line}, coluna {column}: {shown}")
 }
 
 fn check_styles(styles: &[EstiloConfig]) -> Result<(), String> {
