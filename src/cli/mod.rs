@@ -8,8 +8,10 @@ mod command;
 mod completions;
 mod config;
 mod context;
+mod diff;
 mod doutor;
 pub mod exit;
+mod input;
 mod lint;
 mod man;
 mod portuguese;
@@ -26,6 +28,7 @@ use exit::{Error, Exit};
 const COMMANDS: &[Command] = &[
     // Escrever
     Command::of::<lint::Lint>(),
+    Command::of::<diff::DiffCommand>(),
     // A voz
     // O programa
     Command::of::<doutor::Doutor>(),

@@ -30,6 +30,8 @@ pub(super) enum Style {
     Cyan,
     /// Red and struck through: what was cut.
     Cut,
+    /// Blue and struck through: what was cut here and stands elsewhere.
+    CutMoved,
     /// Underlined: what changed only softly.
     Soft,
 }
@@ -45,6 +47,7 @@ impl Style {
             Self::Blue => "34",
             Self::Cyan => "36",
             Self::Cut => "31;9",
+            Self::CutMoved => "34;9",
             Self::Soft => "4",
         }
     }
@@ -70,6 +73,18 @@ impl<T: Display> Display for Painted<T> {
 pub(super) struct Paint(bool);
 
 impl Paint {
+    /// Colours on, whatever the stream.
+    #[cfg(test)]
+    pub(super) const ON: Self = Self(true);
+    /// Colours off, whatever the stream.
+    #[cfg(test)]
+    pub(super) const OFF: Self = Self(false);
+
+    /// Whether there are colours.
+    pub(super) const fn is_on(self) -> bool {
+        self.0
+    }
+
     /// The text in a style, or plain.
     pub(super) const fn paint<T>(self, style: Style, text: T) -> Painted<T> {
         Painted { text, style: if self.0 { Some(style) } else { None } }
@@ -262,6 +277,7 @@ impl Cell {
             Style::Soft => cell.add_attribute(Attribute::Underlined),
             Style::Red => cell.fg(Color::DarkRed),
             Style::Cut => cell.fg(Color::DarkRed).add_attribute(Attribute::CrossedOut),
+            Style::CutMoved => cell.fg(Color::DarkBlue).add_attribute(Attribute::CrossedOut),
             Style::Green => cell.fg(Color::DarkGreen),
             Style::Yellow => cell.fg(Color::DarkYellow),
             Style::Blue => cell.fg(Color::DarkBlue),

@@ -9,6 +9,7 @@
 mod amostra;
 mod architecture;
 mod config;
+mod diff;
 mod doutor;
 mod lint;
 mod modelo;

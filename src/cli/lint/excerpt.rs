@@ -54,7 +54,7 @@ fn is_hidden(text: &str) -> bool {
 }
 
 /// A text safe to print on one line.
-pub(super) fn printable(text: &str) -> String {
+pub(in crate::cli) fn printable(text: &str) -> String {
     shown((text.chars().collect(), false), false)
 }
 

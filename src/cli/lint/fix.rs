@@ -2,13 +2,13 @@
 use std::io::Write as _;
 
 use super::humano::{counts, plural};
-use super::input::Source;
 use super::patch::Patch;
 use super::replace::replace;
 use super::reporter::{Linted, Totals};
 use super::{Job, Lint};
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
+use crate::cli::input::Source;
 use crate::voice::lint::corrigir::{Fixed, corrigir_exceto};
 
 /// Fixes each input. The exit code speaks of the texts as this leaves them.
@@ -18,7 +18,7 @@ pub(super) fn run(ctx: &Ctx, lint: &Lint, job: &mut Job<'_>) -> Result<Exit, Err
         let text = match source.read() {
             Ok(text) => text,
             Err(error) => {
-                job.failed(ctx, Error::usage(error.to_string()));
+                job.failed(ctx, error.into());
                 continue;
             }
         };

@@ -4,7 +4,6 @@ mod excerpt;
 mod fix;
 mod github;
 mod humano;
-mod input;
 mod json;
 mod lines;
 mod patch;
@@ -20,11 +19,13 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use self::input::Source;
+pub(super) use self::excerpt::printable;
+
 use self::reporter::{Linted, Reporter, Totals};
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
+use super::input::Source;
 use crate::voice::lint::supressao::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem, check, nearest_rule};
 use crate::voice::lint::{Gravidade, Idioma, Options, Regra, regra};
 
@@ -197,7 +198,7 @@ fn report(ctx: &Ctx, lint: &Lint, job: &mut Job<'_>) -> Result<Exit, Error> {
                 job.totals.add(&linted);
                 reporter.text(&mut *ctx.tela.out(), &linted)?;
             }
-            Err(error) => job.failed(ctx, Error::usage(error.to_string())),
+            Err(error) => job.failed(ctx, error.into()),
         }
     }
     if job.totals.textos > 0 || job.sources.len() > 1 || lint.format() == Formato::Sarif {

@@ -5,11 +5,11 @@ use std::io::{self, BufRead, BufReader, Read};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::input::{Source, TEXT_MAX};
 use super::reporter::{Linted, Reporter};
 use super::{Formato, Job, Lint};
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
+use crate::cli::input::{Source, TEXT_MAX};
 use crate::voice::lint::supressao::check;
 
 /// Answers every line of every input.
@@ -23,7 +23,7 @@ pub(super) fn run(ctx: &Ctx, lint: &Lint, job: &mut Job<'_>) -> Result<Exit, Err
     for source in job.sources.clone() {
         match source.open() {
             Ok(from) => stream.answer(job, &source, &mut BufReader::with_capacity(64 << 10, from))?,
-            Err(error) => job.failed(ctx, Error::usage(error.to_string())),
+            Err(error) => job.failed(ctx, error.into()),
         }
     }
     stream.reporter.end(&mut *ctx.tela.out(), &job.totals)?;

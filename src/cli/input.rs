@@ -3,6 +3,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use super::exit::Error;
+
 /// Largest text taken, in bytes: 64 MiB. Past it a file is data, not writing.
 pub(super) const TEXT_MAX: usize = 64 << 20;
 
@@ -26,12 +28,18 @@ pub(super) enum InputError {
     Forbidden(String),
     #[error("{0}: não consigo ler: {1}")]
     Io(String, io::Error),
-    #[error("{0}: passa de {limit} MiB; divida em textos menores", limit = TEXT_MAX >> 20)]
-    Long(String),
+    #[error("{0}: passa de {mib} MiB; divida em textos menores", mib = .1 >> 20)]
+    Long(String, usize),
     #[error("{name}: não é UTF-8 (byte inválido na posição {at}); converta antes, por exemplo com iconv")]
     NotUtf8 { name: String, at: usize },
     #[error("{name}: tem um byte NUL na posição {at}: isto não é um texto")]
     Binary { name: String, at: usize },
+}
+
+impl From<InputError> for Error {
+    fn from(error: InputError) -> Self {
+        Self::usage(error.to_string())
+    }
 }
 
 impl Source {
@@ -87,10 +95,18 @@ impl Source {
     /// # Errors
     /// As [`Source::open`]; past [`TEXT_MAX`], not UTF-8, or holding a NUL byte.
     pub(super) fn read(&self) -> Result<String, InputError> {
+        self.read_up_to(TEXT_MAX)
+    }
+
+    /// Reads the whole text, at most `max` bytes of it.
+    ///
+    /// # Errors
+    /// As [`Source::read`], with `max` in the place of [`TEXT_MAX`].
+    pub(super) fn read_up_to(&self, max: usize) -> Result<String, InputError> {
         let mut bytes = Vec::new();
-        self.open()?.take(TEXT_MAX as u64 + 1).read_to_end(&mut bytes).map_err(|e| self.failed(e))?;
-        if bytes.len() > TEXT_MAX {
-            return Err(InputError::Long(self.name()));
+        self.open()?.take(max as u64 + 1).read_to_end(&mut bytes).map_err(|e| self.failed(e))?;
+        if bytes.len() > max {
+            return Err(InputError::Long(self.name(), max));
         }
         if let Some(at) = memchr::memchr(0, &bytes) {
             return Err(InputError::Binary { name: self.name(), at });

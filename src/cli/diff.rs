@@ -1,0 +1,199 @@
+//! `voz diff`: two texts in, what changed out.
+use std::fmt::{self, Display, Write as _};
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::command::{Group, Run};
+use super::context::Ctx;
+use super::exit::{Error, Exit};
+use super::input::Source;
+use super::lint::printable;
+use super::tela::{Paint, Style};
+use crate::voice::diff::{self, Diff, Op, Segment};
+
+/// Largest text compared, in bytes: 16 MiB. A longer one takes more memory than a diff is worth.
+const TEXT_MAX: usize = 16 << 20;
+
+/// `voz diff`.
+#[derive(Args)]
+pub(super) struct DiffCommand {
+    /// Texto de antes; - é a entrada padrão
+    #[arg(value_name = "ANTES")]
+    antes: PathBuf,
+    /// Texto de depois; - é a entrada padrão
+    #[arg(value_name = "DEPOIS")]
+    depois: PathBuf,
+    /// Formato da saída
+    #[arg(long, value_name = "FORMATO", value_enum, default_value_t = Formato::Humano)]
+    formato: Formato,
+    /// O mesmo que --formato json
+    #[arg(long, conflicts_with = "formato")]
+    json: bool,
+    /// Termina com 1 quando há diferença
+    #[arg(long)]
+    codigo_saida: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Formato {
+    /// Para ler no terminal: cores, ou [-saiu-]{+entrou+} sem elas
+    Humano,
+    /// O Diff do contrato
+    Json,
+    /// Uma página que se abre sozinha, sem nada de fora
+    Html,
+}
+
+impl Run for DiffCommand {
+    const NAME: &'static str = "diff";
+    const GROUP: Group = Group::Write;
+    const ABOUT: &'static str = "Compara dois textos palavra por palavra";
+    const AFTER: &'static str = include_str!("diff.txt");
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let (from, to) = (Source::new(self.antes), Source::new(self.depois));
+        if from == Source::Stdin && to == Source::Stdin {
+            return Err(Error::usage("a entrada padrão (-) só pode aparecer uma vez")
+                .hint("echo \"…\" | voz diff antes.txt -"));
+        }
+        let (before, after) = (from.read_up_to(TEXT_MAX)?, to.read_up_to(TEXT_MAX)?);
+        let found = diff::diff(&before, &after);
+        match if self.json { Formato::Json } else { self.formato } {
+            Formato::Json => ctx.tela.json(&found)?,
+            Formato::Html => write!(ctx.tela.out(), "{}", diff::html(&found, &from.name(), &to.name()))?,
+            Formato::Humano => {
+                let shown =
+                    Shown { diff: &found, paint: ctx.tela.paint, terminal: ctx.tela.stdout_is_terminal() };
+                write!(ctx.tela.out(), "{shown}")?;
+                ctx.tela.note(ctx.tela.paint_err.paint(Style::Dim, summary(&found)));
+            }
+        }
+        let changed = self.codigo_saida && before != after;
+        Ok(if changed { Exit::Found } else { Exit::Done })
+    }
+}
+
+/// One line on how much changed.
+fn summary(diff: &Diff) -> String {
+    if diff.mudou <= 0.0 {
+        return "os textos são iguais".to_owned();
+    }
+    let mut line = format!("mudou {}%", percent(diff.mudou));
+    let count = |test: fn(&Segment) -> bool| diff.segmentos.iter().filter(|s| test(s)).count();
+    let soft = count(|s| s.suave.any() && !s.para.trim().is_empty());
+    let moved = diff.segmentos.iter().filter_map(|s| s.moveu).max().map_or(0, |last| last + 1);
+    let plural =
+        |n: usize, one: &str, many: &str| if n == 1 { one.to_owned() } else { format!("{n} {many}") };
+    if soft > 0 {
+        line += &format!("; {} só na grafia", plural(soft, "1 mudança", "mudanças"));
+    }
+    if moved > 0 {
+        let moved = usize::try_from(moved).unwrap_or(usize::MAX);
+        line += &format!("; {} de lugar", plural(moved, "1 trecho mudou", "trechos mudaram"));
+    }
+    if let Some(motivo) = &diff.motivo {
+        line += &format!("; o corte não ensina: {motivo}");
+    }
+    line
+}
+
+/// Per cent without decimals, except below one: a change never shows as 0.
+fn percent(share: f64) -> String {
+    if share < 0.01 { "menos de 1".to_owned() } else { format!("{}", (share * 100.0).round()) }
+}
+
+/// A diff for people: in colour, or with `[-saiu-]` and `{+entrou+}`. Ends with a line break.
+pub(super) struct Shown<'a> {
+    pub(super) diff: &'a Diff,
+    pub(super) paint: Paint,
+    /// Whether a terminal shows it, which control characters in the texts must not reach.
+    pub(super) terminal: bool,
+}
+
+impl Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.paint.is_on() {
+            self.diff.segmentos.iter().try_for_each(|segment| self.coloured(segment, f))?;
+        } else {
+            for piece in &self.diff.pedacos {
+                let text = self.safe(&piece.texto);
+                match piece.op {
+                    Op::Igual => f.write_str(&text)?,
+                    Op::Saiu => write!(f, "[-{text}-]")?,
+                    Op::Entrou => write!(f, "{{+{text}+}}")?,
+                }
+            }
+        }
+        let last = self.diff.pedacos.last();
+        match last.is_some_and(|p| p.op == Op::Igual && p.texto.ends_with('\n')) || last.is_none() {
+            true => Ok(()),
+            false => f.write_char('\n'),
+        }
+    }
+}
+
+impl Shown<'_> {
+    fn coloured(&self, segment: &Segment, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let style = match (segment.op, segment.moveu) {
+            (Op::Saiu, None) => Style::Cut,
+            (Op::Saiu, Some(_)) => Style::CutMoved,
+            (Op::Entrou, None) => Style::Green,
+            (Op::Entrou, Some(_)) => Style::Blue,
+            (Op::Igual, _) if segment.suave.any() && !segment.para.trim().is_empty() => Style::Soft,
+            (Op::Igual, _) => return f.write_str(&self.safe(segment.text())),
+        };
+        let text = self.safe(segment.text());
+        // A colour stops at the end of the line, and a line break that went out breaks no line.
+        let mut lines = text.split('\n').peekable();
+        while let Some(line) = lines.next() {
+            let ends = lines.peek().is_some();
+            let sign = if ends && segment.op != Op::Igual { "¶" } else { "" };
+            if !line.is_empty() || !sign.is_empty() {
+                write!(f, "{}", self.paint.paint(style, format_args!("{line}{sign}")))?;
+            }
+            if ends && segment.op != Op::Saiu {
+                f.write_char('\n')?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The text, harmless to a terminal.
+    fn safe(&self, text: &str) -> String {
+        if !self.terminal {
+            return text.to_owned();
+        }
+        let lines: Vec<String> =
+            text.split('\n').map(|line| printable(line.trim_end_matches('\r'))).collect();
+        lines.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(paint: Paint, before: &str, after: &str) -> String {
+        Shown { diff: &diff::diff(before, after), paint, terminal: true }.to_string()
+    }
+
+    #[test]
+    fn colours_tell_every_kind_of_change() {
+        let before = "Amanhã vou ao mercado. Hoje não saio, fim de papo.";
+        let after = "hoje não saio...\nAmanhã vou ao mercado.";
+        insta::assert_snapshot!(shown(Paint::ON, before, after).replace('\u{1b}', "␛"), @r"
+        ␛[34mhoje não saio␛[0m␛[32m...¶␛[0m
+        Amanhã vou ao mercado␛[31;9m. ␛[0m␛[34;9mHoje não saio␛[0m␛[31;9m, fim de papo␛[0m.
+        ");
+    }
+
+    #[test]
+    fn without_colours_marks_do() {
+        insta::assert_snapshot!(shown(Paint::OFF, "um dois\ntrês", "um, dois três\u{1b}[31m"), @r"
+        um{+,+} dois[-
+        -]{+ +}três{+�[31m+}
+        ");
+    }
+}
