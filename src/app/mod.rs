@@ -1,1 +1,3 @@
 //! Everything opened once, and the use cases that join wings.
+
+pub mod voz;

@@ -6,7 +6,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{Result, StoreError};
 
 /// Every migration in order; the version of a file is how many have run on it.
-const MIGRATIONS: &[&str] = &[];
+const MIGRATIONS: &[&str] = &[include_str!("migrations/0001_banco.sql")];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that
 /// already holds something is changed.
@@ -18,6 +18,11 @@ pub(super) fn migrate(conn: &mut Connection, path: &Path) -> Result<()> {
 pub(super) fn check_version(conn: &Connection) -> Result<()> {
     let (file, known) = (version(conn)?, len(MIGRATIONS));
     if file > known { Err(StoreError::Newer { file, known }) } else { Ok(()) }
+}
+
+/// Whether no migration ever ran on the file: whoever created it was stopped before that.
+pub(super) fn is_blank(conn: &Connection) -> Result<bool> {
+    Ok(version(conn)? == 0)
 }
 
 fn migrate_with(conn: &mut Connection, path: &Path, all: &[&str]) -> Result<()> {

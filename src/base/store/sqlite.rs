@@ -78,6 +78,9 @@ impl Store {
         }
         let conn = connect_reader(path)?;
         migrations::check_version(&conn)?;
+        if migrations::is_blank(&conn)? {
+            return Ok(None);
+        }
         Ok(Some(Self { path: path.to_owned(), writer: None, readers: Mutex::new(vec![conn]) }))
     }
 
@@ -333,6 +336,8 @@ mod tests {
         add(&store, 1).unwrap();
         assert!(Store::open_existing(&folder.path().join("outro.db")).unwrap().is_none());
         assert!(!folder.path().join("outro.db").exists());
+        std::fs::write(folder.path().join("vazio.db"), "").unwrap();
+        assert!(Store::open_existing(&folder.path().join("vazio.db")).unwrap().is_none());
         let reader = Store::open_existing(store.path()).unwrap().unwrap();
         assert_eq!(all(&reader), [1]);
         assert_eq!(add(&reader, 2), Err(StoreError::ReadOnly));

@@ -1,1 +1,24 @@
-//! The example bank: the author's texts in SQLite, and which of them stand beside a draft.
+//! The bank: the author's own texts, found again by their words, and what was measured in them.
+//!
+//! A text comes in once, whatever number of times it is imported: its key is made from its words. Every
+//! change of the texts raises the version of the bank, so that whoever keeps something made from them (the
+//! card in the table `medida`, a process of its own) knows when it is old. Until a person imports their
+//! texts, the sample corpus stands in their place ([`amostra`]).
+//!
+//! Not here: reading files (`corpus`), and the decision which of the two voices is used (`app::voz`).
+
+mod amostra;
+mod bm25;
+mod chave;
+mod exemplos;
+mod medida;
+mod textos;
+
+pub use amostra::amostra;
+pub use bm25::{Hit, Query};
+pub use chave::{Chave, Prefix, PrefixError};
+pub use exemplos::{EXAMPLES_MAX, Selector};
+pub use medida::{Medida, Meter, State, Taxas, load_measure, save_measure, set_since, state};
+pub use textos::{
+    Filter, Group, Guardado, each, export, find, get, groups, insert, keys, newest, remove, remove_where,
+};

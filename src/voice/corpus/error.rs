@@ -56,7 +56,7 @@ pub enum ImportError {
     Read {
         /// Which.
         entry: String,
-        /// What the system, or the decoder, said.
+        /// What the decoder said, or the rim in place of the system: a Portuguese sentence.
         cause: std::io::Error,
     },
     /// The rim refuses the archive or an entry of it.

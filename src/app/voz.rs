@@ -1,0 +1,189 @@
+//! The voice in use: what was measured in the author's texts, and examples of them.
+//!
+//! Until a person imports their own texts it is the invented author of the sample corpus, and
+//! [`Voice::amostra`] says so: every output that rests on it must say so too.
+use std::sync::OnceLock;
+
+use crate::base::store::{Store, StoreError};
+use crate::base::world::World;
+use crate::voice::Registro;
+use crate::voice::banco::{self, Filter, Guardado, Medida, Meter, Selector, State, Taxas};
+use crate::voice::corpus::Texto;
+use crate::voice::estilo::StyleCard;
+use crate::voice::lint::AuthorRates;
+
+/// The voice of an author.
+pub struct Voice<'s> {
+    card: StyleCard,
+    rates: OnceLock<Taxas>,
+    texts: Texts<'s>,
+}
+
+enum Texts<'s> {
+    Sample(Vec<Guardado>),
+    Bank(&'s Store, State),
+}
+
+impl<'s> Voice<'s> {
+    /// The author's own voice when the bank has texts, else the sample's. What was measured is taken from the
+    /// bank, or measured again when the texts have changed since.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn load(world: &World, store: Option<&'s Store>) -> Result<Self, StoreError> {
+        let Some(store) = store else { return Ok(Self::sample(world)) };
+        let (any, state, kept) = store.read(|tx| {
+            let state = banco::state(tx)?;
+            let any = !banco::newest(tx, &Filter::default(), 1)?.is_empty();
+            Ok::<_, StoreError>((any, state, banco::load_measure(tx, state.versao)?))
+        })?;
+        if !any {
+            return Ok(Self::sample(world));
+        }
+        let medida = match kept {
+            Some(medida) => medida,
+            None => measure(world, store)?,
+        };
+        let texts = Texts::Bank(store, state);
+        Ok(Self { card: medida.cartao, rates: OnceLock::from(medida.taxas), texts })
+    }
+
+    /// The voice of the sample corpus.
+    pub fn sample(world: &World) -> Self {
+        let texts: Vec<Guardado> = banco::amostra().collect();
+        let mut meter = crate::voice::estilo::Medidor::default();
+        texts.iter().for_each(|t| meter.add(t.texto.registro, &t.texto.texto));
+        let oldest = texts.iter().filter_map(|t| t.texto.data).min();
+        let since = oldest.map_or_else(String::new, |d| d.to_string());
+        let card = meter.card(world.now().to_string(), since);
+        Self { card, rates: OnceLock::new(), texts: Texts::Sample(texts) }
+    }
+
+    /// Whether this is the sample's voice, not one a person brought.
+    pub const fn amostra(&self) -> bool {
+        matches!(self.texts, Texts::Sample(_))
+    }
+
+    /// The style card.
+    pub const fn card(&self) -> &StyleCard {
+        &self.card
+    }
+
+    /// How often the lint's rules speak in the author's own texts of a register.
+    pub fn rates(&self, registro: Registro) -> &AuthorRates {
+        let rates = self.rates.get_or_init(|| match &self.texts {
+            Texts::Sample(texts) => measured(texts).taxas,
+            Texts::Bank(..) => Taxas::default(),
+        });
+        rates.of(registro)
+    }
+
+    /// The texts to show a model beside a draft, best first, at most [`banco::EXAMPLES_MAX`]. An author
+    /// without texts of the register lends those of the other: their voice is better than none.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn examples(&self, draft: &str, registro: Registro) -> Result<Vec<Texto>, StoreError> {
+        let mut chosen = self.choose(draft, registro)?;
+        if chosen.is_empty() {
+            let [first, second] = Registro::ALL;
+            chosen = self.choose(draft, if registro == first { second } else { first })?;
+        }
+        Ok(chosen.into_iter().map(|t| t.texto).collect())
+    }
+
+    fn choose(&self, draft: &str, registro: Registro) -> Result<Vec<Guardado>, StoreError> {
+        let mut selector = Selector::new(draft);
+        match &self.texts {
+            Texts::Sample(texts) => {
+                texts.iter().filter(|t| t.texto.registro == registro).for_each(|t| selector.add(t));
+                selector.choose(|chave| Ok(texts.iter().find(|t| t.chave == chave).cloned()))
+            }
+            Texts::Bank(store, state) => store.read(|tx| {
+                let filter = Filter { registro: Some(registro), fonte: None, desde: state.desde };
+                banco::each(tx, &filter, |text| {
+                    selector.add(&text);
+                    Ok::<_, StoreError>(())
+                })?;
+                selector.choose(|chave| banco::get(tx, chave))
+            }),
+        }
+    }
+}
+
+fn measured(texts: &[Guardado]) -> Medida {
+    let mut meter = Meter::default();
+    texts.iter().for_each(|t| meter.add(t));
+    meter.finish(crate::base::world::Millis(0), None)
+}
+
+/// Measures the texts of the bank and keeps what was measured.
+///
+/// # Errors
+/// The database cannot be read. Where it cannot be written the measure is right all the same, and only made
+/// again next time.
+pub fn measure(world: &World, store: &Store) -> Result<Medida, StoreError> {
+    let (versao, medida) = store.read(|tx| {
+        let State { versao, desde } = banco::state(tx)?;
+        let mut meter = Meter::default();
+        banco::each(tx, &Filter { desde, ..Filter::default() }, |text| {
+            meter.add(&text);
+            Ok::<_, StoreError>(())
+        })?;
+        Ok::<_, StoreError>((versao, meter.finish(world.now(), desde)))
+    })?;
+    // A cache: a folder that cannot be written, or a busy one, only costs measuring again.
+    let _ = store.write(|tx| banco::save_measure(tx, versao, &medida));
+    Ok(medida)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::world::Millis;
+
+    fn own(texts: &[&str]) -> (tempfile::TempDir, Store) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let text = |texto: &&str| {
+            Guardado::new(Texto {
+                id: None,
+                data: None,
+                registro: Registro::Post,
+                texto: (*texto).to_owned(),
+                fonte: "txt".to_owned(),
+                resposta_a: None,
+                parte_de: None,
+            })
+        };
+        let texts: Vec<_> = texts.iter().map(text).collect();
+        store.write(|tx| banco::insert(tx, &texts)).unwrap();
+        (folder, store)
+    }
+
+    #[test]
+    fn the_sample_speaks_until_there_are_own_texts() {
+        let world = World::test(Millis(0), 1, &[]);
+        assert!(Voice::load(&world, None).unwrap().amostra());
+        let (_empty, store) = own(&[]);
+        let voice = Voice::load(&world, Some(&store)).unwrap();
+        assert!(voice.amostra());
+        assert!(voice.card().medidas.post.amostras >= 60 && voice.rates(Registro::Post).amostras >= 60);
+        assert_eq!(voice.examples("o motor do liquidificador", Registro::Resposta).unwrap().len(), 8);
+        let (_folder, store) = own(&["Choveu hoje.", "Fiz pão de queijo."]);
+        let voice = Voice::load(&world, Some(&store)).unwrap();
+        assert!(!voice.amostra());
+        assert_eq!(voice.card().medidas.post.amostras, 2);
+        assert_eq!(voice.examples("pão quente", Registro::Resposta).unwrap()[0].texto, "Fiz pão de queijo.");
+    }
+
+    #[test]
+    fn a_change_of_the_bank_is_measured_again_by_itself() {
+        let world = World::test(Millis(0), 1, &[]);
+        let (_folder, store) = own(&["um texto", "outro texto"]);
+        assert_eq!(Voice::load(&world, Some(&store)).unwrap().card().medidas.post.amostras, 2);
+        store.write(|tx| banco::remove(tx, &[banco::Chave::of("um texto")])).unwrap();
+        let reader = Store::open_existing(store.path()).unwrap().unwrap();
+        assert_eq!(Voice::load(&world, Some(&reader)).unwrap().card().medidas.post.amostras, 1);
+    }
+}

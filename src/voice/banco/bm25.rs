@@ -1,0 +1,149 @@
+//! Which texts speak of the same things: Okapi BM25 over content words, texts seen once and not kept.
+//!
+//! A content word is a word that is no function word of Portuguese or English, folded, without a final
+//! `s`, `es` or `e`, and cut to six letters, so that `motores` and `motor`, `consertar` and `consertei` meet.
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::voice::texto::{fold_into, words};
+
+/// Letters of a word that count.
+const STEM: usize = 6;
+/// How soon repeating a word stops counting (Robertson and Zaragoza 2009, the usual 1.2).
+const K1: f64 = 1.2;
+/// How much long texts are held back (idem, 0.75).
+const B: f64 = 0.75;
+
+/// Function words of Portuguese and English, folded, one a line.
+static FUNCTION_WORDS: LazyLock<std::collections::HashSet<&str>> =
+    LazyLock::new(|| include_str!("funcionais.txt").lines().collect());
+
+/// Calls `take` with each content word of a text.
+pub(super) fn content_words(text: &str, mut take: impl FnMut(&str)) {
+    let mut folded = String::new();
+    for word in words(text) {
+        folded.clear();
+        fold_into(word.text, &mut folded);
+        if !FUNCTION_WORDS.contains(folded.as_str()) {
+            take(stem(&folded));
+        }
+    }
+}
+
+fn stem(word: &str) -> &str {
+    let long = |w: &&str| w.len() >= 3;
+    let word = word.strip_suffix('s').filter(long).unwrap_or(word);
+    let word = word.strip_suffix('e').filter(long).unwrap_or(word);
+    let end = word.char_indices().nth(STEM).map_or(word.len(), |(at, _)| at);
+    word.get(..end).unwrap_or(word)
+}
+
+/// A text that has words of the query.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hit<K> {
+    /// What stands for the text.
+    pub key: K,
+    /// How well it fits; always above 0.
+    pub score: f64,
+}
+
+/// A question put to all texts of a bank: add each of them, then ask for the ranking.
+#[derive(Debug)]
+pub struct Query<K> {
+    terms: HashMap<String, usize>,
+    /// For each term, how many texts have it.
+    spread: Vec<u32>,
+    /// Texts with a term: key, words, how often each term stands in them.
+    matching: Vec<(K, u32, Box<[u16]>)>,
+    texts: u64,
+    words: u64,
+    counts: Vec<u16>,
+}
+
+impl<K> Query<K> {
+    /// A question with the content words of a text.
+    pub fn new(text: &str) -> Self {
+        let mut terms = HashMap::new();
+        content_words(text, |word| {
+            let next = terms.len();
+            terms.entry(word.to_owned()).or_insert(next);
+        });
+        let n = terms.len();
+        Self { terms, spread: vec![0; n], matching: Vec::new(), texts: 0, words: 0, counts: vec![0; n] }
+    }
+
+    /// Whether the question has no content words, so that nothing can match.
+    pub fn is_empty(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// Shows one text of the bank to the question.
+    pub fn add(&mut self, key: K, text: &str, palavras: u32) {
+        self.texts += 1;
+        self.words += u64::from(palavras);
+        if self.terms.is_empty() {
+            return;
+        }
+        let (terms, counts) = (&self.terms, &mut self.counts);
+        counts.fill(0);
+        let mut found = false;
+        content_words(text, |word| {
+            if let Some(count) = terms.get(word).and_then(|&at| counts.get_mut(at)) {
+                *count = count.saturating_add(1);
+                found = true;
+            }
+        });
+        if found {
+            self.spread.iter_mut().zip(counts.iter()).for_each(|(n, &c)| *n += u32::from(c > 0));
+            self.matching.push((key, palavras, counts.as_slice().into()));
+        }
+    }
+
+    /// The texts that share content words with the question, best first; equals stay in the order of adding.
+    #[expect(clippy::cast_precision_loss, reason = "counts of texts and words are far below 2^52")]
+    pub fn ranking(self) -> Vec<Hit<K>> {
+        let texts = self.texts as f64;
+        let mean = (self.words as f64 / texts.max(1.0)).max(1.0);
+        let rarity = |&n: &u32| (1.0 + (texts - f64::from(n) + 0.5) / (f64::from(n) + 0.5)).ln();
+        let weights: Vec<f64> = self.spread.iter().map(rarity).collect();
+        let score = |palavras: u32, counts: &[u16]| {
+            let length = K1 * (1.0 - B + B * f64::from(palavras) / mean);
+            let term = |(&count, &weight): (&u16, &f64)| {
+                weight * f64::from(count) * (K1 + 1.0) / (f64::from(count) + length)
+            };
+            counts.iter().zip(&weights).map(term).sum()
+        };
+        let hit =
+            |(key, palavras, counts): (K, u32, Box<[u16]>)| Hit { key, score: score(palavras, &counts) };
+        let mut hits: Vec<Hit<K>> = self.matching.into_iter().map(hit).collect();
+        hits.sort_by(|a, b| b.score.total_cmp(&a.score));
+        hits
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rank<'a>(query: &str, texts: &[&'a str]) -> Vec<&'a str> {
+        let mut question = Query::new(query);
+        for &text in texts {
+            question.add(text, text, 5);
+        }
+        question.ranking().into_iter().map(|h| h.key).collect()
+    }
+
+    #[test]
+    fn rare_shared_words_win_and_function_words_do_not_count() {
+        let texts = [
+            "o motor da máquina",
+            "a máquina de costura",
+            "a máquina",
+            "que coisa, viu",
+            "as máquinas do motor",
+        ];
+        assert_eq!(rank("MOTORES da maquina", &texts), [texts[0], texts[4], texts[1], texts[2]]);
+        assert!(rank("o que é que a", &texts).is_empty());
+        assert!(Query::<()>::new("de para com").is_empty());
+    }
+}

@@ -1,0 +1,118 @@
+//! The key of a text: made from its words, so that the same text has the same key everywhere.
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+use crate::voice::texto::nfc;
+
+/// The key of a text: the first 96 bits of the SHA-256 of its words.
+///
+/// White space counts as one space and what stands around the text not at all; case, accents and
+/// punctuation are part of what an author does, so texts that differ in them are two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Chave([u8; 12]);
+
+impl Chave {
+    /// The key of a text.
+    pub fn of(texto: &str) -> Self {
+        let mut hash = Sha256::new();
+        let mut first = true;
+        for word in nfc(texto).split_whitespace() {
+            if !first {
+                hash.update(b" ");
+            }
+            first = false;
+            hash.update(word);
+        }
+        let mut key = [0; 12];
+        key.iter_mut().zip(hash.finalize()).for_each(|(to, from)| *to = from);
+        Self(key)
+    }
+
+    /// Reads a whole key, 24 hexadecimal digits.
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut key = [0; 12];
+        if text.len() != 24 || !text.is_ascii() {
+            return None;
+        }
+        for (at, byte) in key.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(text.get(2 * at..2 * at + 2)?, 16).ok()?;
+        }
+        Some(Self(key))
+    }
+}
+
+impl fmt::Display for Chave {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|b| write!(f, "{b:02x}"))
+    }
+}
+
+/// The beginning of a key, as a person types it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prefix(String);
+
+impl Prefix {
+    /// Reads the beginning of a key: 1 to 24 hexadecimal digits.
+    ///
+    /// # Errors
+    /// It is something else.
+    pub fn parse(text: &str) -> Result<Self, PrefixError> {
+        let text = text.trim().to_ascii_lowercase();
+        if text.is_empty() || text.len() > 24 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return Err(PrefixError::NoKey(text));
+        }
+        Ok(Self(text))
+    }
+
+    /// The smallest and the largest key that begin like this.
+    pub(super) fn range(&self) -> (String, String) {
+        (format!("{:0<24}", self.0), format!("{:f<24}", self.0))
+    }
+}
+
+impl fmt::Display for Prefix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Why the beginning of a key names no text.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PrefixError {
+    /// It is no key.
+    #[error("{0:?} não é o começo de uma chave (só dígitos de 0 a 9 e letras de a a f)")]
+    NoKey(String),
+    /// No text begins like this.
+    #[error("nenhum texto tem a chave {0}")]
+    Unknown(Prefix),
+    /// Several texts do.
+    #[error("mais de um texto tem a chave {0}…; escreva mais dígitos")]
+    Ambiguous(Prefix),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_words_have_the_same_key() {
+        let key = Chave::of("não é  só\nisso");
+        assert_eq!(key, Chave::of(" na\u{303}o é só isso "));
+        assert_ne!(key, Chave::of("Não é só isso"));
+        assert_ne!(Chave::of("ab c"), Chave::of("a bc"));
+        assert_eq!(Chave::parse(&key.to_string()), Some(key));
+        assert_eq!(Chave::parse("zz"), None);
+    }
+
+    #[test]
+    fn prefixes_are_hexadecimal() {
+        assert_eq!(
+            Prefix::parse("3FA").unwrap().range(),
+            ("3fa000000000000000000000".into(), "3fafffffffffffffffffffff".into())
+        );
+        for wrong in ["", "oi", "0123456789012345678901234"] {
+            assert!(Prefix::parse(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What is measured in the texts of the bank: the style card and the author's own lint rates.
+use serde::{Deserialize, Serialize};
+
+use super::Guardado;
+use crate::base::store::{StoreError, Tx, Value};
+use crate::base::world::Millis;
+use crate::voice::Registro;
+use crate::voice::estilo::{Medidor, StyleCard};
+use crate::voice::lint::{AuthorRates, RateMeter};
+
+/// Lint rates rest on at most this many texts of a register: a share is then known to about one per cent.
+const RATED_TEXTS: u32 = 2000;
+/// And on at most this many bytes of them, so that long posts cost no more than short ones.
+const RATED_BYTES: usize = 1 << 20;
+
+/// What was measured in an author's texts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Medida {
+    /// The style card.
+    pub cartao: StyleCard,
+    /// How often the lint's rules speak in the author's own texts.
+    pub taxas: Taxas,
+}
+
+/// Lint rates, one a register.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Taxas {
+    /// In replies.
+    pub resposta: AuthorRates,
+    /// In posts.
+    pub post: AuthorRates,
+}
+
+impl Taxas {
+    /// The rates of a register.
+    pub const fn of(&self, registro: Registro) -> &AuthorRates {
+        match registro {
+            Registro::Resposta => &self.resposta,
+            Registro::Post => &self.post,
+        }
+    }
+}
+
+/// Measures texts one by one. The card counts every text; the lint rates a part of them, the first shown,
+/// so show them in an order as good as chance (that of their keys).
+#[derive(Clone, Debug, Default)]
+pub struct Meter {
+    style: Medidor,
+    rates: [(RateMeter, u32, usize); 2],
+    oldest: Option<Millis>,
+}
+
+impl Meter {
+    /// Counts a text in.
+    pub fn add(&mut self, text: &Guardado) {
+        let Guardado { texto, .. } = text;
+        self.style.add(texto.registro, &texto.texto);
+        let (rates, texts, bytes) = &mut self.rates[usize::from(texto.registro == Registro::Post)];
+        if *texts < RATED_TEXTS && *bytes < RATED_BYTES {
+            rates.add(&texto.texto);
+            *texts += 1;
+            *bytes += texto.texto.len();
+        }
+        self.oldest = match (self.oldest, texto.data) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+    }
+
+    /// What was measured. `since` is the date from which texts entered; without one, that of the oldest.
+    pub fn finish(self, now: Millis, since: Option<Millis>) -> Medida {
+        let since = since.or(self.oldest).map_or_else(String::new, |date| date.to_string());
+        let [(resposta, ..), (post, ..)] = self.rates;
+        let taxas = Taxas { resposta: resposta.finish(), post: post.finish() };
+        Medida { cartao: self.style.card(now.to_string(), since), taxas }
+    }
+}
+
+/// Where the bank stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Rises with every change of the texts.
+    pub versao: i64,
+    /// The date from which texts are measured and shown as examples.
+    pub desde: Option<Millis>,
+}
+
+/// Where the bank stands.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
+    let sql = "SELECT versao, desde FROM banco WHERE um = 1";
+    let row = tx.one(sql, &[], |row| {
+        Ok::<_, StoreError>(State { versao: row.int(0)?, desde: row.opt_int(1)?.map(Millis) })
+    })?;
+    row.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
+}
+
+/// Sets the date from which texts are measured and shown as examples; what was measured before is then old.
+///
+/// # Errors
+/// The database refuses.
+pub fn set_since(tx: &mut Tx<'_>, since: Option<Millis>) -> Result<(), StoreError> {
+    let since: Value<'_> = since.map(|d| d.0).into();
+    tx.run("UPDATE banco SET desde = $1, versao = versao + 1 WHERE um = 1", &[since]).map(drop)
+}
+
+/// What was measured in this version of the bank; `None` when nothing was, or only in an older one.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn load_measure(tx: &mut Tx<'_>, versao: i64) -> Result<Option<Medida>, StoreError> {
+    let sql = "SELECT cartao, taxas FROM medida WHERE um = 1 AND versao = $1";
+    let stored = tx.one(sql, &[versao.into()], |row| Ok::<_, StoreError>((row.text(0)?, row.text(1)?)))?;
+    // A card that another version of the program wrote in another shape is measured again.
+    Ok(stored.and_then(|(cartao, taxas)| {
+        Some(Medida {
+            cartao: serde_json::from_str(&cartao).ok()?,
+            taxas: serde_json::from_str(&taxas).ok()?,
+        })
+    }))
+}
+
+/// Keeps what was measured in a version of the bank, unless something newer is kept already.
+///
+/// # Errors
+/// The database refuses.
+pub fn save_measure(tx: &mut Tx<'_>, versao: i64, medida: &Medida) -> Result<(), StoreError> {
+    let json = |e: serde_json::Error| StoreError::Engine(e.to_string());
+    let cartao = serde_json::to_string(&medida.cartao).map_err(json)?;
+    let taxas = serde_json::to_string(&medida.taxas).map_err(json)?;
+    tx.run(
+        "INSERT INTO medida (um, versao, cartao, taxas) VALUES (1, $1, $2, $3)
+         ON CONFLICT (um) DO UPDATE SET versao = excluded.versao, cartao = excluded.cartao, taxas = excluded.taxas
+         WHERE medida.versao <= excluded.versao",
+        &[versao.into(), cartao.into(), taxas.into()],
+    )
+    .map(drop)
+}

@@ -1,0 +1,245 @@
+//! The texts in the database: in, out, listed, removed.
+use std::collections::HashSet;
+
+use serde::Serialize;
+
+use super::{Chave, Prefix, PrefixError};
+use crate::base::store::{Row, StoreError, Tx, Value};
+use crate::base::world::Millis;
+use crate::voice::Registro;
+use crate::voice::corpus::Texto;
+use crate::voice::texto::count_words;
+
+/// A text of the bank.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Guardado {
+    /// Its key.
+    #[serde(serialize_with = "as_text")]
+    pub chave: Chave,
+    /// The text.
+    #[serde(flatten)]
+    pub texto: Texto,
+    /// How many words it has.
+    pub palavras: u32,
+}
+
+fn as_text<S: serde::Serializer>(chave: &Chave, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(chave)
+}
+
+impl Guardado {
+    /// A text with its key and its count of words.
+    pub fn new(texto: Texto) -> Self {
+        let palavras = u32::try_from(count_words(&texto.texto)).unwrap_or(u32::MAX);
+        Self { chave: Chave::of(&texto.texto), texto, palavras }
+    }
+}
+
+/// Which texts.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only of this register.
+    pub registro: Option<Registro>,
+    /// Only from this source.
+    pub fonte: Option<String>,
+    /// Only from this moment on; texts without a date are left out.
+    pub desde: Option<Millis>,
+}
+
+const COLUMNS: &str = "chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras";
+const WHERE: &str =
+    "($1 IS NULL OR registro = $1) AND ($2 IS NULL OR fonte = $2) AND ($3 IS NULL OR data >= $3)";
+
+impl Filter {
+    fn values(&self) -> [Value<'_>; 3] {
+        let registro = self.registro.map(Registro::as_str);
+        [registro.into(), self.fonte.as_ref().into(), self.desde.map(|d| d.0).into()]
+    }
+}
+
+fn read(row: &Row<'_>) -> Result<Guardado, StoreError> {
+    let damaged = |what: &str| StoreError::Corrupt(format!("{what} ilegível na tabela textos"));
+    let chave = Chave::parse(&row.text(0)?).ok_or_else(|| damaged("chave"))?;
+    let registro = row.text(3)?.parse().map_err(|_| damaged("registro"))?;
+    let texto = Texto {
+        id: row.opt_text(1)?,
+        data: row.opt_int(2)?.map(Millis),
+        registro,
+        texto: row.text(4)?,
+        fonte: row.text(5)?,
+        resposta_a: row.opt_text(6)?,
+        parte_de: row.opt_text(7)?,
+    };
+    Ok(Guardado { chave, texto, palavras: u32::try_from(row.int(8)?).unwrap_or(u32::MAX) })
+}
+
+/// Puts in the texts that are not there yet; says how many those were.
+///
+/// # Errors
+/// The database refuses.
+pub fn insert(tx: &mut Tx<'_>, texts: &[Guardado]) -> Result<usize, StoreError> {
+    let mut new = 0;
+    for Guardado { chave, texto, palavras } in texts {
+        new += tx.run(
+            "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (chave) DO NOTHING",
+            &[
+                chave.to_string().into(),
+                texto.id.as_ref().into(),
+                texto.data.map(|d| d.0).into(),
+                texto.registro.as_str().into(),
+                (&texto.texto).into(),
+                (&texto.fonte).into(),
+                texto.resposta_a.as_ref().into(),
+                texto.parte_de.as_ref().into(),
+                i64::from(*palavras).into(),
+            ],
+        )?;
+    }
+    if new > 0 {
+        raise_version(tx)?;
+    }
+    Ok(new)
+}
+
+fn raise_version(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    tx.run("UPDATE banco SET versao = versao + 1 WHERE um = 1", &[]).map(drop)
+}
+
+/// The keys of all texts.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn keys(tx: &mut Tx<'_>) -> Result<HashSet<Chave>, StoreError> {
+    let mut all = HashSet::new();
+    tx.each("SELECT chave FROM textos", &[], |row| {
+        all.extend(Chave::parse(&row.text(0)?));
+        Ok::<_, StoreError>(())
+    })?;
+    Ok(all)
+}
+
+/// Hands over the texts one by one, in the order of their keys, which is as good as chance and never changes.
+///
+/// # Errors
+/// The database cannot be read, or `take` fails, which ends the reading.
+pub fn each<E: From<StoreError>>(
+    tx: &mut Tx<'_>,
+    filter: &Filter,
+    mut take: impl FnMut(Guardado) -> Result<(), E>,
+) -> Result<(), E> {
+    let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} ORDER BY chave");
+    tx.each(&sql, &filter.values(), |row| take(read(row)?))
+}
+
+/// Hands over the texts one by one, oldest first, those without a date at the end.
+///
+/// # Errors
+/// The database cannot be read, or `take` fails, which ends the reading.
+pub fn export<E: From<StoreError>>(
+    tx: &mut Tx<'_>,
+    filter: &Filter,
+    mut take: impl FnMut(Guardado) -> Result<(), E>,
+) -> Result<(), E> {
+    let order = "ORDER BY data IS NULL, data, chave";
+    let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} {order}");
+    tx.each(&sql, &filter.values(), |row| take(read(row)?))
+}
+
+/// The newest `limit` texts, those without a date at the end.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Guardado>, StoreError> {
+    let order = "ORDER BY data IS NULL, data DESC, chave";
+    let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} {order} LIMIT $4");
+    let [registro, fonte, desde] = filter.values();
+    tx.rows(&sql, &[registro, fonte, desde, i64::from(limit).into()], read)
+}
+
+/// The text with a key.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn get(tx: &mut Tx<'_>, chave: Chave) -> Result<Option<Guardado>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM textos WHERE chave = $1");
+    tx.one(&sql, &[chave.to_string().into()], read)
+}
+
+/// The one text whose key begins with `prefix`.
+///
+/// # Errors
+/// The database cannot be read; inside, no text or several begin like this.
+pub fn find(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Result<Guardado, PrefixError>, StoreError> {
+    let (low, high) = prefix.range();
+    let sql =
+        format!("SELECT {COLUMNS} FROM textos WHERE chave >= $1 AND chave <= $2 ORDER BY chave LIMIT 2");
+    let mut found = tx.rows(&sql, &[low.into(), high.into()], read)?;
+    Ok(match (found.pop(), found.pop()) {
+        (None, _) => Err(PrefixError::Unknown(prefix.clone())),
+        (Some(only), None) => Ok(only),
+        (Some(_), Some(_)) => Err(PrefixError::Ambiguous(prefix.clone())),
+    })
+}
+
+/// Takes out texts by their keys; says how many were there.
+///
+/// # Errors
+/// The database refuses.
+pub fn remove(tx: &mut Tx<'_>, keys: &[Chave]) -> Result<usize, StoreError> {
+    let mut gone = 0;
+    for key in keys {
+        gone += tx.run("DELETE FROM textos WHERE chave = $1", &[key.to_string().into()])?;
+    }
+    if gone > 0 {
+        raise_version(tx)?;
+    }
+    Ok(gone)
+}
+
+/// Takes out all texts that a filter lets through; says how many they were.
+///
+/// # Errors
+/// The database refuses.
+pub fn remove_where(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreError> {
+    let gone = tx.run(&format!("DELETE FROM textos WHERE {WHERE}"), &filter.values())?;
+    if gone > 0 {
+        raise_version(tx)?;
+    }
+    Ok(gone)
+}
+
+/// The texts of one source in one register.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The source.
+    pub fonte: String,
+    /// The register.
+    pub registro: Registro,
+    /// How many they are.
+    pub textos: u64,
+    /// Date of the oldest.
+    pub primeira: Option<Millis>,
+    /// Date of the newest.
+    pub ultima: Option<Millis>,
+}
+
+/// How many texts there are, by source and register.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn groups(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
+    let sql = format!(
+        "SELECT fonte, registro, COUNT(*), MIN(data), MAX(data) FROM textos WHERE {WHERE}
+         GROUP BY fonte, registro ORDER BY fonte, registro DESC"
+    );
+    tx.rows(&sql, &filter.values(), |row| {
+        Ok(Group {
+            fonte: row.text(0)?,
+            registro: row.text(1)?.parse().unwrap_or_default(),
+            textos: u64::try_from(row.int(2)?).unwrap_or_default(),
+            primeira: row.opt_int(3)?.map(Millis),
+            ultima: row.opt_int(4)?.map(Millis),
+        })
+    })
+}
