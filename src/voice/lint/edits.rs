@@ -83,8 +83,11 @@ impl<'a> Edits<'a> {
     /// The lines that differ between the original and `text` (what [`Edits::text`] gives), in order.
     pub fn line_changes(&self, text: &str) -> Vec<LineChange> {
         let mut changes: Vec<LineChange> = Vec::new();
+        let (mut line, mut seen) = (0, 0);
         for mut edit in self.raw_changes() {
-            let line = line_start(self.original, edit.old.start);
+            let between = &self.original.as_bytes()[seen..edit.old.start];
+            line = memchr::memrchr(b'\n', between).map_or(line, |newline| seen + newline + 1);
+            seen = edit.old.start;
             let back = edit.old.start - line;
             if let Some(last) = changes.last_mut()
                 && (last.old.end > line || last.old.end == line && !at_line_start(text, last.new.end))
@@ -155,11 +158,6 @@ impl Cutter {
     }
 }
 
-/// First byte of the line that holds byte `at`.
-fn line_start(text: &str, at: usize) -> usize {
-    memchr::memrchr(b'\n', &text.as_bytes()[..at]).map_or(0, |newline| newline + 1)
-}
-
 /// One past the line's own newline, or the end of the text.
 fn line_end(text: &str, at: usize) -> usize {
     memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |newline| at + newline + 1)
@@ -191,7 +189,7 @@ fn lines_from_end(text: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         let body = rest.strip_suffix('\n').unwrap_or(rest);
         let line;
-        (rest, line) = rest.split_at(line_start(body, body.len()));
+        (rest, line) = rest.split_at(body.rfind('\n').map_or(0, |newline| newline + 1));
         (!line.is_empty()).then_some(line)
     })
 }
@@ -238,6 +236,14 @@ mod tests {
             let text = edits.text();
             assert_eq!(changes(&edits, &text), [(old, new.to_owned())], "{edit:?} {with:?}");
         }
+    }
+
+    #[test]
+    fn many_edits_of_one_line_stay_linear() {
+        let original = "a ".repeat(200_000);
+        let mut edits = Edits::new(&original);
+        edits.apply((0..200_000).map(|i| (2 * i..2 * i + 1, "b")));
+        assert_eq!(edits.line_changes(&edits.text()).len(), 1);
     }
 
     proptest! {
