@@ -15,6 +15,7 @@ mod input;
 mod lint;
 mod man;
 mod portuguese;
+mod reescrever;
 mod tela;
 
 use std::ffi::OsString;
@@ -27,6 +28,7 @@ use exit::{Error, Exit};
 /// Every command, in the order in which the help shows them.
 const COMMANDS: &[Command] = &[
     // Escrever
+    Command::of::<reescrever::Reescrever>(),
     Command::of::<lint::Lint>(),
     Command::of::<diff::DiffCommand>(),
     // A voz

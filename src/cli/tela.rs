@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, BufRead, BufWriter, IsTerminal, StdoutLock, Write};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::exit::Error;
 use crate::base::world::World;
@@ -93,6 +93,12 @@ impl Paint {
 
 /// Width taken when nobody says how wide the terminal is, in columns.
 const WIDTH_DEFAULT: usize = 80;
+
+/// How often a spinner turns.
+const TICK: Duration = Duration::from_millis(120);
+
+/// A line on stderr that shows that work goes on.
+pub(super) type Spinner = ProgressBar;
 
 /// The terminal as the commands see it.
 pub(super) struct Tela {
@@ -252,10 +258,27 @@ impl Tela {
         self.watched(bar, "{spinner} {msg} {elapsed}", label)
     }
 
+    /// Spinners one below the other, for work done at once.
+    pub(super) fn spinners(&self, labels: &[String]) -> Vec<Spinner> {
+        let all = MultiProgress::with_draw_target(ProgressDrawTarget::hidden());
+        if !self.quiet && io::stderr().is_terminal() {
+            all.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        let style = ProgressStyle::with_template("{spinner} {msg} {elapsed}");
+        let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+        let spinner = |label: &String| {
+            let bar =
+                all.add(ProgressBar::new_spinner()).with_style(style.clone()).with_message(label.clone());
+            bar.enable_steady_tick(TICK);
+            bar
+        };
+        labels.iter().map(spinner).collect()
+    }
+
     fn watched(&self, bar: ProgressBar, template: &str, label: &str) -> ProgressBar {
         if !self.quiet && io::stderr().is_terminal() {
             bar.set_draw_target(ProgressDrawTarget::stderr());
-            bar.enable_steady_tick(Duration::from_millis(120));
+            bar.enable_steady_tick(TICK);
         }
         let style =
             ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner());

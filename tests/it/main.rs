@@ -13,4 +13,5 @@ mod diff;
 mod doutor;
 mod lint;
 mod modelo;
+mod reescrever;
 mod servidor;

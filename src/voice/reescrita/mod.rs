@@ -15,6 +15,7 @@ pub use prompt::{Brief, Prompt};
 pub use resposta::{Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Reescrita, Uso, Variante};
 
 use super::diff::{self, diff_with};
+use super::estilo::Medidas;
 use super::lint::{self, AuthorRates, Report, lint};
 use super::modelo::{Answer, Ask, Finish, ModelError, Provider};
 use super::texto::is_blank;
@@ -23,12 +24,8 @@ use crate::base::world::{Millis, World};
 /// What is known of the author in the register of the request.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Author<'a> {
-    /// Habits as frequencies, one a line; may be empty.
-    pub medidas: &'a str,
-    /// Texts the frequencies rest on.
-    pub amostras: usize,
-    /// Median words; 0 when not known.
-    pub mediana: usize,
+    /// Their measures; none when nothing was measured.
+    pub medidas: Option<&'a Medidas>,
     /// The author's own texts to show the model, likest last.
     pub exemplos: &'a [&'a str],
     /// How often the lint's rules speak in the author's own texts.
@@ -75,7 +72,7 @@ pub struct AllFailed(pub Vec<FalhaDeEstilo>);
 /// [`AllFailed`] when every style failed at the provider.
 pub fn rewrite(world: &World, job: &Job<'_>) -> Result<Reescrita, AllFailed> {
     let draft = lint(&job.pedido.texto, &options(job));
-    let styles = styles(job);
+    let styles = styles(job.pedido, job.configured);
     let answers = ask_all(world, job, &styles, &draft);
     let mut reescrita = Reescrita {
         registro: job.pedido.registro,
@@ -131,9 +128,9 @@ fn usable(answer: Result<Answer, ModelError>) -> Result<String, Miss> {
     }
 }
 
-/// The styles of the request, else the configured ones, else the empty style.
-fn styles(job: &Job<'_>) -> Vec<EstiloPedido> {
-    match (job.pedido.estilos.as_slice(), job.configured) {
+/// The styles that will be written: those of the request, else the configured ones, else the empty style.
+pub fn styles(pedido: &Pedido, configured: &[EstiloPedido]) -> Vec<EstiloPedido> {
+    match (pedido.estilos.as_slice(), configured) {
         ([], []) => {
             vec![EstiloPedido { id: "padrao".to_owned(), nome: String::new(), prompt: String::new() }]
         }
@@ -168,8 +165,6 @@ fn ask_all(
             estilo: &style.prompt,
             exemplos: job.author.exemplos,
             medidas: job.author.medidas,
-            amostras: job.author.amostras,
-            mediana: job.author.mediana,
         });
         let answer = job.provider.complete(&Ask {
             system: &prompt.system,

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use crate::voice::Registro;
+use crate::voice::estilo::{Medidas, frases};
 use crate::voice::lint::Idioma;
 
 const TEMPLATE: &str = include_str!("prompt.txt");
@@ -32,12 +33,8 @@ pub struct Brief<'a> {
     pub estilo: &'a str,
     /// The author's texts in this register, likest last.
     pub exemplos: &'a [&'a str],
-    /// The author's habits as frequencies, one a line; may be empty.
-    pub medidas: &'a str,
-    /// Texts the frequencies rest on.
-    pub amostras: usize,
-    /// The author's median words in this register; 0 when not known.
-    pub mediana: usize,
+    /// The author's measures in this register; none when nothing was measured.
+    pub medidas: Option<&'a Medidas>,
 }
 
 /// A prompt in the two parts every provider takes.
@@ -53,7 +50,9 @@ impl Prompt {
     /// Fills the template.
     pub fn new(brief: &Brief<'_>) -> Self {
         let marca = mark(brief);
-        let (minimo, maximo) = length(brief.palavras, brief.mediana);
+        let medidas = brief.medidas.filter(|m| m.amostras > 0);
+        let (minimo, maximo) = length(brief.palavras, medidas.map_or(0, |m| m.palavras_mediana));
+        let frequencies = medidas.map(frases).unwrap_or_default();
         let exemplos = examples(brief.exemplos, &marca);
         let flag = |on: bool| String::from(if on { "sim" } else { "" });
         let values = [
@@ -63,8 +62,11 @@ impl Prompt {
             ("resposta", flag(!exemplos.is_empty() && brief.registro == Registro::Resposta)),
             ("post", flag(!exemplos.is_empty() && brief.registro == Registro::Post)),
             ("exemplos", exemplos),
-            ("medidas", brief.medidas.trim().to_owned()),
-            ("amostras", brief.amostras.to_string()),
+            (
+                "medidas",
+                frequencies.iter().map(|f| format!("- {f}\n")).collect::<String>().trim_end().to_owned(),
+            ),
+            ("amostras", medidas.map_or(0, |m| m.amostras).to_string()),
             ("instrucoes", brief.instrucoes.trim().to_owned()),
             ("estilo", brief.estilo.trim().to_owned()),
             ("contexto", brief.contexto.trim().to_owned()),
@@ -122,7 +124,8 @@ fn examples(texts: &[&str], mark: &str) -> String {
 ///
 /// From half to once and a half of the draft, well inside what still counts as the same text
 /// (0.4 to 2, facts/voice.md section 5): a rewrite may cut, but must not become another text.
-fn length(words: usize, median: usize) -> (usize, usize) {
+fn length(words: usize, median: u32) -> (usize, usize) {
+    let median = usize::try_from(median).unwrap_or(usize::MAX);
     let draft = words.max(1);
     let median = if median == 0 { draft } else { median };
     let least = median.clamp(draft.div_ceil(2), (draft * 9).div_ceil(10));
@@ -163,6 +166,20 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
 mod tests {
     use super::*;
 
+    static MEDIDAS: Medidas = Medidas {
+        amostras: 87,
+        palavras_mediana: 14,
+        comeca_minuscula: 0.91,
+        quebra_de_linha: 0.02,
+        reticencias: 0.21,
+        pergunta: 0.18,
+        caps: 0.07,
+        sem_ponto_final: 0.8,
+        travessao: 0.0,
+        ponto_e_virgula: 0.0,
+        emoji: 0.1,
+    };
+
     fn brief<'a>() -> Brief<'a> {
         Brief {
             registro: Registro::Resposta,
@@ -174,9 +191,7 @@ mod tests {
             instrucoes: "",
             estilo: "",
             exemplos: &["não rolou ainda... amanhã vejo", "claro, manda aí"],
-            medidas: "- começa com letra minúscula: em 9 de cada 10 textos",
-            amostras: 87,
-            mediana: 14,
+            medidas: Some(&MEDIDAS),
         }
     }
 
@@ -206,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_prompt_with_nothing_known_of_the_author() {
-        let prompt = Prompt::new(&Brief { exemplos: &[], medidas: "", amostras: 0, mediana: 0, ..brief() });
+        let prompt = Prompt::new(&Brief { exemplos: &[], medidas: None, ..brief() });
         insta::assert_snapshot!("nada_usuario", prompt.user);
     }
 

@@ -1,10 +1,11 @@
 //! What an author does so regularly that doing otherwise would be out of voice.
+use crate::voice::estilo::Medidas;
 use crate::voice::texto::{Kind, tokens};
 
 /// From this share of texts on, something is a habit (and up to its complement, its opposite is).
 const REGULAR: f64 = 0.9;
 /// Fewer texts show no habit.
-const TEXTS_MIN: usize = 10;
+const TEXTS_MIN: u32 = 10;
 
 /// Which of two spellings an author uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,23 +31,10 @@ pub struct Habits {
     pub ellipsis: Option<Form>,
 }
 
-/// The shares of a style card that habits rest on (fractions of texts).
-#[derive(Clone, Copy, Debug)]
-pub struct Shares {
-    /// Texts measured.
-    pub texts: usize,
-    /// Texts that begin with a lower-case letter.
-    pub lower_start: f64,
-    /// Texts that do not end with a full stop.
-    pub no_final_stop: f64,
-    /// Texts with a line break.
-    pub breaks: f64,
-}
-
 impl Habits {
     /// The habits that a card and some of the author's texts show.
-    pub fn new<'a>(shares: Shares, texts: impl IntoIterator<Item = &'a str>) -> Self {
-        if shares.texts < TEXTS_MIN {
+    pub fn new<'a>(medidas: &Medidas, texts: impl IntoIterator<Item = &'a str>) -> Self {
+        if medidas.amostras < TEXTS_MIN {
             return Self::default();
         }
         let (mut dots, mut single, mut breaks, mut blank) = (0, 0, 0, 0);
@@ -60,9 +48,9 @@ impl Habits {
             }
         }
         Self {
-            lower_start: habit(shares.lower_start),
-            final_stop: habit(shares.no_final_stop).map(|without| !without),
-            breaks: habit(shares.breaks),
+            lower_start: habit(medidas.comeca_minuscula),
+            final_stop: habit(medidas.sem_ponto_final).map(|without| !without),
+            breaks: habit(medidas.quebra_de_linha),
             break_form: majority(breaks, blank, 0.5),
             ellipsis: majority(dots, single, REGULAR),
         }
@@ -97,11 +85,19 @@ fn majority(plain: u32, wide: u32, share: f64) -> Option<Form> {
 mod tests {
     use super::*;
 
-    const SHARES: Shares = Shares { texts: 50, lower_start: 0.95, no_final_stop: 0.5, breaks: 0.02 };
+    fn medidas() -> Medidas {
+        Medidas {
+            amostras: 50,
+            comeca_minuscula: 0.95,
+            sem_ponto_final: 0.5,
+            quebra_de_linha: 0.02,
+            ..Medidas::default()
+        }
+    }
 
     #[test]
     fn nine_of_ten_make_a_habit() {
-        let habits = Habits::new(SHARES, ["pois é... sei lá...\nné", "hm..."]);
+        let habits = Habits::new(&medidas(), ["pois é... sei lá...\nné", "hm..."]);
         let expected = Habits {
             lower_start: Some(true),
             final_stop: None,
@@ -110,11 +106,11 @@ mod tests {
             ellipsis: Some(Form::Plain),
         };
         assert_eq!(habits, expected);
-        assert_eq!(Habits::new(SHARES, ["a… b...", "c\n\nd"]).ellipsis, None);
+        assert_eq!(Habits::new(&medidas(), ["a… b...", "c\n\nd"]).ellipsis, None);
     }
 
     #[test]
     fn a_handful_of_texts_shows_no_habit() {
-        assert_eq!(Habits::new(Shares { texts: 9, ..SHARES }, ["a..."]), Habits::default());
+        assert_eq!(Habits::new(&Medidas { amostras: 9, ..medidas() }, ["a..."]), Habits::default());
     }
 }

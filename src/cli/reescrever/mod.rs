@@ -1,0 +1,245 @@
+//! `voz reescrever`: a draft in the author's voice.
+//!
+//! Where the work is done: the configured model, else the embedded editor. A person at a terminal
+//! sees cards; a pipe gets the texts alone.
+
+mod card;
+mod progress;
+
+use std::io::Write as _;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::command::{Group, Run};
+use super::context::Ctx;
+use super::exit::{Error, Exit};
+use super::input;
+use crate::app::Autor;
+use crate::base::config::{EstiloConfig, Modelo, Protocolo};
+use crate::voice::modelo::{self, ModelError, Provider};
+use crate::voice::reescrita::{
+    Author, Cota, EstiloPedido, FalhaDeEstilo, Job, Pedido, PedidoError, Reescrita, rewrite, styles,
+};
+use progress::{Progress, name};
+
+#[derive(Args)]
+pub(super) struct Reescrever {
+    /// Texto, arquivo, ou - para a entrada padrão
+    #[arg(value_name = "TEXTO|ARQUIVO|-")]
+    texto: Option<String>,
+    /// O texto responde a alguém, ou é um texto próprio
+    #[arg(short, long, default_value = "resposta", value_parser = ["resposta", "post"])]
+    registro: String,
+    /// Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)
+    #[arg(short, long)]
+    contexto: Option<String>,
+    /// Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)
+    #[arg(short, long, value_name = "REGRAS")]
+    instrucoes: Option<String>,
+    /// Estilo da configuração, ou um novo com o que pedir ao modelo; repita para mais variantes
+    #[arg(short, long, value_name = "ID[=PROMPT]")]
+    estilo: Vec<String>,
+    /// Usa o editor embutido, sem modelo nem rede
+    #[arg(long)]
+    sem_modelo: bool,
+    /// Mostra as variantes, pergunta qual, e escreve só essa na saída
+    #[arg(long, conflicts_with = "json")]
+    escolher: bool,
+    /// Responde em JSON: o mesmo objeto da API
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Reescrever {
+    const NAME: &'static str = "reescrever";
+    const ALIASES: &'static [&'static str] = &["rewrite"];
+    const GROUP: Group = Group::Write;
+    const ABOUT: &'static str = "Reescreve um texto na voz do autor";
+    const AFTER: &'static str = include_str!("ajuda.txt");
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if self.escolher && !ctx.tela.can_ask() {
+            return Err(Error::usage("--escolher precisa de um terminal para perguntar")
+                .hint("sem --escolher, todas as variantes vão para a saída; --json dá todas com detalhes"));
+        }
+        let config = ctx.config()?;
+        let pedido = self.pedido(&config.estilos)?;
+        let (autor, modelo) = (Autor::sample(), config.modelo());
+        if autor.amostra {
+            ctx.tela.note("voz de amostra, de um autor inventado; para usar a sua: voz medir FONTE");
+        }
+        let embedded = self.is_embedded(ctx, &modelo);
+        let provider: Box<dyn Provider> = if embedded {
+            Box::new(autor.editor())
+        } else {
+            modelo::remote(&ctx.world, &modelo).map_err(|e| settings(&e))?
+        };
+        // The embedded editor reads no prompts: the configured styles would all come out the same.
+        let configured = if embedded { Vec::new() } else { configured(&config.estilos) };
+        let exemplos = autor.examples(pedido.registro);
+        let progress = Progress::new(&ctx.tela, &styles(&pedido, &configured));
+        let done = rewrite(
+            &ctx.world,
+            &Job {
+                pedido: &pedido,
+                configured: &configured,
+                author: Author {
+                    medidas: Some(autor.medidas.of(pedido.registro)),
+                    exemplos: &exemplos,
+                    rates: Some(&autor.rates),
+                },
+                provider: &*provider,
+                deadline: Duration::from_secs(modelo.prazo_s.into()),
+                cota: Cota { gratis: true, usado: 0, limite: config.cota_limite() },
+                watch: &|n, event| progress.tell(n, event),
+            },
+        );
+        let falhas = done.as_ref().map_or_else(|failed| &failed.0, |reescrita| &reescrita.falhas);
+        let mut said = falhas.iter().map(|f| failure(f, falhas.len() > 1, &progress));
+        match &done {
+            Ok(reescrita) => {
+                said.for_each(|line| ctx.tela.warn(line));
+                self.show(ctx, reescrita)
+            }
+            Err(_) => {
+                let last = said.next_back().unwrap_or_default();
+                said.for_each(|line| ctx.tela.warn(line));
+                Err(Error::outside(last).hint(MODEL_HINT))
+            }
+        }
+    }
+}
+
+/// The next commands to try when the model gave nothing.
+const MODEL_HINT: &str = "confira com: voz doutor; ou escreva sem modelo: --sem-modelo";
+
+/// Why a style did not come back, in one line.
+fn failure(falha: &FalhaDeEstilo, named: bool, progress: &Progress) -> String {
+    let FalhaDeEstilo { estilo, motivo } = falha;
+    let named = named || estilo.id != "padrao";
+    let which = if named { format!("{}: ", name(&estilo.id, &estilo.nome)) } else { String::new() };
+    format!("{which}{motivo}{}", progress.detail(&estilo.id))
+}
+
+impl Reescrever {
+    fn pedido(&self, known: &[EstiloConfig]) -> Result<Pedido, Error> {
+        let optional = |value: &Option<String>| value.as_deref().map(input::value).transpose();
+        let pedido = Pedido {
+            texto: input::text(self.texto.as_deref())?,
+            contexto: optional(&self.contexto)?,
+            registro: self.registro.parse().unwrap_or_default(),
+            instrucoes: optional(&self.instrucoes)?,
+            estilos: self.estilo.iter().map(|asked| estilo(asked, known)).collect::<Result<_, _>>()?,
+        };
+        match pedido.check() {
+            Ok(()) => Ok(pedido),
+            Err(error @ (PedidoError::TextoVazio | PedidoError::TextoLongo { .. })) => {
+                Err(Error::usage(error.to_string()))
+            }
+            Err(error) => Err(Error::usage(format!("-e: {error}"))),
+        }
+    }
+
+    /// Whether the embedded editor does the work. Says so when nobody asked for it.
+    fn is_embedded(&self, ctx: &Ctx, modelo: &Modelo) -> bool {
+        let asked = self.sem_modelo || modelo.protocolo == Protocolo::Regras;
+        let embedded = asked || !modelo.configured();
+        if embedded && !asked {
+            let missing = match (&modelo.nome, &modelo.chave) {
+                (Some(nome), None) => format!("o modelo {nome} precisa de chave (VOZ_MODELO_CHAVE)"),
+                (None, Some(_)) => "há uma chave, mas falta o nome do modelo (VOZ_MODELO)".to_owned(),
+                _ => "nenhum modelo configurado".to_owned(),
+            };
+            ctx.tela
+                .note(format_args!("{missing}: uso o editor embutido; para configurar: voz config iniciar"));
+        }
+        if embedded && !self.estilo.is_empty() {
+            ctx.tela.warn("o editor embutido não lê o que os estilos pedem; as variantes saem iguais");
+        }
+        embedded
+    }
+
+    fn show(&self, ctx: &Ctx, reescrita: &Reescrita) -> Result<Exit, Error> {
+        let tela = &ctx.tela;
+        if self.json {
+            tela.json(reescrita)?;
+        }
+        if reescrita.variantes.is_empty() {
+            tela.flush()?;
+            return Err(Error::outside("o modelo não escreveu nada")
+                .hint("aumente modelo.maximo_tokens (VOZ_MODELO_MAXIMO_TOKENS), ou tente outro modelo"));
+        }
+        match reescrita.variantes.as_slice() {
+            _ if self.json => {}
+            _ if self.escolher => return choose(ctx, reescrita),
+            variantes if tela.stdout_is_terminal() => {
+                let numbered = variantes.len() > 1;
+                write!(tela.out(), "{}", card::cards(reescrita, tela.paint, numbered))?;
+            }
+            variantes => {
+                for variante in variantes {
+                    tela.note(card::summary(&reescrita.entrada, variante));
+                }
+                for variante in variantes {
+                    if variantes.len() > 1 {
+                        writeln!(tela.out(), "== {} ==", name(&variante.estilo.id, &variante.estilo.nome))?;
+                    }
+                    writeln!(tela.out(), "{}", variante.texto)?;
+                }
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Shows the cards on stderr, asks for one, and writes it alone to stdout.
+fn choose(ctx: &Ctx, reescrita: &Reescrita) -> Result<Exit, Error> {
+    let variantes = &reescrita.variantes;
+    let mut question = card::cards(reescrita, ctx.tela.paint_err, true);
+    question.push_str(&format!("Qual? [1 a {}, vazio para nenhuma]", variantes.len()));
+    loop {
+        let answer = ctx.tela.ask(&question)?;
+        if answer.is_empty() {
+            return Err(Error::state("nenhuma variante escolhida"));
+        }
+        let chosen = answer.parse::<usize>().ok().and_then(|n| variantes.get(n.checked_sub(1)?));
+        if let Some(chosen) = chosen {
+            writeln!(ctx.tela.out(), "{}", chosen.texto)?;
+            return Ok(Exit::Done);
+        }
+        question = format!("{answer:?} não é uma delas. Qual? [1 a {}, vazio para nenhuma]", variantes.len());
+    }
+}
+
+fn settings(error: &ModelError) -> Error {
+    let detail = error.detail().map(|d| format!(": {d}")).unwrap_or_default();
+    Error::usage(format!("{error}{detail}")).hint("confira com: voz config mostrar")
+}
+
+/// A style of `-e`: `ID=PROMPT`, or the `ID` of a configured one.
+fn estilo(asked: &str, known: &[EstiloConfig]) -> Result<EstiloPedido, Error> {
+    if let Some((id, prompt)) = asked.split_once('=') {
+        let nome = known.iter().find(|k| k.id == id).map_or_else(String::new, |k| k.nome.clone());
+        return Ok(EstiloPedido { id: id.trim().to_owned(), nome, prompt: input::value(prompt)? });
+    }
+    let mut matching = known.iter().filter(|k| k.id.starts_with(asked));
+    let exact = known.iter().find(|k| k.id == asked);
+    match (exact.or_else(|| matching.next()), matching.next()) {
+        (Some(found), other) if exact.is_some() || other.is_none() => Ok(pedido(found)),
+        _ => {
+            let ids: Vec<&str> = known.iter().map(|k| k.id.as_str()).collect();
+            let there = if ids.is_empty() { "nenhum".to_owned() } else { ids.join(", ") };
+            Err(Error::state(format!("não há um estilo {asked:?} na configuração (há: {there})"))
+                .hint(format!("diga o que pedir ao modelo: -e {asked}=\"frases curtas\"")))
+        }
+    }
+}
+
+fn configured(known: &[EstiloConfig]) -> Vec<EstiloPedido> {
+    known.iter().map(pedido).collect()
+}
+
+fn pedido(known: &EstiloConfig) -> EstiloPedido {
+    EstiloPedido { id: known.id.clone(), nome: known.nome.clone(), prompt: known.prompt.clone() }
+}

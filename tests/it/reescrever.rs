@@ -1,0 +1,281 @@
+//! `voz reescrever`: what goes to stdout, what goes to stderr, how it ends.
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::servidor::{Act, Seen, Server};
+
+const DRAFT: &str =
+    "Certamente! O prazo do relatório mudou — agora é sexta-feira — e a equipe já sabe disso.";
+const KEY: &str = "sk-teste-0123456789abcdef";
+
+/// The program in an empty home.
+struct Voz {
+    home: tempfile::TempDir,
+    env: Vec<(&'static str, String)>,
+}
+
+struct Ended {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Ended {
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|e| panic!("{e}: {} {}", self.out, self.err))
+    }
+}
+
+impl Voz {
+    fn new() -> Self {
+        Self { home: tempfile::tempdir().unwrap(), env: Vec::new() }
+    }
+
+    /// With a model behind `server`.
+    fn with_model(server: &Server) -> Self {
+        let mut voz = Self::new();
+        voz.env.push(("VOZ_MODELO", "modelo-x".to_owned()));
+        voz.env.push(("VOZ_MODELO_URL", server.url()));
+        voz.env.push(("VOZ_MODELO_CHAVE", KEY.to_owned()));
+        voz
+    }
+
+    fn env(mut self, name: &'static str, value: &str) -> Self {
+        self.env.push((name, value.to_owned()));
+        self
+    }
+
+    fn configured(self, toml: &str) -> Self {
+        let path = self.home().join("config.toml");
+        std::fs::write(&path, toml).unwrap();
+        let path = path.to_str().unwrap().to_owned();
+        self.env("VOZ_CONFIG", &path)
+    }
+
+    fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    fn run(&self, args: &[&str]) -> Ended {
+        self.fed("", args)
+    }
+
+    fn fed(&self, stdin: &str, args: &[&str]) -> Ended {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_voz"))
+            .env_clear()
+            .env("HOME", self.home())
+            .env("VOZ_DADOS", self.home().join("dados"))
+            .envs(self.env.iter().map(|(k, v)| (k, v)))
+            .current_dir(self.home())
+            .arg("reescrever")
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(stdin.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        let ended = Ended { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) };
+        assert!(!format!("{}{}", ended.out, ended.err).contains("sk-teste"), "the key showed");
+        ended
+    }
+}
+
+fn says(text: &str) -> Act {
+    Act::json(
+        200,
+        &json!({
+            "choices": [{"message": {"content": text}, "finish_reason": "stop"}],
+            "usage": {"prompt_tokens": 100, "completion_tokens": 10},
+        }),
+    )
+}
+
+fn asks_for(seen: &Seen, style: &str) -> bool {
+    seen.json()["messages"][1]["content"].as_str().unwrap().contains(style)
+}
+
+#[test]
+fn works_with_nothing_set_up_and_says_what_it_used() {
+    let ended = Voz::new().run(&[DRAFT]);
+    assert_eq!(ended.code, Some(0));
+    insta::assert_snapshot!(format!("{}--- stderr\n{}", ended.out, ended.err));
+}
+
+#[test]
+fn a_pipe_gets_the_text_alone_and_quiet_is_quiet() {
+    let ended = Voz::new().fed("O prazo mudou: sexta-feira.\n", &["-q", "-r", "post"]);
+    assert_eq!((ended.out.as_str(), ended.err.as_str()), ("O prazo mudou: sexta-feira.\n", ""));
+}
+
+#[test]
+fn the_embedded_editor_needs_no_excuse_when_asked_for() {
+    let asked =
+        [Voz::new().run(&["--sem-modelo", DRAFT]), Voz::new().env("VOZ_PROTOCOLO", "regras").run(&[DRAFT])];
+    for ended in asked {
+        assert_eq!(ended.code, Some(0));
+        assert!(!ended.err.contains("modelo"), "{}", ended.err);
+    }
+    let keyed = Voz::new().env("OPENAI_API_KEY", KEY).run(&[DRAFT]);
+    assert!(keyed.err.contains("falta o nome do modelo (VOZ_MODELO)"), "{}", keyed.err);
+}
+
+#[test]
+fn the_text_comes_from_an_argument_a_file_or_a_pipe() {
+    let voz = Voz::new();
+    std::fs::write(voz.home().join("rascunho.md"), format!("{DRAFT}\n")).unwrap();
+    let expected = voz.run(&[DRAFT]).out;
+    assert_eq!(voz.run(&["rascunho.md"]).out, expected);
+    assert_eq!(voz.fed(DRAFT, &["-"]).out, expected);
+    assert_eq!(voz.fed(DRAFT, &[]).out, expected);
+}
+
+#[test]
+fn json_is_the_wire_object() {
+    let server =
+        Server::start(|_, _| says("prazo do relatório mudou, agora é sexta-feira, a equipe já sabe disso"));
+    let ended = Voz::with_model(&server).env("VOZ_COTA_LIMITE", "9").run(&["--json", "-r", "post", DRAFT]);
+    assert_eq!(ended.code, Some(0));
+    let answer = ended.json();
+    let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&answer), ["registro", "entrada", "aviso", "variantes", "falhas", "uso", "cota"]);
+    assert_eq!(keys(&answer["entrada"]), ["achados", "palavras"]);
+    assert_eq!(
+        keys(&answer["variantes"][0]),
+        ["estilo", "texto", "passou", "achados", "palavras", "tirado", "palavrasAMenos", "diff"]
+    );
+    assert_eq!(answer["registro"], "post");
+    assert_eq!(answer["aviso"], Value::Null);
+    assert_eq!(answer["falhas"], json!([]));
+    assert_eq!(answer["uso"], json!({"entrada": 100, "saida": 10, "modelo": "modelo-x"}));
+    assert_eq!(answer["cota"], json!({"gratis": true, "usado": 0, "limite": 9}));
+    assert_eq!(answer["variantes"][0]["tirado"][0], "travessao");
+    assert_eq!(answer["variantes"][0]["estilo"], json!({"id": "padrao", "nome": ""}));
+}
+
+#[test]
+fn one_style_fails_and_the_others_are_delivered() {
+    let server = Server::start(|seen, _| match () {
+        () if asks_for(seen, "jeito seco") => says("prazo do relatório mudou: sexta-feira. a equipe já sabe"),
+        () if asks_for(seen, "jeito mudo") => {
+            Act::json(200, &json!({"choices": [{"message": {"content": ""}, "finish_reason": "length"}]}))
+        }
+        () => Act::json(400, &json!({"error": {"message": format!("no such thing ({KEY})")}})),
+    });
+    let styles = ["-e", "solto=jeito solto", "-e", "seco=jeito seco", "-e", "mudo=jeito mudo"];
+    let voz = Voz::with_model(&server);
+    let ended = voz.run(&[&styles[..], &[DRAFT]].concat());
+    assert_eq!(
+        (ended.code, ended.out.as_str()),
+        (Some(0), "prazo do relatório mudou: sexta-feira. a equipe já sabe\n")
+    );
+    assert!(
+        ended.err.contains("solto: o provedor do modelo recusou o pedido (400): no such thing ***"),
+        "{}",
+        ended.err
+    );
+    assert!(ended.err.contains("mudo: vazio (length)"), "{}", ended.err);
+    let answer = voz.run(&[&styles[..], &["--json", DRAFT]].concat()).json();
+    assert_eq!(
+        answer["falhas"],
+        json!([
+            {"estilo": {"id": "solto", "nome": ""}, "motivo": "o provedor do modelo recusou o pedido (400)"},
+            {"estilo": {"id": "mudo", "nome": ""}, "motivo": "vazio (length)"},
+        ])
+    );
+    assert_eq!(answer["uso"]["entrada"], 100);
+}
+
+#[test]
+fn configured_styles_are_the_default_and_can_be_named() {
+    let server = Server::start(|seen, _| {
+        says(if asks_for(seen, "jeito seco") { "seco, sexta" } else { "solto, sexta" })
+    });
+    let toml = "[[estilos]]\nid = \"seco\"\nnome = \"Seco\"\nprompt = \"jeito seco\"\n\
+                [[estilos]]\nid = \"solto\"\nprompt = \"jeito solto\"\n";
+    let voz = Voz::with_model(&server).configured(toml);
+    assert_eq!(voz.run(&[DRAFT]).out, "== Seco ==\nseco, sexta\n== solto ==\nsolto, sexta\n");
+    assert_eq!(voz.run(&["-e", "sol", DRAFT]).out, "solto, sexta\n");
+    let unknown = voz.run(&["-e", "s", DRAFT]);
+    assert_eq!(unknown.code, Some(4));
+    assert!(unknown.err.contains("há: seco, solto"), "{}", unknown.err);
+}
+
+#[test]
+fn what_the_model_wraps_around_the_text_does_not_come_out() {
+    let server = Server::start(|_, _| {
+        says(
+            "Claro! Aqui está o texto reescrito:\n\n```\n\"prazo do relatório é sexta\"\n```\n\nQuer que eu ajuste o tom?",
+        )
+    });
+    assert_eq!(Voz::with_model(&server).run(&[DRAFT]).out, "prazo do relatório é sexta\n");
+}
+
+#[test]
+fn a_model_that_fails_ends_with_three() {
+    let refused =
+        Server::start(|_, _| Act::json(401, &json!({"error": {"message": format!("bad key {KEY}")}})));
+    let ended = Voz::with_model(&refused).run(&["--json", DRAFT]);
+    assert_eq!((ended.code, ended.out.as_str()), (Some(3), ""));
+    assert!(ended.err.contains("recusou a chave (401): bad key ***"), "{}", ended.err);
+    assert!(ended.err.contains("voz doutor"), "{}", ended.err);
+
+    let slow = Server::start(|_, _| Act::Hang);
+    let ended = Voz::with_model(&slow).env("VOZ_MODELO_PRAZO_S", "1").run(&[DRAFT]);
+    assert_eq!(ended.code, Some(3));
+    assert!(ended.err.contains("não respondeu no prazo"), "{}", ended.err);
+
+    let mute = Server::start(|_, _| says("<think>hm</think>"));
+    let ended = Voz::with_model(&mute).run(&["--json", DRAFT]);
+    assert_eq!(ended.code, Some(3));
+    assert_eq!(ended.json()["aviso"], "vazio");
+    assert_eq!(ended.json()["variantes"], json!([]));
+}
+
+#[test]
+fn what_cannot_be_rewritten_ends_with_two() {
+    let voz = Voz::new();
+    std::fs::write(voz.home().join("latin1"), b"a\xe7\xe3o").unwrap();
+    let long = "a".repeat(4001);
+    let seven = ["-e", "a=1", "-e", "b=1", "-e", "c=1", "-e", "d=1", "-e", "e=1", "-e", "f=1", "oi"];
+    for (args, said) in [
+        (&["  \u{200b}"][..], "o texto está vazio"),
+        (&[long.as_str()], "texto tem 4001 caracteres; o máximo é 4000"),
+        (&["-c", &long, "oi"], "contexto tem 4001 caracteres"),
+        (&["-i", &long, "oi"], "instrucoes tem 4001 caracteres"),
+        (&["nada.txt"], "não achei o arquivo nada.txt"),
+        (&["latin1"], "latin1 não é texto UTF-8 (byte 1)"),
+        (&["-c", "@nada", "oi"], "não consigo ler nada: não existe"),
+        (&["-e", "a=1", "-e", "a=2", "oi"], "id repetido"),
+        (&["-e", "=x", "oi"], "falta o id"),
+        (&seven, "no máximo 5 estilos"),
+        (&["-r", "carta", "oi"], "resposta, post"),
+        (&["--escolher", "oi"], "precisa de um terminal"),
+        (&["--escolher", "--json", "oi"], "não pode vir junto"),
+    ] {
+        let ended = voz.run(args);
+        assert_eq!((ended.code, ended.out.as_str()), (Some(2), ""), "{said}: {}", ended.err);
+        assert!(ended.err.contains(said), "{said}: {}", ended.err);
+    }
+    assert_eq!(voz.fed("", &[]).code, Some(2));
+}
+
+#[test]
+fn the_question_carries_the_authors_texts_the_rules_and_the_style() {
+    let server = Server::start(|_, _| says("prazo é sexta"));
+    let voz = Voz::with_model(&server);
+    std::fs::write(voz.home().join("conversa.txt"), "o cliente perguntou do prazo").unwrap();
+    voz.run(&["-c", "@conversa.txt", "-i", "nunca uso hashtag", "-e", "seco=bem seco", DRAFT]);
+    let asked = server.seen()[0].json();
+    let user = asked["messages"][1]["content"].as_str().unwrap();
+    for part in ["o cliente perguntou do prazo", "nunca uso hashtag", "bem seco", DRAFT, "de cada 10 textos"]
+    {
+        assert!(user.contains(part), "{part}: {user}");
+    }
+    assert!(user.matches(" texto>").count() >= 6, "{user}");
+}
