@@ -1,6 +1,6 @@
 //! Texts from files and from standard input, refused with a reason where they cannot be text.
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use super::exit::Error;
@@ -113,5 +113,78 @@ impl Source {
         }
         String::from_utf8(bytes)
             .map_err(|e| InputError::NotUtf8 { name: self.name(), at: e.utf8_error().valid_up_to() })
+    }
+}
+
+/// Most bytes read for one short text: far above any text accepted, far below what would hurt.
+const SHORT_MAX: usize = 1 << 20;
+
+/// Reads the short text an argument names. `-` or nothing is standard input, the name of a file is its
+/// content, anything else is the text itself.
+///
+/// # Errors
+/// As [`Source::read`]; nothing given at a terminal; a word that can only be the name of a file, and is not.
+pub(super) fn short_text(argument: Option<&str>) -> Result<String, Error> {
+    match argument {
+        None if io::stdin().is_terminal() => Err(Error::usage("falta o texto")
+            .hint("escreva-o entre aspas, ou dê um arquivo, ou - para a entrada padrão")),
+        None | Some("-") => short(&Source::Stdin),
+        Some(name) if Path::new(name).is_file() => short(&Source::File(name.into())),
+        Some(name) if looks_like_a_path(name) => Err(Error::usage(format!("{name}: não existe"))
+            .hint("confira o nome do arquivo; um texto vai entre aspas")),
+        Some(text) => Ok(text.to_owned()),
+    }
+}
+
+/// Reads the value of an option: the text itself, or the content of a file after `@`.
+///
+/// # Errors
+/// As [`Source::read`].
+pub(super) fn text_or_file(value: &str) -> Result<String, Error> {
+    match value.strip_prefix('@') {
+        Some(name) => short(&Source::File(name.into())),
+        None => Ok(value.to_owned()),
+    }
+}
+
+/// One line break at the end belongs to the file, not to the text.
+fn short(source: &Source) -> Result<String, Error> {
+    let text = source.read_up_to(SHORT_MAX)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    Ok(text.strip_suffix('\r').unwrap_or(text).to_owned())
+}
+
+/// Whether someone who wrote this meant a file: one word with a folder or a text file's ending.
+fn looks_like_a_path(word: &str) -> bool {
+    let ending = Path::new(word).extension().and_then(|e| e.to_str()).unwrap_or_default();
+    let one_word = !word.contains(char::is_whitespace) && !word.contains("://");
+    one_word && (word.contains('/') || matches!(ending, "txt" | "md" | "markdown" | "text"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(error: Error) -> String {
+        match error {
+            Error::Said { message, .. } => message,
+            Error::BrokenPipe => String::new(),
+        }
+    }
+
+    #[test]
+    fn an_argument_is_a_text_unless_it_names_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rascunho");
+        std::fs::write(&path, "\u{feff}o prazo\nmudou\r\n").unwrap();
+        assert_eq!(short_text(path.to_str()).unwrap(), "o prazo\nmudou");
+        assert_eq!(text_or_file(&format!("@{}", path.display())).unwrap(), "o prazo\nmudou");
+        for plain in ["o prazo mudou", "oi", "e/ou isso", "https://ex.com/a.md"] {
+            assert_eq!(short_text(Some(plain)).unwrap(), plain);
+        }
+        for missing in ["rascunho.txt", "./rascunho", "textos/um.md"] {
+            assert_eq!(said(short_text(Some(missing)).unwrap_err()), format!("{missing}: não existe"));
+        }
     }
 }

@@ -2,8 +2,10 @@
 use std::fmt::Write as _;
 
 use super::progress::name;
+use crate::cli::diff::Shown;
+use crate::cli::lint::printable;
 use crate::cli::tela::{Paint, Style};
-use crate::voice::diff::{Diff, Op};
+use crate::voice::diff::Diff;
 use crate::voice::lint::{Achado, Gravidade};
 use crate::voice::reescrita::{Entrada, Reescrita, Variante};
 
@@ -22,7 +24,7 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
             out,
             "{title}  {}\n\n{}\n\n{}{}\n",
             paint.paint(Style::Dim, figures),
-            variante.texto,
+            lines(&variante.texto),
             cut(&variante.diff, paint),
             lint(&reescrita.entrada, variante, paint),
         );
@@ -33,6 +35,11 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
         let _ = writeln!(out, "{}", paint.paint(Style::Dim, spent));
     }
     out
+}
+
+/// A text of several lines, harmless to a terminal.
+fn lines(text: &str) -> String {
+    text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
 /// A variant in one line, for whoever reads stderr while the text goes down a pipe.
@@ -51,24 +58,14 @@ fn figures(entrada: &Entrada, variante: &Variante) -> String {
     format!("{} → {} palavras, {difference}; mudou {changed:.0} %", entrada.palavras, variante.palavras)
 }
 
-/// The cut in colours, or between `[-…-]` and `{+…+}` where there are none.
+/// What the rewrite cut and put in, where that shows anything.
 fn cut(diff: &Diff, paint: Paint) -> String {
     if let Some(why) = diff.motivo.as_deref().filter(|_| !diff.util) {
-        return format!("{}\n\n", paint.paint(Style::Dim, format!("Sem corte para mostrar: {why}.")));
+        let why = format!("Sem corte para mostrar: {}.", printable(why));
+        return format!("{}\n\n", paint.paint(Style::Dim, why));
     }
-    let mut out = String::new();
-    for segment in &diff.segmentos {
-        let text = segment.text();
-        let _ = match segment.op {
-            Op::Igual if segment.suave.any() => write!(out, "{}", paint.paint(Style::Soft, text)),
-            Op::Igual => write!(out, "{text}"),
-            Op::Saiu if paint.on() => write!(out, "{}", paint.paint(Style::Cut, text)),
-            Op::Saiu => write!(out, "[-{text}-]"),
-            Op::Entrou if paint.on() => write!(out, "{}", paint.paint(Style::Green, text)),
-            Op::Entrou => write!(out, "{{+{text}+}}"),
-        };
-    }
-    format!("{}\n{}\n\n", paint.paint(Style::Dim, "O corte:"), out.trim_end())
+    let shown = Shown { diff, paint, terminal: true };
+    format!("{}\n{shown}\n", paint.paint(Style::Dim, "O corte:"))
 }
 
 fn lint(entrada: &Entrada, variante: &Variante, paint: Paint) -> String {
@@ -102,7 +99,8 @@ fn lint(entrada: &Entrada, variante: &Variante, paint: Paint) -> String {
 }
 
 fn places(achado: &Achado) -> String {
-    let quoted = achado.trechos.iter().take(QUOTED).map(|t| format!("“{}”", t.texto.replace('\n', " ")));
+    let quoted =
+        achado.trechos.iter().take(QUOTED).map(|t| format!("“{}”", printable(&t.texto.replace('\n', " "))));
     let mut quoted = quoted.collect::<Vec<_>>().join(", ");
     if let Some(more @ 1..) = achado.trechos.len().checked_sub(QUOTED) {
         let _ = write!(quoted, " e mais {more}");
@@ -163,13 +161,13 @@ mod tests {
             ),
             ("Outro", "bom dia"),
         ];
-        insta::assert_snapshot!(cards(&reescrita(DRAFT, &texts), Paint::new(false), true));
+        insta::assert_snapshot!(cards(&reescrita(DRAFT, &texts), Paint::OFF, true));
     }
 
     #[test]
     fn colours_take_the_place_of_brackets() {
         let texts = [("", "O prazo mudou, agora é sexta-feira, e a equipe já sabe.")];
-        let shown = cards(&reescrita(DRAFT, &texts), Paint::new(true), false);
+        let shown = cards(&reescrita(DRAFT, &texts), Paint::ON, false);
         assert!(!shown.contains("[-") && shown.contains("\u{1b}[31;9m"), "{shown}");
     }
 

@@ -124,9 +124,9 @@ fn failure(falha: &FalhaDeEstilo, named: bool, progress: &Progress) -> String {
 
 impl Reescrever {
     fn pedido(&self, known: &[EstiloConfig]) -> Result<Pedido, Error> {
-        let optional = |value: &Option<String>| value.as_deref().map(input::value).transpose();
+        let optional = |value: &Option<String>| value.as_deref().map(input::text_or_file).transpose();
         let pedido = Pedido {
-            texto: input::text(self.texto.as_deref())?,
+            texto: input::short_text(self.texto.as_deref())?,
             contexto: optional(&self.contexto)?,
             registro: self.registro.parse().unwrap_or_default(),
             instrucoes: optional(&self.instrucoes)?,
@@ -221,7 +221,7 @@ fn settings(error: &ModelError) -> Error {
 fn estilo(asked: &str, known: &[EstiloConfig]) -> Result<EstiloPedido, Error> {
     if let Some((id, prompt)) = asked.split_once('=') {
         let nome = known.iter().find(|k| k.id == id).map_or_else(String::new, |k| k.nome.clone());
-        return Ok(EstiloPedido { id: id.trim().to_owned(), nome, prompt: input::value(prompt)? });
+        return Ok(EstiloPedido { id: id.trim().to_owned(), nome, prompt: input::text_or_file(prompt)? });
     }
     let mut matching = known.iter().filter(|k| k.id.starts_with(asked));
     let exact = known.iter().find(|k| k.id == asked);
