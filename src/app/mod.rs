@@ -1,6 +1,4 @@
 //! Everything opened once, and the use cases that join wings.
 
-mod autor;
+pub mod reescrita;
 pub mod voz;
-
-pub use autor::Autor;

@@ -16,7 +16,6 @@ use crate::base::config::{Config, Modelo, Protocolo};
 use crate::base::io_error::explain;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
-use crate::voice::Registro;
 use crate::voice::modelo::{self, Ask, ModelError};
 
 #[derive(Args)]
@@ -213,7 +212,6 @@ fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
         system: "Responda com uma palavra.",
         user: "Responda: ok",
         texto: "ok",
-        registro: Registro::Resposta,
         until: Millis(ctx.world.now().0.saturating_add(deadline)),
         on_retry: &|_, _| {},
     })?;

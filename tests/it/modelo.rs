@@ -5,7 +5,6 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use voz::base::config::{Modelo, Protocolo, Secret};
 use voz::base::world::{Millis, World};
-use voz::voice::Registro;
 use voz::voice::modelo::{Answer, Anthropic, Ask, Finish, ModelError, OpenAi, Provider};
 
 use crate::servidor::{Act, Seen, Server};
@@ -47,7 +46,6 @@ fn ask(
         system: "regras",
         user: "rascunho",
         texto: "rascunho",
-        registro: Registro::Post,
         until: Millis(world.now().0 + i64::try_from(deadline.as_millis()).unwrap()),
         on_retry: &|wait, _| waits.lock().unwrap().push(wait),
     });

@@ -15,12 +15,11 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::input;
-use crate::app::Autor;
+use crate::app::reescrita::{RewriteError, Terms, rewrite};
+use crate::app::voz::Voice;
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
-use crate::voice::modelo::{self, ModelError, Provider};
-use crate::voice::reescrita::{
-    Author, Cota, EstiloPedido, FalhaDeEstilo, Job, Pedido, PedidoError, Reescrita, rewrite, styles,
-};
+use crate::voice::modelo::{self, ModelError};
+use crate::voice::reescrita::{Cota, EstiloPedido, FalhaDeEstilo, Pedido, PedidoError, Reescrita, styles};
 use progress::{Progress, name};
 
 #[derive(Args)]
@@ -65,36 +64,31 @@ impl Run for Reescrever {
         }
         let config = ctx.config()?;
         let pedido = self.pedido(&config.estilos)?;
-        let (autor, modelo) = (Autor::sample(), config.modelo());
-        if autor.amostra {
+        let store = ctx.existing_store()?;
+        let voice = Voice::load(&ctx.world, store.as_ref())?;
+        if voice.amostra() {
             ctx.tela.note("voz de amostra, de um autor inventado; para usar a sua: voz medir FONTE");
         }
-        let embedded = self.is_embedded(ctx, &modelo);
-        let provider: Box<dyn Provider> = if embedded {
-            Box::new(autor.editor())
-        } else {
-            modelo::remote(&ctx.world, &modelo).map_err(|e| settings(&e))?
+        let modelo = config.modelo();
+        let remote = match self.is_embedded(ctx, &modelo) {
+            true => None,
+            false => Some(modelo::remote(&ctx.world, &modelo).map_err(|e| settings(&e))?),
         };
         // The embedded editor reads no prompts: the configured styles would all come out the same.
-        let configured = if embedded { Vec::new() } else { configured(&config.estilos) };
-        let exemplos = autor.examples(pedido.registro);
+        let configured = if remote.is_some() { configured(&config.estilos) } else { Vec::new() };
         let progress = Progress::new(&ctx.tela, &styles(&pedido, &configured));
-        let done = rewrite(
-            &ctx.world,
-            &Job {
-                pedido: &pedido,
-                configured: &configured,
-                author: Author {
-                    medidas: Some(autor.medidas.of(pedido.registro)),
-                    exemplos: &exemplos,
-                    rates: Some(&autor.rates),
-                },
-                provider: &*provider,
-                deadline: Duration::from_secs(modelo.prazo_s.into()),
-                cota: Cota { gratis: true, usado: 0, limite: config.cota_limite() },
-                watch: &|n, event| progress.tell(n, event),
-            },
-        );
+        let terms = Terms {
+            provider: remote.as_deref(),
+            configured: &configured,
+            deadline: Duration::from_secs(modelo.prazo_s.into()),
+            cota: Cota { gratis: true, usado: 0, limite: config.cota_limite() },
+            watch: &|n, event| progress.tell(n, event),
+        };
+        let done = match rewrite(&ctx.world, &voice, &pedido, &terms) {
+            Err(RewriteError::Store(error)) => return Err(error.into()),
+            Err(RewriteError::AllFailed(failed)) => Err(failed),
+            Ok(reescrita) => Ok(reescrita),
+        };
         let falhas = done.as_ref().map_or_else(|failed| &failed.0, |reescrita| &reescrita.falhas);
         let mut said = falhas.iter().map(|f| failure(f, falhas.len() > 1, &progress));
         match &done {

@@ -21,12 +21,11 @@ pub use openai::OpenAi;
 
 use unwrap::unwrap;
 
-use super::Registro;
 use crate::base::config::{Modelo, Protocolo};
 use crate::base::world::{Millis, World};
 
-/// What a provider is asked for. The prompt says everything to a model; the draft and its register
-/// are there for the embedded editor, which reads no prompt.
+/// What a provider is asked for. The prompt says everything to a model; the draft is there
+/// for the embedded editor, which reads no prompt, and to tell wrappers from text.
 pub struct Ask<'a> {
     /// Who the model is and the rules it follows.
     pub system: &'a str,
@@ -34,8 +33,6 @@ pub struct Ask<'a> {
     pub user: &'a str,
     /// The draft.
     pub texto: &'a str,
-    /// Register of the text.
-    pub registro: Registro,
     /// When the answer must be there, retries and all.
     pub until: Millis,
     /// Told before each wait for another try.

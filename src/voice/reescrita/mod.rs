@@ -170,7 +170,6 @@ fn ask_all(
             system: &prompt.system,
             user: &prompt.user,
             texto: &job.pedido.texto,
-            registro: job.pedido.registro,
             until,
             on_retry: &|wait, error| (job.watch)(n, Event::Retry(wait, error)),
         });

@@ -12,34 +12,24 @@ pub use edit::edit;
 pub use habits::{Form, Habits};
 
 use super::{Answer, Ask, Finish, ModelError, Provider};
-use crate::voice::Registro;
 use crate::voice::lint::corrigir::corrigir;
 use crate::voice::lint::{AuthorRates, Options};
 
 /// The name under which it appears where a model's name does.
 pub const MODEL: &str = "voz-regras";
 
-/// The editor, with one author's habits.
+/// The editor, with an author's habits in one register.
 #[derive(Clone, Debug)]
 pub struct Regras {
-    /// In the order of [`Registro::ALL`].
-    habits: [Habits; 2],
+    habits: Habits,
     rates: AuthorRates,
 }
 
 impl Regras {
-    /// An editor for an author: habits in the order of [`Registro::ALL`], and the author's own rates of
-    /// the lint's findings, so that it does not take away what is theirs.
-    pub const fn new(habits: [Habits; 2], rates: AuthorRates) -> Self {
+    /// An editor with these habits, and the author's own rates of the lint's findings, so that it does
+    /// not take away what is theirs.
+    pub const fn new(habits: Habits, rates: AuthorRates) -> Self {
         Self { habits, rates }
-    }
-
-    /// The text as the author would have left it.
-    pub fn rewrite(&self, texto: &str, registro: Registro) -> String {
-        let options = Options { autor: Some(&self.rates), ..Options::default() };
-        let fixed = corrigir(texto, &options);
-        let habits = Registro::ALL.iter().zip(&self.habits).find(|(r, _)| **r == registro);
-        habits.map_or_else(|| fixed.texto.clone(), |(_, habits)| edit(&fixed.texto, habits))
     }
 }
 
@@ -49,7 +39,8 @@ impl Provider for Regras {
     }
 
     fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {
-        let texto = self.rewrite(ask.texto, ask.registro);
+        let options = Options { autor: Some(&self.rates), ..Options::default() };
+        let texto = edit(&corrigir(ask.texto, &options).texto, &self.habits);
         Ok(Answer { texto, finish: Finish::Stop, entrada: 0, saida: 0 })
     }
 }

@@ -1,0 +1,71 @@
+//! A rewrite in the voice in use: the author's examples, measures and habits joined with whoever writes.
+use std::time::Duration;
+
+use super::voz::Voice;
+use crate::base::store::StoreError;
+use crate::base::world::World;
+use crate::voice::modelo::Provider;
+use crate::voice::modelo::regras::{Habits, Regras};
+use crate::voice::reescrita::{
+    AllFailed, Author, Cota, EstiloPedido, Event, Job, Pedido, Reescrita, rewrite as ask,
+};
+
+/// Everything about a rewrite but the request and the voice.
+pub struct Terms<'a> {
+    /// Who writes; the embedded editor when none.
+    pub provider: Option<&'a dyn Provider>,
+    /// Styles to use when the request names none.
+    pub configured: &'a [EstiloPedido],
+    /// Longest time for all of it.
+    pub deadline: Duration,
+    /// The caller's allowance, as it stands after this rewrite.
+    pub cota: Cota,
+    /// Told what happens to each style, by its place in the order, from several threads.
+    pub watch: &'a (dyn Fn(usize, Event<'_>) + Sync),
+}
+
+/// Why there is no rewrite.
+#[derive(Debug, thiserror::Error)]
+pub enum RewriteError {
+    /// The author's texts cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Every style failed at the provider.
+    #[error(transparent)]
+    AllFailed(#[from] AllFailed),
+}
+
+/// Rewrites a draft in a voice.
+///
+/// # Errors
+/// The author's texts cannot be read, or every style failed at the provider.
+pub fn rewrite(
+    world: &World,
+    voice: &Voice<'_>,
+    pedido: &Pedido,
+    terms: &Terms<'_>,
+) -> Result<Reescrita, RewriteError> {
+    let registro = pedido.registro;
+    let examples = voice.examples(&pedido.texto, registro)?;
+    // The last text a model reads weighs most: the likest stands there.
+    let exemplos: Vec<&str> = examples.iter().rev().map(|t| t.texto.as_str()).collect();
+    let (medidas, rates) = (voice.card().medidas.of(registro), voice.rates(registro));
+    let editor;
+    let provider = match terms.provider {
+        Some(provider) => provider,
+        None => {
+            editor = Regras::new(Habits::new(medidas, exemplos.iter().copied()), rates.clone());
+            &editor
+        }
+    };
+    let job = Job {
+        pedido,
+        configured: terms.configured,
+        author: Author { medidas: Some(medidas), exemplos: &exemplos, rates: Some(rates) },
+        provider,
+        deadline: terms.deadline,
+        cota: terms.cota,
+        watch: terms.watch,
+    };
+    Ok(ask(world, &job)?)
+}
