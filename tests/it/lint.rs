@@ -417,3 +417,39 @@ fn a_reader_that_goes_away_is_no_error() {
     let (code, _, err) = told(&child.wait_with_output().unwrap());
     assert_eq!((code, err.as_str()), (0, ""));
 }
+
+#[test]
+fn what_the_author_does_anyway_is_not_held_against_them() {
+    use voz::base::store::Store;
+    use voz::voice::Registro;
+    use voz::voice::banco::{self, Guardado};
+    use voz::voice::corpus::Texto;
+
+    let folder = draft();
+    std::fs::create_dir(folder.path().join("dados")).unwrap();
+    let texts: Vec<Guardado> = (0..40)
+        .map(|n| {
+            let texto = format!("Fui — de novo — ao mercado {n}.");
+            let (registro, fonte) = (Registro::Post, "txt".to_owned());
+            Guardado::new(Texto {
+                id: None,
+                data: None,
+                registro,
+                texto,
+                fonte,
+                resposta_a: None,
+                parte_de: None,
+            })
+        })
+        .collect();
+    let store = Store::open(&folder.path().join("dados/voz.db")).unwrap();
+    store.write(|tx| banco::insert(tx, &texts)).unwrap();
+    drop(store);
+    let (code, _, err) = lint(folder.path(), &["-v", "-r", "post", "reprovado.txt"]);
+    assert_eq!((code, err.as_str()), (0, "comparado com 40 textos seus (post)\n"));
+    assert_eq!(lint(folder.path(), &["-r", "resposta", "reprovado.txt"]).0, 1, "no texts of that register");
+    assert_eq!(lint(folder.path(), &["-r", "post", "--sem-autor", "reprovado.txt"]).0, 1);
+    std::fs::write(folder.path().join("dados/voz.db"), "isto não é um banco").unwrap();
+    let (code, _, err) = lint(folder.path(), &["-r", "post", "reprovado.txt"]);
+    assert!(code == 1 && err.starts_with("aviso: sem a medida do autor:"), "{err}");
+}

@@ -57,7 +57,10 @@ fn tell(ctx: &Ctx, lint: &Lint, name: &str, fixed: &Fixed<'_>) {
     left.add(&Linted::new(name, &fixed.texto, &fixed.restam, lint.nivel.into()));
     let rest = match (left.erros, left.avisos) {
         (0, 0) => "não resta nada".to_owned(),
-        (errors, warnings) => format!("restam {}", counts(errors, warnings)),
+        (errors, warnings) => {
+            let verb = if errors + warnings == 1 { "resta" } else { "restam" };
+            format!("{verb} {}", counts(errors, warnings))
+        }
     };
     if fixed.aplicadas == 0 {
         ctx.tela.note(format_args!("{name}: nada a corrigir; {rest}"));

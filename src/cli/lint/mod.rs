@@ -26,8 +26,10 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::input::Source;
+use crate::app::voz::Voice;
+use crate::voice::Registro;
 use crate::voice::lint::supressao::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem, check, nearest_rule};
-use crate::voice::lint::{Gravidade, Idioma, Options, Regra, regra};
+use crate::voice::lint::{AuthorRates, Gravidade, Idioma, Options, Regra, regra};
 
 /// `voz lint`.
 #[derive(Args)]
@@ -68,6 +70,12 @@ pub(super) struct Lint {
     /// Trata os textos como texto puro, mesmo os .md
     #[arg(long)]
     texto_puro: bool,
+    /// Registro do autor com que as regras se comparam, quando há textos dele medidos
+    #[arg(short, long, value_name = "REGISTRO", default_value_t = Registro::default())]
+    registro: Registro,
+    /// Não se compara com o autor, mesmo quando há textos dele medidos
+    #[arg(long)]
+    sem_autor: bool,
     /// O que vem na entrada: um texto por arquivo, ou um objeto {"id", "texto"} por linha
     #[arg(long, value_name = "ENTRADA", value_enum, default_value_t = Entrada::Texto)]
     entrada: Entrada,
@@ -147,7 +155,7 @@ impl Run for Lint {
         if let Some(rule) = self.explicar {
             return catalogue::explain(ctx, rule, json).map(|()| Exit::Done);
         }
-        let mut job = Job::new(&self)?;
+        let mut job = Job::new(ctx, &self)?;
         if self.corrigir {
             return fix::run(ctx, &self, &mut job);
         }
@@ -208,12 +216,36 @@ fn report(ctx: &Ctx, lint: &Lint, job: &mut Job<'_>) -> Result<Exit, Error> {
     job.finish(ctx, if failing { Exit::Found } else { Exit::Done })
 }
 
+/// What the author does anyway, when texts of theirs were imported and measured; the sample's invented
+/// author is nobody's habit. A database that cannot be read is told, and stops no lint.
+fn author(ctx: &Ctx, registro: Registro) -> Option<AuthorRates> {
+    let load = || -> Result<Option<AuthorRates>, Error> {
+        let Some(store) = ctx.existing_store()? else { return Ok(None) };
+        let voice = Voice::load(&ctx.world, Some(&store))?;
+        Ok((!voice.amostra()).then(|| voice.rates(registro).clone()))
+    };
+    match load() {
+        Ok(rates) => {
+            if let Some(rates) = &rates {
+                ctx.tela.detail(format_args!("comparado com {} textos seus ({registro})", rates.amostras));
+            }
+            rates
+        }
+        Err(Error::Said { message, .. }) => {
+            ctx.tela.warn(format_args!("sem a medida do autor: {message}"));
+            None
+        }
+        Err(Error::BrokenPipe) => None,
+    }
+}
+
 /// One run over several inputs.
 struct Job<'a> {
     lint: &'a Lint,
     sources: Vec<Source>,
     so: Vec<&'static str>,
     sem: Vec<&'static str>,
+    author: Option<AuthorRates>,
     totals: Totals,
     /// Rules of `--ignorar` that silenced something.
     used: BTreeSet<&'static str>,
@@ -222,7 +254,7 @@ struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    fn new(lint: &'a Lint) -> Result<Self, Error> {
+    fn new(ctx: &Ctx, lint: &'a Lint) -> Result<Self, Error> {
         let mut sources: Vec<Source> = lint.arquivos.iter().cloned().map(Source::new).collect();
         if sources.is_empty() {
             if std::io::stdin().is_terminal() {
@@ -236,7 +268,9 @@ impl<'a> Job<'a> {
         }
         let ids = |rules: &[&'static Regra]| rules.iter().map(|rule| rule.id).collect();
         let (so, sem) = (ids(&lint.so), ids(&lint.sem));
-        Ok(Self { lint, sources, so, sem, totals: Totals::default(), used: BTreeSet::new(), alone: None })
+        let author = if lint.sem_autor { None } else { author(ctx, lint.registro) };
+        let (totals, used) = (Totals::default(), BTreeSet::new());
+        Ok(Self { lint, sources, so, sem, author, totals, used, alone: None })
     }
 
     /// How the texts of one source are linted.
@@ -249,7 +283,7 @@ impl<'a> Job<'a> {
             markdown: self.lint.markdown || source.is_markdown() && !self.lint.texto_puro,
             so: &self.so,
             sem: &self.sem,
-            autor: None,
+            autor: self.author.as_ref(),
         }
     }
 
@@ -292,7 +326,7 @@ impl<'a> Job<'a> {
         }
         match self.totals.falhas {
             0 => Ok(exit),
-            n => Err(Error::usage(format!("{n} de {} não puderam ser lidos", self.sources.len()))),
+            n => Err(Error::usage(format!("{n} de {} entradas não puderam ser lidas", self.sources.len()))),
         }
     }
 }

@@ -251,14 +251,12 @@ impl Reach {
     }
 }
 
-/// The rule whose id is spelt most alike, where one is near enough to be meant.
+/// The rule that was probably meant: the one whose id holds the word, or is spelt almost the same.
 pub fn nearest_rule(id: &str) -> Option<&'static str> {
+    let holds = || catalogo().map(|rule| rule.id).find(|known| id.len() >= 4 && known.contains(id));
     let far = |rule: &Regra| strsim::damerau_levenshtein(id, rule.id);
-    catalogo()
-        .map(|rule| (far(rule), rule.id))
-        .min()
-        .filter(|&(far, near)| far * 3 <= near.len())
-        .map(|(_, id)| id)
+    let (far, near) = catalogo().map(|rule| (far(rule), rule.id)).min()?;
+    if far * 3 <= near.len() { Some(near) } else { holds() }
 }
 
 #[cfg(test)]
