@@ -268,8 +268,13 @@ impl Client {
             request.with_agent(&self.0).configure().timeout_global(Some(call.deadline)).run()
         };
         let mut response = sent.map_err(|e| explain(e, call))?;
-        let body = response.body_mut().with_config().limit(call.reply_max).read_to_vec();
+        // The library refuses an answer that ends exactly at its limit.
+        let limit = call.reply_max.saturating_add(1);
+        let body = response.body_mut().with_config().limit(limit).read_to_vec();
         let body = body.map_err(|e| explain(e, call))?;
+        if body.len() as u64 > call.reply_max {
+            return Err(NetError::TooLarge { server: call.url.origin(), max: call.reply_max });
+        }
         let (parts, _) = response.into_parts();
         Ok(Reply { status: parts.status.as_u16(), body, headers: parts.headers })
     }
@@ -307,7 +312,7 @@ fn explain(error: ureq::Error, call: &Call<'_>) -> NetError {
         Error::ConnectionFailed => connect("a conexão falhou"),
         Error::Timeout(Timeout::Connect | Timeout::Resolve) => connect("demorou demais a abrir"),
         Error::Timeout(_) => NetError::Timeout { server, after: call.deadline },
-        Error::BodyExceedsLimit(max) => NetError::TooLarge { server, max },
+        Error::BodyExceedsLimit(_) => NetError::TooLarge { server, max: call.reply_max },
         Error::Tls(why) => NetError::Tls { server, why: why.to_owned() },
         Error::Rustls(why) => NetError::Tls { server, why: why.to_string() },
         Error::Io(e) => match e.kind() {

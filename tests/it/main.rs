@@ -13,5 +13,6 @@ mod diff;
 mod doutor;
 mod lint;
 mod modelo;
+mod rede;
 mod reescrever;
 mod servidor;

@@ -76,7 +76,8 @@ impl Run for Reescrever {
         };
         // The embedded editor reads no prompts: the configured styles would all come out the same.
         let configured = if remote.is_some() { configured(&config.estilos) } else { Vec::new() };
-        let progress = Progress::new(&ctx.tela, &styles(&pedido, &configured));
+        let waited_for = if remote.is_some() { styles(&pedido, &configured) } else { Vec::new() };
+        let progress = Progress::new(&ctx.tela, &waited_for);
         let terms = Terms {
             provider: remote.as_deref(),
             configured: &configured,

@@ -18,6 +18,9 @@ use crate::voice::lint::{AuthorRates, Options};
 /// The name under which it appears where a model's name does.
 pub const MODEL: &str = "voz-regras";
 
+/// A fix may make room for an edit and an edit for a fix, but not for long.
+const ROUNDS: usize = 4;
+
 /// The editor, with an author's habits in one register.
 #[derive(Clone, Debug)]
 pub struct Regras {
@@ -40,7 +43,67 @@ impl Provider for Regras {
 
     fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {
         let options = Options { autor: Some(&self.rates), ..Options::default() };
-        let texto = edit(&corrigir(ask.texto, &options).texto, &self.habits);
+        let mut texto = ask.texto.to_owned();
+        for _ in 0..ROUNDS {
+            let edited = edit(&corrigir(&texto, &options).texto, &self.habits);
+            if edited == texto {
+                break;
+            }
+            texto = edited;
+        }
         Ok(Answer { texto, finish: Finish::Stop, entrada: 0, saida: 0 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voice::texto::{Kind, tokens};
+    use proptest::prelude::*;
+
+    fn rewrite(text: &str, habits: Habits) -> String {
+        let ask = Ask {
+            system: "",
+            user: "",
+            texto: text,
+            until: crate::base::world::Millis(0),
+            on_retry: &|_, _| {},
+        };
+        Regras::new(habits, AuthorRates::default()).complete(&ask).unwrap().texto
+    }
+
+    const CASUAL: Habits = Habits {
+        lower_start: Some(true),
+        final_stop: Some(false),
+        breaks: Some(false),
+        break_form: None,
+        ellipsis: Some(Form::Plain),
+    };
+
+    #[test]
+    fn marks_go_and_habits_come() {
+        let draft = "O prazo mudou — agora é sexta-feira…\n\nA equipe do João já sabe.";
+        assert_eq!(rewrite(draft, CASUAL), "o prazo mudou, agora é sexta-feira... A equipe do João já sabe");
+    }
+
+    proptest! {
+        #[test]
+        fn facts_stay_and_a_second_rewrite_changes_nothing(
+            text in "(O prazo |a |— |– | -- |\\*\\*|\\. |, |\\.|…|\n|\n\n|- |## |12,5 |R\\$ 10 |@ana |#tbt |https://a.b/c |Maria |não |“|”|\"|Claro! |É importante ressaltar que |✅ |\u{200b}|`x` ){0,20}",
+            lower_start in any::<Option<bool>>(),
+            final_stop in any::<Option<bool>>(),
+            breaks in any::<Option<bool>>(),
+        ) {
+            let habits = Habits { lower_start, final_stop, breaks, ..CASUAL };
+            let once = rewrite(&text, habits);
+            let facts = |t: &str| -> Vec<String> {
+                tokens(t)
+                    .filter(|t| matches!(t.kind, Kind::Number | Kind::Handle | Kind::Hashtag | Kind::Url))
+                    .map(|t| t.text.to_owned())
+                    .collect()
+            };
+            prop_assert_eq!(facts(&text), facts(&once), "{:?}", once);
+            prop_assert_eq!(rewrite(&once, habits), once);
+        }
     }
 }

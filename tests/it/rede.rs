@@ -1,0 +1,106 @@
+//! The HTTP client against scripted servers: every answer bounded, every failure told apart.
+use std::io::{Read, Write};
+use std::time::Duration;
+
+use voz::base::rede::{Call, Client, Method, NetError, Reply, Url};
+use voz::base::world::Millis;
+
+use crate::servidor::{Act, Server};
+
+fn call(client: &Client, method: Method, url: &str, body: &[u8]) -> Result<Reply, NetError> {
+    client.send(&Call {
+        method,
+        url: &Url::parse(url).unwrap(),
+        headers: &[("x-teste", "1"), ("authorization", "Bearer segredo")],
+        body,
+        deadline: Duration::from_secs(5),
+        reply_max: 1000,
+    })
+}
+
+fn failure(result: Result<Reply, NetError>) -> NetError {
+    let error = result.map(|reply| reply.status).unwrap_err();
+    assert!(!format!("{error} {error:?}").contains("segredo"));
+    error
+}
+
+#[test]
+fn a_status_is_an_answer() {
+    let server =
+        Server::start(|_, _| Act::Answer(422, &[("Retry-After", "7"), ("x-a", "é")], "{\"a\":1}".to_owned()));
+    let reply = call(&Client::new(), Method::Post, &server.url(), b"{}").unwrap();
+    assert_eq!((reply.status, reply.is_success(), reply.body.as_slice()), (422, false, &b"{\"a\":1}"[..]));
+    assert_eq!(reply.retry_after(Millis(0)), Some(Duration::from_secs(7)));
+    assert_eq!(reply.json::<serde_json::Value>().unwrap()["a"], 1);
+}
+
+#[test]
+fn every_method_sends_its_headers_and_its_body() {
+    let server = Server::start(|_, _| Act::Answer(200, &[], String::new()));
+    let (client, url) = (Client::new(), format!("{}/a/b?c=d", server.url()));
+    for (method, body, line) in [
+        (Method::Get, &b""[..], "GET /a/b?c=d"),
+        (Method::Post, b"{}", "POST /a/b?c=d"),
+        (Method::Post, b"", "POST /a/b?c=d"),
+        (Method::Put, b"x", "PUT /a/b?c=d"),
+        (Method::Delete, b"", "DELETE /a/b?c=d"),
+    ] {
+        assert!(call(&client, method, &url, body).unwrap().is_success());
+        let seen = server.seen().pop().unwrap();
+        assert_eq!((seen.line.as_str(), seen.body.as_bytes()), (line, body));
+        assert_eq!(seen.header("x-teste"), Some("1"));
+        assert!(seen.header("user-agent").unwrap().starts_with("voz/"));
+    }
+}
+
+#[test]
+fn a_redirect_is_an_answer_and_takes_the_credential_nowhere() {
+    let thief = Server::start(|_, _| Act::Answer(200, &[], String::new()));
+    let to: &'static str = Box::leak(thief.url().into_boxed_str());
+    let headers: &'static [_] = Box::leak(Box::new([("location", to)]));
+    let server = Server::start(move |_, _| Act::Answer(307, headers, String::new()));
+    for method in [Method::Get, Method::Post] {
+        assert_eq!(call(&Client::new(), method, &server.url(), b"").unwrap().status, 307);
+    }
+    assert!(thief.seen().is_empty());
+}
+
+#[test]
+fn an_answer_at_the_limit_passes_and_one_byte_more_does_not() {
+    let server = Server::start(|_, before| Act::Answer(200, &[], "x".repeat(1000 + before)));
+    assert_eq!(call(&Client::new(), Method::Get, &server.url(), b"").unwrap().body.len(), 1000);
+    let error = failure(call(&Client::new(), Method::Get, &server.url(), b""));
+    assert!(matches!(error, NetError::TooLarge { max: 1000, .. }), "{error:?}");
+    assert!(!error.never_sent());
+}
+
+#[test]
+fn a_connection_that_the_server_closed_is_opened_again() {
+    let server = Server::start(|_, _| Act::Raw(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\noi".to_vec()));
+    let client = Client::new();
+    for _ in 0..3 {
+        assert_eq!(call(&client, Method::Post, &server.url(), b"{}").unwrap().body, b"oi");
+    }
+}
+
+#[test]
+fn what_was_surely_not_sent_is_told_from_what_may_have_been() {
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let refused = failure(call(&Client::new(), Method::Post, &format!("http://{free}"), b"{}"));
+    assert!(matches!(refused, NetError::Connect { .. }) && refused.never_sent(), "{refused:?}");
+
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let _ = stream.read(&mut [0; 64]);
+            let _ = stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n");
+        }
+    });
+    let not_tls = failure(call(&Client::new(), Method::Post, &format!("https://{address}"), b"{}"));
+    assert!(matches!(not_tls, NetError::Tls { .. }) && not_tls.never_sent(), "{not_tls:?}");
+
+    let cut = Server::start(|_, _| Act::Raw(Vec::new()));
+    let cut = failure(call(&Client::new(), Method::Post, &cut.url(), b"{}"));
+    assert!(matches!(cut, NetError::Cut { .. }) && !cut.never_sent(), "{cut:?}");
+}
