@@ -56,6 +56,8 @@ pub(super) enum LineKind {
     Table,
     /// Fence of a code block, or a line within it.
     Code,
+    /// Fence around the whole of a text that is no program: hides nothing.
+    Wrapper,
 }
 
 /// A line with something on it.
@@ -444,10 +446,9 @@ fn close_line<'a>(block: &mut Block<'a>, zones: &mut zones::State<'a>, from: &mu
     if toks.is_empty() {
         return;
     }
-    let (kind, marks) = if zones.fence_line(block, toks.clone()) {
-        (LineKind::Code, 0)
-    } else {
-        classify(block.toks.get(toks.clone()).unwrap_or_default())
+    let (kind, marks) = match zones.fence_line(block, toks.clone()) {
+        Some(kind) => (kind, 0),
+        None => classify(block.toks.get(toks.clone()).unwrap_or_default()),
     };
     let body = (toks.start + marks).min(toks.end)..toks.end;
     block.lines.push(Line { kind, toks, body });

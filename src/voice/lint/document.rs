@@ -4,16 +4,18 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::Options;
-use super::block::{Block, LineKind, Reader};
+use super::block::{Block, Reader};
 use super::catalog::{RULES_MAX, catalogo, number_of};
+use super::fix;
 use super::language::{Language, detect};
 use super::pattern::{Table, matches};
 use super::report::{Achado, Gravidade, Report, Trecho, Zona};
-use super::rule::{Family, Least, Place, Places, Region, Regra, Weight};
+use super::rule::{Family, Fix, Least, Place, Places, Region, Regra, Weight};
 use super::zones::Zone;
 use crate::voice::texto::count_chars;
 
-/// Below this many characters only residue, typography and what is an `erro` speak.
+/// Below this many characters words and turns of phrase speak only as `erro`: one weak mark proves
+/// nothing in a short text. What is on the screen (residue, typography, formatting) speaks at any length.
 pub(super) const SHORT: usize = 300;
 
 /// What [`Least::Rhythm`] asks for.
@@ -24,13 +26,11 @@ const RHYTHM_CHARS: usize = 600;
 #[derive(Debug)]
 pub(super) struct Facts<'a> {
     pub(super) text: &'a str,
+    pub(super) language: Language,
     /// Characters.
     pub(super) chars: usize,
     /// Sentences with at least one word.
     pub(super) sentences: usize,
-    pub(super) words: usize,
-    /// Lines that are items of lists.
-    pub(super) items: usize,
     /// Where the first line or the first sentence ends, whichever is later, in bytes.
     pub(super) head: usize,
     /// Starts of the last sentences, the last one last, in bytes.
@@ -46,8 +46,13 @@ impl Facts<'_> {
         self.tail[0]
     }
 
-    fn new(text: &str) -> Facts<'_> {
-        Facts { text, chars: 0, sentences: 0, words: 0, items: 0, head: 0, tail: [0; TAIL] }
+    /// Where the last sentence of the text begins.
+    pub(super) const fn last_start(&self) -> usize {
+        self.tail[TAIL - 1]
+    }
+
+    const fn new(text: &str, language: Language) -> Facts<'_> {
+        Facts { text, language, chars: 0, sentences: 0, head: 0, tail: [0; TAIL] }
     }
 
     fn take(&mut self, block: &Block<'_>) {
@@ -61,12 +66,9 @@ impl Facts<'_> {
                 self.head = last.end;
             }
             self.sentences += 1;
-            self.words += sentence.words;
             self.tail.rotate_left(1);
             self.tail[TAIL - 1] = first.start;
         }
-        let item = |k: LineKind| matches!(k, LineKind::Bullet | LineKind::Numbered);
-        self.items += block.lines.iter().filter(|l| item(l.kind)).count();
     }
 
     fn satisfies(&self, least: Least) -> bool {
@@ -109,7 +111,7 @@ struct Reading<'a> {
 fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Reading<'a> {
     let table = patterns(language);
     let mut places: Vec<Places> = catalogo().map(|_| Places::default()).collect();
-    let mut facts = Facts::new(text);
+    let mut facts = Facts::new(text, language);
     let (mut zones, mut words, mut hidden) = (Vec::new(), 0, 0);
     let mut reader = Reader::new(text);
     let mut block = Block::new(text);
@@ -140,7 +142,9 @@ fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Re
         });
     }
     facts.chars = count_chars(text).saturating_sub(hidden);
-    facts.head = facts.head.max(text.trim_start().lines().next().map_or(0, str::len));
+    let line = text.trim_start();
+    let line_end = text.len() - line.len() + line.lines().next().map_or(0, str::len);
+    facts.head = facts.head.max(line_end);
     for places in &mut places {
         untangle(&mut places.list);
     }
@@ -240,7 +244,7 @@ fn judge(
     let gravidade = rule.verdict.of(rule, facts, places)?;
     let short = facts.chars < SHORT
         && gravidade != Gravidade::Erro
-        && !matches!(rule.family, Family::Restos | Family::Pontuacao);
+        && !matches!(rule.family, Family::Restos | Family::Pontuacao | Family::Formatacao);
     let allowed = options.autor.is_none_or(|author| author.allow(rule, places.len()));
     // What was asked for by name speaks whatever the author does.
     let named = options.so.contains(&rule.id);
@@ -262,7 +266,14 @@ fn score(rule: &Regra, gravidade: Gravidade, places: usize) -> u32 {
 }
 
 fn trecho(facts: &Facts<'_>, rule: &Regra, place: &Place, offsets: &Offsets<'_>) -> Trecho {
-    let correcao = rule.fix.filter(|_| !place.quoted).and_then(|fix| fix(facts, place));
+    let correcao = match rule.fix {
+        _ if place.quoted => None,
+        Fix::None => None,
+        Fix::By(fix) => fix(facts, place),
+        Fix::Listed => number_of(rule.id)
+            .and_then(|number| patterns(facts.language).rewrite(number, place.tag))
+            .and_then(|to| fix::rewrite(facts, place, to)),
+    };
     let (inicio, fim) = offsets.chars(&(place.start..place.end));
     Trecho {
         inicio,

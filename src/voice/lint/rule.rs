@@ -41,7 +41,7 @@ pub struct Regra {
     /// What its places amount to.
     pub(super) verdict: Verdict,
     /// The safe fix of a place.
-    pub(super) fix: Option<fn(&Facts<'_>, &Place) -> Option<Correcao>>,
+    pub(super) fix: Fix,
 }
 
 impl Regra {
@@ -63,12 +63,12 @@ impl Regra {
         least: Least::Nothing,
         scan: None,
         verdict: Verdict::Each,
-        fix: None,
+        fix: Fix::None,
     };
 
     /// Whether it can offer a safe fix.
     pub const fn has_fix(&self) -> bool {
-        self.fix.is_some()
+        !matches!(self.fix, Fix::None)
     }
 }
 
@@ -147,6 +147,17 @@ pub enum Weight {
     Once,
     /// Nothing: typography, and what formal human writing has as much of.
     Nothing,
+}
+
+/// The safe fix of a rule's places.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Fix {
+    /// None: only pointed out.
+    None,
+    /// The rewrites that stand beside the patterns.
+    Listed,
+    /// Made from the text around the place.
+    By(fn(&Facts<'_>, &Place) -> Option<Correcao>),
 }
 
 /// Part of the text where a rule looks.

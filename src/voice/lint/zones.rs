@@ -56,28 +56,26 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Takes the next line; true when it is code: a fence, or a line within one.
-    pub(super) fn fence_line(&mut self, block: &Block<'a>, toks: Range<usize>) -> bool {
-        if self.wrapped {
-            return false;
-        }
-        let Some(toks) = block.toks.get(toks) else { return false };
-        let Some(first) = toks.first() else { return false };
+    /// Takes the next line; says whether it is code: a fence, or a line within one.
+    pub(super) fn fence_line(&mut self, block: &Block<'a>, toks: Range<usize>) -> Option<LineKind> {
+        let toks = block.toks.get(toks)?;
+        let first = toks.first()?;
         let mark = first.first;
         let len = toks.iter().take_while(|t| t.is_mark(mark)).take(64).count();
         let fence = first.kind == Kind::Mark && matches!(mark, '`' | '~') && len >= 3;
         match self.fence {
+            _ if self.wrapped => fence.then_some(LineKind::Wrapper),
             Some((open, least)) => {
                 if fence && mark == open && len >= least && len == toks.len() {
                     self.fence = None;
                 }
-                true
+                Some(LineKind::Code)
             }
             None if fence && !toks.iter().skip(len).any(|t| t.is_mark('`')) => {
                 self.fence = Some((mark, len));
-                true
+                Some(LineKind::Code)
             }
-            None => toks.first().is_some_and(|t| t.start < self.front_matter),
+            None => (first.start < self.front_matter).then_some(LineKind::Code),
         }
     }
 
@@ -99,6 +97,7 @@ impl<'a> State<'a> {
             match line.kind {
                 LineKind::Code => hide(block, toks, ZoneKind::Codigo),
                 LineKind::Quote => hide(block, toks, ZoneKind::Linha),
+                LineKind::Wrapper => block.toks[toks].iter_mut().for_each(|t| t.masked = true),
                 _ => {}
             }
         }

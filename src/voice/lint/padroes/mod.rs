@@ -7,6 +7,7 @@ pub(super) const ANY: &[Source] = &[RESTOS];
 /// Portuguese.
 pub(super) const PT: &[Source] = &[
     RESTOS,
+    include_str!("restos.pt.txt"),
     include_str!("vocabulario.pt.txt"),
     include_str!("construcoes.pt.txt"),
     include_str!("aberturas.pt.txt"),
@@ -15,6 +16,7 @@ pub(super) const PT: &[Source] = &[
 /// English.
 pub(super) const EN: &[Source] = &[
     RESTOS,
+    include_str!("restos.en.txt"),
     include_str!("vocabulario.en.txt"),
     include_str!("construcoes.en.txt"),
     include_str!("aberturas.en.txt"),

@@ -105,8 +105,8 @@ impl Search<'_, '_> {
             }
             ref test => {
                 let met = here.is_some_and(|piece| self.is(test, piece));
-                if elem.negated {
-                    return if met { None } else { self.follow(rest, at, sentence) };
+                if elem.negated || elem.ahead {
+                    return if met == elem.ahead { self.follow(rest, at, sentence) } else { None };
                 }
                 if met && let Some(end) = self.follow(rest, at + 1, sentence) {
                     return Some(end);

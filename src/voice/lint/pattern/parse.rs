@@ -41,6 +41,8 @@ pub(super) struct Step {
     pub(super) item: Item,
     pub(super) optional: bool,
     pub(super) negated: bool,
+    /// Tested, not taken.
+    pub(super) ahead: bool,
 }
 
 /// Where a pattern may begin.
@@ -59,7 +61,11 @@ pub(super) struct Line<'a> {
     pub(super) family: u16,
     pub(super) anchor: Anchor,
     pub(super) steps: Vec<Step>,
+    pub(super) rewrite: Option<&'a str>,
 }
+
+/// First family of the weaker half of a section.
+pub(in super::super) const WEAK: u16 = 1000;
 
 /// How many patterns the alternatives of one line may make.
 const EXPANSIONS_MAX: usize = 64;
@@ -74,15 +80,19 @@ pub(super) fn parse<'a>(source: &'a str, wrong: &mut Vec<String>) -> Vec<Line<'a
         if line.is_empty() || line.starts_with('#') {
         } else if let Some(id) = line.strip_prefix('[').and_then(|l| l.strip_suffix(']')) {
             (rule, family) = (id, 0);
+        } else if line == "---" {
+            family = WEAK;
         } else if let Some((name, words)) = line.strip_prefix('@').and_then(|l| l.split_once(" = ")) {
             classes.insert(name.trim(), words.trim());
         } else {
-            match patterns(line, &classes) {
+            let (code, rewrite) = line.split_once(" => ").map_or((line, None), |(code, to)| (code, Some(to)));
+            match patterns(code, &classes) {
                 Ok(found) => lines.extend(found.into_iter().map(|(anchor, steps)| Line {
                     rule,
                     family,
                     anchor,
                     steps,
+                    rewrite,
                 })),
                 Err(why) => wrong.push(format!("{line}: {why}")),
             }
@@ -111,6 +121,14 @@ fn patterns(line: &str, classes: &HashMap<&str, &str>) -> Result<Vec<(Anchor, Ve
         done = longer;
         if done.len() > EXPANSIONS_MAX {
             return Err("too many alternatives".to_owned());
+        }
+    }
+    // A pattern is keyed by its first word, so one that may be missing makes two patterns.
+    for at in 0..done.len() {
+        if done[at].first().is_some_and(|s| s.optional) {
+            let shorter = done[at][1..].to_vec();
+            done[at][0].optional = false;
+            done.push(shorter);
         }
     }
     for steps in &done {
@@ -151,11 +169,15 @@ fn choices(part: &str, classes: &HashMap<&str, &str>) -> Result<Vec<Vec<Step>>, 
         Some(rest) if !rest.is_empty() => (true, rest),
         _ => (false, part),
     };
+    let (ahead, part) = match part.strip_prefix('&') {
+        Some(rest) if !rest.is_empty() => (true, rest),
+        _ => (false, part),
+    };
     let (optional, part) = match part.strip_suffix('?') {
         Some(rest) if !rest.is_empty() => (true, rest),
         _ => (false, part),
     };
-    let step = |item| Step { item, optional, negated };
+    let step = |item| Step { item, optional, negated, ahead };
     let one = |item| Ok(vec![vec![step(item)]]);
     let gap = |text: &str, marks| text.parse().map(|n| Item::Gap(n, marks)).map_err(|_| "bad gap".to_owned());
     let group = match part.strip_prefix('@') {
@@ -166,7 +188,7 @@ fn choices(part: &str, classes: &HashMap<&str, &str>) -> Result<Vec<Vec<Step>>, 
                 "_" => return one(Item::Any),
                 "<num>" => return one(Item::Number),
                 "<cap>" => return one(Item::Capital),
-                "/" => return one(Item::Border),
+                "//" => return one(Item::Border),
                 "$" => return one(Item::End),
                 _ => {
                     if let Some(n) = part.strip_prefix("~~") {
@@ -187,7 +209,7 @@ fn choices(part: &str, classes: &HashMap<&str, &str>) -> Result<Vec<Vec<Step>>, 
     for choice in group.split('|').map(str::trim) {
         match choice.split_once(' ') {
             None => single.push(word(choice)?),
-            Some(_) if negated => return Err("a guard tests one word".to_owned()),
+            Some(_) if negated || ahead => return Err("a guard tests one word".to_owned()),
             Some(_) => {
                 let words = choice.split(' ').map(|w| Ok(step(Item::Words(vec![word(w)?]))));
                 out.push(words.collect::<Result<Vec<_>, String>>()?);

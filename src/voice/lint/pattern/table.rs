@@ -28,6 +28,7 @@ pub(super) struct Elem {
     pub(super) test: Test,
     pub(super) optional: bool,
     pub(super) negated: bool,
+    pub(super) ahead: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +56,8 @@ pub(in super::super) struct Table {
     pub(super) elems: Vec<Elem>,
     pub(super) members: Vec<Entry>,
     pub(super) endings: Vec<String>,
+    /// Closed rewrites, by rule and family.
+    rewrites: HashMap<(u8, u16), &'static str>,
 }
 
 const BUCKETS: usize = 4096;
@@ -82,6 +85,9 @@ impl Table {
                     wrong.push(format!("no rule {}", line.rule));
                     continue;
                 };
+                if let Some(rewrite) = line.rewrite {
+                    table.rewrites.insert((rule, line.family), rewrite);
+                }
                 table.add(rule, line.family, line.anchor, &line.steps, &mut known, &mut keyed);
             }
         }
@@ -137,7 +143,7 @@ impl Table {
             Item::Border => Test::Border,
             Item::End => Test::End,
         };
-        Elem { test, optional: step.optional, negated: step.negated }
+        Elem { test, optional: step.optional, negated: step.negated, ahead: step.ahead }
     }
 
     fn index_words(&mut self) {
@@ -179,6 +185,11 @@ impl Table {
                 hits.push(entry);
             }
         }
+    }
+
+    /// What a match of a rule's family is rewritten to.
+    pub(in super::super) fn rewrite(&self, rule: u8, family: u16) -> Option<&'static str> {
+        self.rewrites.get(&(rule, family)).copied()
     }
 
     /// The patterns that begin with a word.

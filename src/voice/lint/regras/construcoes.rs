@@ -1,27 +1,359 @@
 //! Turns of phrase. Most are patterns in `padroes/construcoes.*.txt`.
+use crate::voice::lint::block::{Block, Piece, PieceKind};
 use crate::voice::lint::document::{Facts, SHORT};
-use crate::voice::lint::report::Gravidade;
-use crate::voice::lint::rule::{Family, Gate, Place, Regra, Verdict, en, pt};
+use crate::voice::lint::fix;
+use crate::voice::lint::pattern::WEAK;
+use crate::voice::lint::report::{Correcao, Gravidade};
+use crate::voice::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::voice::texto::fold;
 
 /// What the rules of this family share.
-const BASE: Regra = Regra { family: Family::Construcoes, ..Regra::BASE };
+const BASE: Regra = Regra { family: Family::Construcoes, gate: Gate::Habit, ..Regra::BASE };
 
-pub(in super::super) const REGRAS: &[Regra] = &[Regra {
-    id: "nao-so-mas",
-    rotulo: "Não só X, mas Y",
-    gravidade: Gravidade::Erro,
-    gate: Gate::Habit,
-    why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Redação escolar também \
+pub(in super::super) const REGRAS: &[Regra] = &[
+    Regra {
+        id: "nao-so-mas",
+        rotulo: "Não só X, mas Y",
+        gravidade: Gravidade::Erro,
+        why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Redação escolar também \
               o usa, por isso uma vez só num texto longo apenas avisa.",
-    evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,8 %/4,5 %, en 4,4 %/0,8 %; redações do ENEM 9,2 %.",
-    hits: &[pt("não só ensina, mas também inspira"), en("it not only teaches but also inspires")],
-    misses: &[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")],
-    verdict: Verdict::By(twice_or_short),
-    ..BASE
-}];
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,8 %/4,5 %, en 4,4 %/0,8 %; redações do ENEM 9,2 %.",
+        hits: &[pt("não só ensina, mas também inspira"), en("it not only teaches but also inspires")],
+        misses: &[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")],
+        verdict: Verdict::By(twice_or_short),
+        ..BASE
+    },
+    Regra {
+        id: "nao-e-x-e-y",
+        rotulo: "Não é X, é Y",
+        gravidade: Gravidade::Erro,
+        why: "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das marcas \
+              mais queixadas em texto de modelo.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 5,9 %/1,6 %, en 8,2 %/3,7 %.",
+        hits: &[pt("Não é sobre ferramenta. É sobre gente."), en("It's not a tool. It's a way of life.")],
+        misses: &[pt("não é meu, é dele"), pt("não é hoje"), en("it's not mine, it's his")],
+        ..BASE
+    },
+    Regra {
+        id: "mais-do-que",
+        rotulo: "Mais do que X",
+        why: "“Mais do que um app” promete sem dizer o quê.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/0,8 %, en 0,5 %/0,2 %.",
+        hits: &[pt("é mais do que apenas um app"), en("it is more than just an app")],
+        misses: &[pt("custou mais do que 10 reais"), en("more than ten people")],
+        ..BASE
+    },
+    Regra {
+        id: "sem-sem-so",
+        rotulo: "Sem X. Sem Y. Só Z.",
+        gravidade: Gravidade::Erro,
+        why: "Negações paralelas e um arremate: fórmula de anúncio.",
+        evidence: "Sem ocorrência na amostra; queixas de leitores.",
+        hits: &[pt("Sem enrolação. Sem custo. Só resultado."), en("No fluff. No cost. Just results.")],
+        misses: &[pt("Café sem açúcar, por favor."), en("No problem. See you.")],
+        ..BASE
+    },
+    Regra {
+        id: "seja-ou",
+        rotulo: "Seja X, ou Y",
+        why: "“Seja iniciante ou experiente” abraça todo mundo e não fala com ninguém.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 4,9 %/3,7 %, en 2,2 %/0,2 %.",
+        hits: &[
+            pt("seja você iniciante ou experiente, vai gostar"),
+            en("whether you're a beginner or an expert"),
+        ],
+        misses: &[pt("espero que você seja feliz ou não"), en("I don't know whether it rains")],
+        ..BASE
+    },
+    Regra {
+        id: "gerundio-final",
+        rotulo: "Gerúndio de importância no fim",
+        gravidade: Gravidade::Erro,
+        why: "A frase acaba e o modelo pendura nela um gerúndio que diz por que ela importa.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 11,7 %/1,5 %, en 5,9 %/0,4 %.",
+        hits: &[
+            pt("O sistema confere tudo, garantindo mais segurança."),
+            en("The park grew, highlighting the need for care."),
+        ],
+        misses: &[
+            pt("Ele saiu correndo."),
+            pt("Estou garantindo a vaga."),
+            en("She was highlighting the page."),
+        ],
+        verdict: Verdict::By(strong_or_weak),
+        ..BASE
+    },
+    Regra {
+        id: "gerundio-fraco",
+        rotulo: "Gerúndio de arremate",
+        weight: Weight::Nothing,
+        why: "Como o anterior, com verbos que gente também usa assim; só a repetição diz alguma coisa.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 5,4 %/4,7 %; redações usam tanto quanto.",
+        hits: &[
+            pt("A obra parou, gerando prejuízo. O prefeito sumiu, criando confusão."),
+            en("It grew, creating jobs. It fell, causing panic."),
+        ],
+        misses: &[pt("A obra parou, gerando prejuízo.")],
+        verdict: Verdict::From(2),
+        ..BASE
+    },
+    Regra {
+        id: "regra-de-tres",
+        rotulo: "Regra de três",
+        why: "Três substantivos abstratos em fila, de novo e de novo, é cadência de modelo.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 3,7 %/1,8 %, en 5,0 %/1,7 %.",
+        hits: &[
+            pt("Clareza, consistência e propósito. Inovação, dedicação e transformação."),
+            en("It takes dedication, creativity and patience. It needs clarity, unity and passion."),
+        ],
+        misses: &[pt("Ana, Bia e Caio. Dora, Eva e Gil."), pt("Clareza, consistência e propósito.")],
+        scan: Some(triples),
+        verdict: Verdict::From(2),
+        ..BASE
+    },
+    Regra {
+        id: "pergunta-resposta",
+        rotulo: "Pergunta e resposta armada",
+        gravidade: Gravidade::Erro,
+        why: "Fazer uma pergunta de duas palavras para respondê-la em seguida é suspense de vídeo curto.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 2,0 %/0,1 %, en 0,0 %/0,0 %.",
+        hits: &[pt("O resultado? Ninguém voltou."), en("The catch? Nobody came back.")],
+        misses: &[pt("Qual foi o resultado?"), en("What was the catch?")],
+        ..BASE
+    },
+    Regra {
+        id: "pergunta-gancho",
+        rotulo: "Pergunta gancho",
+        gravidade: Gravidade::Erro,
+        why: "Abrir com “Você já parou para pensar” é gancho de roteiro.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 2,9 %/0,0 %, en 0,2 %/0,5 %.",
+        hits: &[
+            pt("Você já parou pra pensar no tempo que perde?"),
+            en("Have you ever wondered why it rains?"),
+        ],
+        misses: &[pt("Imagina! Não foi nada."), en("I wonder why")],
+        verdict: Verdict::By(erro_at_start),
+        ..BASE
+    },
+    Regra {
+        id: "revelacao",
+        rotulo: "Revelação com suspense",
+        gravidade: Gravidade::Erro,
+        why: "Anunciar que vem a revelação em vez de revelar.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,0 %/0,0 %, en 0,3 %/0,1 %.",
+        hits: &[pt("Aqui está o ponto: ninguém leu."), en("Here's the thing: nobody read it.")],
+        misses: &[pt("sem spoiler do filme, por favor"), en("the thing is broken")],
+        fix: Fix::By(drop_announcement),
+        ..BASE
+    },
+    Regra {
+        id: "falsa-faixa",
+        rotulo: "Falsa faixa",
+        why: "“Desde X até Y” onde X e Y não são pontas de escala nenhuma.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,6 %/1,0 %, en 3,2 %/1,0 %.",
+        hits: &[
+            pt("desde startups até gigantes da tecnologia"),
+            en("from bustling markets to quiet temples"),
+        ],
+        misses: &[
+            pt("desde segunda até sexta"),
+            pt("desde 2010 até 2015"),
+            en("from Monday to Friday"),
+            en("from 9 to 5"),
+        ],
+        verdict: Verdict::Sift(no_scale),
+        ..BASE
+    },
+    Regra {
+        id: "apesar-desafios",
+        rotulo: "Apesar dos desafios",
+        gravidade: Gravidade::Erro,
+        why: "Desafios sem nome, vencidos numa oração só: molde de biografia gerada.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,0 %/0,0 %, en 6,5 %/0,0 %.",
+        hits: &[pt("Apesar dos desafios, a equipe continua firme."), en("She made it despite the odds.")],
+        misses: &[pt("Apesar da chuva, fomos."), en("Despite the rain we went.")],
+        ..BASE
+    },
+    Regra {
+        id: "copula-evitada",
+        rotulo: "Verbo ser evitado",
+        why: "“Serve como”, “configura-se como”: voltas para não dizer “é”.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,6 %/1,1 %, en 3,8 %/0,2 %.",
+        hits: &[pt("o texto serve como uma ponte"), en("it stands as a symbol of hope")],
+        misses: &[pt("ele atua como médico"), en("he serves lunch")],
+        ..BASE
+    },
+    Regra {
+        id: "atribuicao-vaga",
+        rotulo: "Atribuição vaga",
+        why: "Especialistas e estudos sem nome não sustentam nada.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/1,5 %, en 1,8 %/0,3 %.",
+        weight: Weight::Once,
+        hits: &[pt("especialistas apontam que isso faz mal"), en("studies show that it is bad for you")],
+        misses: &[
+            pt("especialistas da USP apontam que isso faz mal"),
+            en("studies by Harvard show that it is bad"),
+        ],
+        verdict: Verdict::Sift(unnamed),
+        ..BASE
+    },
+    Regra {
+        id: "cautela-excesso",
+        rotulo: "Cautela demais",
+        least: Least::Rhythm,
+        weight: Weight::Once,
+        why: "Pode ser, geralmente, possivelmente: a cada frase uma ressalva.",
+        evidence: "Três ou mais por mil caracteres, amostra de desenvolvimento, máquina/humano: pt 4,1 %/0,8 %, en 0,1 %/0,3 %.",
+        hits: &[
+            pt(
+                "Isso pode ser bom e pode ter efeito. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser caro. Pode ser que não.",
+            ),
+            en(
+                "It may be good and it might work. Perhaps it could help. Possibly it may cost. It might fail. It may not.",
+            ),
+        ],
+        misses: &[pt("Talvez eu vá.")],
+        verdict: Verdict::By(hedged),
+        ..BASE
+    },
+];
 
 /// `erro` at two places or in a short text.
 fn twice_or_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     let erro = places.len() >= 2 || facts.chars < SHORT;
     (!places.is_empty()).then_some(if erro { Gravidade::Erro } else { Gravidade::Aviso })
+}
+
+/// `erro` where a strong pattern is met, `aviso` where only weak ones are.
+fn strong_or_weak(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let strong = places.iter().any(|p| p.tag < WEAK);
+    (!places.is_empty()).then_some(if strong { Gravidade::Erro } else { Gravidade::Aviso })
+}
+
+fn erro_at_start(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let first = places.first()?;
+    Some(if first.start < facts.head { Gravidade::Erro } else { Gravidade::Aviso })
+}
+
+/// Folded endings of abstract nouns.
+const ABSTRACT: [&str; 22] = [
+    "cao", "coes", "sao", "dade", "dades", "mento", "mentos", "encia", "ancia", "eza", "ismo", "ura", "ity",
+    "tion", "sion", "ment", "ness", "ance", "ence", "ship", "ism", "age",
+];
+
+/// "A, B e C" of which two at least are abstract nouns.
+fn triples(block: &Block<'_>, places: &mut Places) {
+    let flow = &block.flow;
+    for (comma, piece) in flow.iter().enumerate() {
+        if piece.sign != ',' || piece.kind != PieceKind::Sign {
+            continue;
+        }
+        let found = comma.checked_sub(1).and_then(|first| {
+            let (second, next) = noun_at(flow, block, comma + 1)?;
+            let joint = if flow.get(next)?.sign == ',' { next + 1 } else { next };
+            let and = matches!(block.piece_text(flow.get(joint)?), "e" | "and");
+            let (third, end) = noun_at(flow, block, joint + 1)?;
+            (and && flow[first].kind == PieceKind::Word).then_some((first, second, third, end))
+        });
+        let Some((first, second, third, end)) = found else { continue };
+        let same = flow[first].sentence == flow[third].sentence;
+        let listed = first.checked_sub(1).is_some_and(|before| flow[before].sign == ',');
+        let abstracts =
+            [first, second, third].into_iter().filter(|&at| is_abstract(block, &flow[at])).count();
+        if same && !listed && abstracts >= 2 {
+            let span = block.span(first..end);
+            places.add(span, 0, block.toks[flow[first].tok].quoted);
+        }
+    }
+}
+
+/// The word at a piece, after an article or possessive; and the piece after it.
+fn noun_at(flow: &[Piece], block: &Block<'_>, at: usize) -> Option<(usize, usize)> {
+    const SMALL: [&str; 14] =
+        ["a", "o", "as", "os", "da", "do", "de", "the", "sua", "seu", "our", "their", "my", "his"];
+    let small = SMALL.contains(&block.piece_text(flow.get(at)?));
+    let noun = at + usize::from(small);
+    (flow.get(noun)?.kind == PieceKind::Word).then_some((noun, noun + 1))
+}
+
+fn is_abstract(block: &Block<'_>, piece: &Piece) -> bool {
+    let word = fold(block.piece_text(piece));
+    ABSTRACT.iter().any(|e| word.len() > e.len() + 2 && word.ends_with(e))
+}
+
+/// Takes out the announcement when a colon ends it.
+fn drop_announcement(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let colon = facts.text.get(place.end..)?.trim_start_matches(['*', ' ']).starts_with(':');
+    if colon { fix::cut_lead_in(facts, place) } else { None }
+}
+
+/// Words of a scale, folded: days, months, times, places to go between.
+const SCALE: [&str; 34] = [
+    "segunda",
+    "terca",
+    "quarta",
+    "quinta",
+    "sexta",
+    "sabado",
+    "domingo",
+    "manha",
+    "tarde",
+    "noite",
+    "cedo",
+    "hoje",
+    "ontem",
+    "agora",
+    "inicio",
+    "comeco",
+    "fim",
+    "crianca",
+    "infancia",
+    "pequeno",
+    "sempre",
+    "entao",
+    "aqui",
+    "la",
+    "ali",
+    "time",
+    "place",
+    "person",
+    "start",
+    "beginning",
+    "end",
+    "now",
+    "then",
+    "one",
+];
+
+/// Drops ranges between numbers, names, dates and times.
+fn no_scale(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    places.retain(|place| {
+        let text = facts.text.get(place.start..place.end).unwrap_or_default();
+        let mut words = text.split_whitespace().skip(1);
+        !words.any(|w| {
+            w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+                || SCALE.contains(&fold(w).as_str())
+        })
+    });
+    (!places.is_empty()).then_some(Gravidade::Aviso)
+}
+
+/// Drops attributions with a name, a number or a link near them.
+fn unnamed(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    /// How far a source may stand, in bytes.
+    const AROUND: usize = 80;
+    places.retain(|place| {
+        let after: String =
+            facts.text.get(place.start..).unwrap_or_default().chars().skip(1).take(AROUND).collect();
+        let same = after.split(['.', '!', '?', '\n']).next().unwrap_or_default();
+        !same
+            .split_whitespace()
+            .any(|w| w.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '['))
+    });
+    (!places.is_empty()).then_some(Gravidade::Aviso)
+}
+
+fn hedged(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    const PER_THOUSAND: usize = 3;
+    (places.len() >= 3 && places.len() * 1000 >= facts.chars * PER_THOUSAND).then_some(Gravidade::Aviso)
 }

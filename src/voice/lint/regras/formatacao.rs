@@ -1,26 +1,475 @@
 //! Formatting beyond what a short text needs: markdown marks, lists, emoji and hashtags in excess.
-use crate::voice::lint::block::{Block, LineKind};
-use crate::voice::lint::report::Gravidade;
-use crate::voice::lint::rule::{Family, Places, Regra, pt};
+use std::ops::Range;
+
+use crate::voice::lint::block::{Block, Line, LineKind};
+use crate::voice::lint::document::Facts;
+use crate::voice::lint::fix;
+use crate::voice::lint::report::{Correcao, Gravidade};
+use crate::voice::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::voice::texto::Kind;
 
 /// What the rules of this family share.
 const BASE: Regra = Regra { family: Family::Formatacao, ..Regra::BASE };
 
-pub(in super::super) const REGRAS: &[Regra] = &[Regra {
-    id: "titulo-markdown",
-    rotulo: "Título em markdown",
-    gravidade: Gravidade::Erro,
-    plain_only: true,
-    why: "Cerquilhas de título aparecem cruas onde não há markdown: o texto foi colado de um chat.",
-    evidence: "Amostra de desenvolvimento, máquina/humano: pt 30,8 %/0,0 %.",
-    hits: &[pt("## Por que isso importa\n\nPorque sim.")],
-    misses: &[pt("#hashtag no começo"), pt("```sh\n# comentário\n```")],
-    scan: Some(titulos),
-    ..BASE
-}];
+pub(in super::super) const REGRAS: &[Regra] = &[
+    Regra {
+        id: "negrito-markdown",
+        rotulo: "Negrito em markdown",
+        gravidade: Gravidade::Erro,
+        plain_only: true,
+        why: "Asteriscos de negrito aparecem crus onde não há markdown: o texto foi colado de um chat.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 33,9 %/0,0 %, en 0,4 %/0,6 %.",
+        hits: &[pt("isso é **essencial** para nós"), en("this is __essential__ for us")],
+        misses: &[pt("def f(**kwargs)"), pt("2**3 e 2**4"), pt("a senha era **** e pronto")],
+        scan: Some(negritos),
+        fix: Fix::By(strip_bold),
+        ..BASE
+    },
+    Regra {
+        id: "titulo-markdown",
+        rotulo: "Título em markdown",
+        gravidade: Gravidade::Erro,
+        plain_only: true,
+        why: "Cerquilhas de título aparecem cruas onde não há markdown: o texto foi colado de um chat.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 30,8 %/0,0 %, en 0,0 %/0,0 %.",
+        hits: &[pt("## Por que isso importa\n\nPorque sim."), en("# Why it matters\n\nBecause.")],
+        misses: &[pt("#hashtag no começo"), pt("```sh\n# comentário\n```"), pt("# ")],
+        scan: Some(titulos),
+        fix: Fix::By(strip_hashes),
+        ..BASE
+    },
+    Regra {
+        id: "lista-rotulada",
+        rotulo: "Lista de rótulo e dois-pontos",
+        gravidade: Gravidade::Erro,
+        why: "Item com rótulo, dois-pontos e explicação é o formato preferido dos modelos; gente faz lista de coisas, \
+              não de verbetes.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 22,5 %/0,0 %, en 0,0 %/0,0 %.",
+        hits: &[
+            pt("- **Foco:** faça menos coisas por dia\n- **Ritmo:** pare quando o corpo pedir"),
+            en("1. Focus: do fewer things every day\n2. Pace: stop when your body asks for it"),
+        ],
+        misses: &[
+            pt("Local: rua das Flores, 10\nHora: às três da tarde de sábado"),
+            pt("- Farinha: 200 g\n- Ovos: 3 unidades\n- Leite: 1 copo"),
+            pt("- **Foco:** faça menos coisas por dia"),
+        ],
+        scan: Some(rotulados),
+        verdict: Verdict::From(2),
+        ..BASE
+    },
+    Regra {
+        id: "lista-texto-curto",
+        rotulo: "Lista em texto curto",
+        why: "Texto curto cabe em frases. Três ou mais itens numerados ou com marcador dão a ele cara de resposta de chat.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 35,0 %/0,3 %, en 0,0 %/0,7 %.",
+        gate: Gate::Habit,
+        hits: &[
+            pt("Faça assim:\n1. ligue o forno cedo\n2. unte bem a forma\n3. espere esfriar"),
+            en("Do this:\n- wake up early\n- drink water\n- go for a walk"),
+        ],
+        misses: &[
+            pt("Faça assim:\n1. ligue o forno cedo\n2. unte bem a forma"),
+            pt("- pão\n- leite\n- ovos"),
+        ],
+        scan: Some(itens),
+        verdict: Verdict::By(listed_short),
+        ..BASE
+    },
+    Regra {
+        id: "marcador-unicode",
+        rotulo: "Marcador tipográfico",
+        why: "Bolinhas tipográficas no começo da linha vêm de editor ou de chat; no teclado sai um hífen.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 3,1 %/0,1 %, en 0,0 %/0,0 %.",
+        gate: Gate::Habit,
+        hits: &[pt("• rápido\n• barato"), en("• fast\n• cheap")],
+        misses: &[pt("R$ 10 · frete grátis"), pt("• um só")],
+        scan: Some(marcadores),
+        verdict: Verdict::From(2),
+        fix: Fix::By(|_, place| Some(fix::swap(place, "-"))),
+        ..BASE
+    },
+    Regra {
+        id: "regua-horizontal",
+        rotulo: "Régua horizontal",
+        gravidade: Gravidade::Erro,
+        plain_only: true,
+        why: "Uma linha só de hifens ou asteriscos é separador de markdown; em texto corrido, basta o parágrafo.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 5,3 %/0,0 %, en 0,0 %/0,0 %.",
+        hits: &[pt("Um parágrafo.\n\n---\n\nOutro parágrafo."), en("One.\n\n***\n\nTwo.")],
+        misses: &[pt("Até já.\n\n-- \nAna"), pt("---\ntitulo: a\n---\nTexto."), pt("Nome: ____________")],
+        scan: Some(reguas),
+        fix: Fix::By(drop_line),
+        ..BASE
+    },
+    Regra {
+        id: "titulo-caixa",
+        rotulo: "Título Em Caixa De Título",
+        why: "Maiúscula em cada palavra é regra de título em inglês; em português é decalque.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 20,0 %/0,0 %, en 0,0 %/0,0 %.",
+        hits: &[
+            pt("## O Poder Da Consistência Diária\n\nA consistência diária é tudo."),
+            en("**The Quiet Power of Daily Habits**\n\nHabits."),
+        ],
+        misses: &[
+            pt("## O poder da consistência diária\n\nÉ isso."),
+            pt("Fui ver O Senhor Dos Anéis ontem."),
+            pt("## Guerra e Paz"),
+        ],
+        scan: Some(caixas),
+        fix: Fix::By(lower_known_words),
+        ..BASE
+    },
+    Regra {
+        id: "cerca-de-codigo",
+        rotulo: "Texto dentro de cerca de código",
+        gravidade: Gravidade::Erro,
+        why: "O texto inteiro veio dentro da caixa de código em que o chat o entregou.",
+        evidence: "Sem ocorrência na amostra; formato fixo dos assistentes.",
+        hits: &[pt("```markdown\nHoje choveu muito.\n```"), en("```\nIt rained a lot today.\n```")],
+        misses: &[pt("Rode isto:\n\n```sh\ncargo test\n```\n\nE pronto."), pt("```rust\nfn main() {}\n```")],
+        scan: Some(cercas),
+        fix: Fix::By(drop_line),
+        ..BASE
+    },
+    Regra {
+        id: "emoji-marcador",
+        rotulo: "Emoji como marcador",
+        gravidade: Gravidade::Erro,
+        why: "Lista com emoji no lugar do marcador é molde de post gerado.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,0 %/0,2 %, en 0,0 %/0,0 % (sem os emojis de rosto e mão, que ficam de fora); queixas de leitores.",
+        gate: Gate::Habit,
+        hits: &[pt("✅ Rápido\n✅ Barato"), en("1️⃣ Wake up\n2️⃣ Drink water")],
+        misses: &[pt("Que dia! 🎉"), pt("🎉🎉\n🎉"), pt("😂 não aguento\n😂 para com isso")],
+        scan: Some(emoji_marcadores),
+        verdict: Verdict::From(2),
+        fix: Fix::By(dash_for_emoji),
+        ..BASE
+    },
+    Regra {
+        id: "emoji-titulo",
+        rotulo: "Emoji em título",
+        gravidade: Gravidade::Erro,
+        why: "Emoji colado em título ou rótulo em negrito é enfeite de chat.",
+        evidence: "Sem ocorrência na amostra; queixas de leitores.",
+        gate: Gate::Habit,
+        hits: &[pt("🚀 **Resultados**\n\nForam bons."), en("## 🎯 Goals\n\nFew.")],
+        misses: &[pt("Os resultados foram bons 🚀"), pt("isso é **bom** demais 🚀")],
+        scan: Some(emoji_titulos),
+        fix: Fix::By(drop_spaced),
+        ..BASE
+    },
+    Regra {
+        id: "emoji-excesso",
+        rotulo: "Emoji demais",
+        weight: Weight::Once,
+        gate: Gate::Level,
+        why: "Quatro ou mais emojis em poucas linhas, acima do que o autor costuma usar.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/1,2 %, en 0,0 %/0,3 %.",
+        hits: &[pt("Bom dia ☀️ partiu treino 💪 foco 🎯 e fé 🙏")],
+        misses: &[pt("Bom dia ☀️ partiu treino 💪")],
+        scan: Some(emojis),
+        verdict: Verdict::By(thick_emoji),
+        ..BASE
+    },
+    Regra {
+        id: "hashtags-excesso",
+        rotulo: "Hashtags demais",
+        weight: Weight::Once,
+        gate: Gate::Level,
+        why: "Quatro ou mais hashtags, acima do que o autor costuma usar.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/0,6 %, en 0,0 %/0,0 %.",
+        hits: &[pt("#foco #sucesso #mindset #vida"), en("so good #food #love #life #fun")],
+        misses: &[pt("#foco e #fé")],
+        scan: Some(hashtags),
+        verdict: Verdict::From(4),
+        ..BASE
+    },
+];
+
+/// Runs of two or three `*` or `_`, as the first token and the number of tokens.
+fn star_runs(block: &Block<'_>) -> Vec<(usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for &at in &block.rare.stars {
+        let same = |start: usize| block.toks[start].first == block.toks[at].first && !block.toks[at].spaced;
+        match runs.last_mut() {
+            _ if block.toks[at].masked => {}
+            Some((start, len)) if *start + *len == at && same(*start) => *len += 1,
+            _ => runs.push((at, 1)),
+        }
+    }
+    runs
+}
+
+/// Bold stretches, marks included, as tokens.
+fn bold(block: &Block<'_>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut open: Option<(usize, usize)> = None;
+    for (start, len) in star_runs(block).into_iter().filter(|(_, len)| matches!(len, 2 | 3)) {
+        let tok = block.toks[start];
+        let opens = block.toks.get(start + len).is_some_and(|t| !t.spaced && t.paragraph == tok.paragraph);
+        match open {
+            Some((from, size)) if block.toks[from].paragraph == tok.paragraph => {
+                let closes = !tok.spaced && size == len && block.toks[from].first == tok.first;
+                if closes && from + size < start {
+                    found.push(from..start + len);
+                    open = None;
+                }
+            }
+            _ => {
+                let before = start.checked_sub(1).and_then(|p| block.toks.get(p));
+                let inside = !tok.spaced && before.is_some_and(|b| b.kind.is_word() && b.end == tok.start);
+                open = (opens && !inside).then_some((start, len));
+            }
+        }
+    }
+    found
+}
+
+fn negritos(block: &Block<'_>, places: &mut Places) {
+    if block.rare.stars.len() >= 4 {
+        bold(block).into_iter().for_each(|toks| places.add_toks(block, toks, 0));
+    }
+}
+
+fn strip_bold(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let whole = facts.text.get(place.start..place.end)?;
+    let inner = whole.trim_matches(whole.chars().next()?);
+    (!inner.is_empty()).then(|| fix::swap(place, inner.to_owned()))
+}
+
+fn of_kind<'b>(block: &'b Block<'_>, wanted: impl Fn(LineKind) -> bool) -> impl Iterator<Item = &'b Line> {
+    block.lines.iter().filter(move |l| wanted(l.kind))
+}
 
 fn titulos(block: &Block<'_>, places: &mut Places) {
-    for line in block.lines.iter().filter(|l| l.kind == LineKind::Heading) {
+    for line in of_kind(block, |k| k == LineKind::Heading) {
         places.add_toks(block, line.toks.clone(), 0);
+    }
+}
+
+fn strip_hashes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let whole = facts.text.get(place.start..place.end)?;
+    let marks = whole.len() - whole.trim_start_matches('#').trim_start().len();
+    Some(Correcao { byte_inicio: place.start, byte_fim: place.start + marks, texto: "".into() })
+}
+
+fn is_item(kind: LineKind) -> bool {
+    matches!(kind, LineKind::Bullet | LineKind::Numbered)
+}
+
+/// Tags of labelled lines: in a list; by a bold label; by a bold label alone on its line.
+const LISTED: u16 = 0;
+const BOLD: u16 = 1;
+
+/// Lines that begin with a label, a colon and an explanation, in a list or in bold.
+fn rotulados(block: &Block<'_>, places: &mut Places) {
+    /// Tokens of the longest label.
+    const LABEL_MAX: usize = 14;
+    /// Words of the shortest explanation.
+    const WORDS_MIN: usize = 3;
+    for line in of_kind(block, |k| is_item(k) || k == LineKind::Text) {
+        let Some(body) = block.toks.get(line.body.clone()) else { continue };
+        let is_bold =
+            body.first().is_some_and(|t| t.is_mark('*')) && body.get(1).is_some_and(|t| t.is_mark('*'));
+        if !is_item(line.kind) && !is_bold {
+            continue;
+        }
+        let Some(colon) = body.iter().take(LABEL_MAX).position(|t| t.is_mark(':')) else { continue };
+        let label = &body[..colon];
+        let sentence = label.iter().any(|t| matches!(t.first, '.' | '?' | '!') || t.masked);
+        let after = &body[colon + 1..];
+        let explained =
+            after.iter().filter(|t| t.kind.is_word() || t.masked).take(WORDS_MIN).count() == WORDS_MIN;
+        let figures = after.iter().find(|t| t.first != '*').is_some_and(|t| t.kind == Kind::Number);
+        if !sentence && explained && !figures && label.iter().any(|t| t.kind == Kind::Word) {
+            places.add_toks(
+                block,
+                line.body.start..line.body.start + colon + 1,
+                if is_bold { BOLD } else { LISTED },
+            );
+        }
+    }
+}
+
+fn itens(block: &Block<'_>, places: &mut Places) {
+    /// Words of an item below which the list is one of things.
+    const WORDS_MIN: usize = 2;
+    for line in of_kind(block, is_item) {
+        let words = block.toks[line.body.clone()].iter().filter(|t| t.kind.is_word()).take(WORDS_MIN).count();
+        places.add_toks(block, line.toks.clone(), u16::from(words == WORDS_MIN));
+    }
+}
+
+/// Three items that are more than one word, in a text that is no document.
+fn listed_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    const CHARS_MAX: usize = 1500;
+    let said = places.iter().filter(|p| p.tag == 1).count();
+    (said >= 3 && facts.chars < CHARS_MAX).then_some(Gravidade::Aviso)
+}
+
+fn marcadores(block: &Block<'_>, places: &mut Places) {
+    for line in of_kind(block, |k| k == LineKind::Bullet) {
+        if matches!(block.toks[line.toks.start].first, '•' | '▪' | '‣' | '●' | '◦') {
+            places.add_toks(block, line.toks.start..line.toks.start + 1, 0);
+        }
+    }
+}
+
+fn reguas(block: &Block<'_>, places: &mut Places) {
+    /// Longer ones are drawn by hand, or are blanks to fill in.
+    const MARKS_MAX: usize = 5;
+    for line in of_kind(block, |k| k == LineKind::Rule) {
+        if line.toks.len() <= MARKS_MAX {
+            places.add_toks(block, line.toks.clone(), 0);
+        }
+    }
+}
+
+/// Takes out the line of the place, with the blank lines after it.
+fn drop_line(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let before = facts.text.get(..place.start)?.trim_end_matches([' ', '\t']);
+    let rest = facts.text.get(place.end..)?;
+    let kept = rest.trim_start_matches([' ', '\t', '\n', '\r']);
+    // At the end of the text the line breaks before it go instead.
+    let start = if kept.is_empty() { before.trim_end().len() } else { before.len() };
+    Some(Correcao { byte_inicio: start, byte_fim: facts.text.len() - kept.len(), texto: "".into() })
+}
+
+/// Letters from which on a title writes a word with a capital in any style guide.
+const LONG_WORD: usize = 4;
+
+fn caixas(block: &Block<'_>, places: &mut Places) {
+    for line in &block.lines {
+        let Some(body) = block.toks.get(line.body.clone()) else { continue };
+        let starred = |t: Option<&crate::voice::lint::block::Tok>| t.is_some_and(|t| t.is_mark('*'));
+        let all_bold = line.kind == LineKind::Text && starred(body.first()) && starred(body.last());
+        if line.kind != LineKind::Heading && !all_bold {
+            continue;
+        }
+        let (mut long, mut capital) = (0, 0);
+        for (at, tok) in line.body.clone().zip(body) {
+            if tok.kind == Kind::Word && !tok.masked && block.tok_text(at).chars().count() >= LONG_WORD {
+                long += 1;
+                capital += usize::from(tok.first.is_uppercase());
+            }
+        }
+        if long >= 3 && capital * 5 >= long * 4 {
+            places.add_toks(block, line.body.clone(), 0);
+        }
+    }
+}
+
+/// In Portuguese, lower case for the words of a title that the text around it writes in lower case:
+/// those are no names. The first word keeps its capital.
+fn lower_known_words(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    /// How far around the title a word is looked for, in bytes.
+    const AROUND: usize = 4000;
+    if facts.language != crate::voice::lint::language::Language::Pt {
+        return None;
+    }
+    let title = facts.text.get(place.start..place.end)?;
+    let mut end = (place.end + AROUND).min(facts.text.len());
+    while !facts.text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let around = facts.text.get(place.end..end)?;
+    let known: std::collections::HashSet<&str> = crate::voice::texto::words(around).map(|t| t.text).collect();
+    let mut first = true;
+    let mut lowered = String::with_capacity(title.len());
+    for token in crate::voice::texto::tokens(title) {
+        let lower = token.text.to_lowercase();
+        let word = token.kind == Kind::Word;
+        let small =
+            word && !first && (known.contains(lower.as_str()) || SMALL_WORDS.contains(&lower.as_str()));
+        lowered.push_str(if small { &lower } else { token.text });
+        first &= !word;
+    }
+    (lowered != title).then(|| fix::swap(place, lowered))
+}
+
+/// Words that no name begins with inside a Portuguese title.
+const SMALL_WORDS: [&str; 24] = [
+    "a", "o", "as", "os", "e", "de", "do", "da", "dos", "das", "em", "no", "na", "nos", "nas", "um", "uma",
+    "para", "por", "com", "sem", "que", "ou", "como",
+];
+
+fn cercas(block: &Block<'_>, places: &mut Places) {
+    for line in of_kind(block, |k| k == LineKind::Wrapper) {
+        places.add_toks(block, line.toks.clone(), 0);
+    }
+}
+
+/// Whether an emoji stands for a feeling or a gesture: people begin lines with those.
+const fn is_face(c: char) -> bool {
+    matches!(c, '\u{1f600}'..='\u{1f64f}' | '\u{1f90c}'..='\u{1f93f}' | '\u{1f970}'..='\u{1f97a}'
+        | '\u{1f446}'..='\u{1f450}' | '\u{1f490}'..='\u{1f49f}' | '\u{2764}' | '\u{1f9e1}' | '\u{2639}' | '\u{263a}')
+}
+
+fn emoji_marcadores(block: &Block<'_>, places: &mut Places) {
+    for line in of_kind(block, |k| matches!(k, LineKind::Text) || is_item(k)) {
+        let Some([first, second, ..]) = block.toks.get(line.body.clone()) else { continue };
+        if first.kind == Kind::Emoji && !is_face(first.first) && !first.masked && second.kind.is_word() {
+            places.add(first.range(), u16::from(is_item(line.kind)), first.quoted);
+        }
+    }
+}
+
+/// A hyphen for an emoji that begins a line; nothing where the line has a marker already.
+fn dash_for_emoji(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let rest = facts.text.get(place.end..)?;
+    let end = place.end + rest.len() - rest.trim_start_matches(' ').len();
+    let texto = if place.tag == 0 { "- " } else { "" };
+    Some(Correcao { byte_inicio: place.start, byte_fim: end, texto: texto.into() })
+}
+
+fn emoji_titulos(block: &Block<'_>, places: &mut Places) {
+    if block.rare.emoji.is_empty() {
+        return;
+    }
+    let bold = bold(block);
+    for line in &block.lines {
+        let Some(body) = block.toks.get(line.body.clone()) else { continue };
+        let marks = body.iter().take_while(|t| t.kind == Kind::Emoji).count();
+        let label = |from: usize| bold.iter().find(|b| b.start == from);
+        // Bold that begins the line, after an emoji or not.
+        let titled = label(line.body.start + marks).map_or(line.body.start, |b| b.end);
+        for (at, tok) in line.body.clone().zip(body) {
+            let in_title = line.kind == LineKind::Heading || at < titled;
+            if tok.kind == Kind::Emoji && in_title && !tok.masked {
+                places.add(tok.range(), 0, tok.quoted);
+            }
+        }
+    }
+}
+
+/// Takes out the place and the spaces after it, or before it at the end of a line.
+fn drop_spaced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let rest = facts.text.get(place.end..)?;
+    let kept = rest.trim_start_matches(' ');
+    let last = kept.is_empty() || kept.starts_with('\n');
+    let start = if last { facts.text.get(..place.start)?.trim_end_matches(' ').len() } else { place.start };
+    Some(Correcao { byte_inicio: start, byte_fim: facts.text.len() - kept.len(), texto: "".into() })
+}
+
+fn emojis(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.emoji {
+        if !block.toks[at].masked {
+            places.add_toks(block, at..at + 1, 0);
+        }
+    }
+}
+
+/// Four emoji, and one at least every 125 characters.
+fn thick_emoji(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    const PER_EMOJI: usize = 125;
+    (places.len() >= 4 && places.len() * PER_EMOJI >= facts.chars).then_some(Gravidade::Aviso)
+}
+
+fn hashtags(block: &Block<'_>, places: &mut Places) {
+    for &at in &block.rare.hashtags {
+        if !block.toks[at].masked {
+            places.add_toks(block, at..at + 1, 0);
+        }
     }
 }

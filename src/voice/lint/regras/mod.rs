@@ -2,6 +2,7 @@
 //! stands below. Adding one: a value in its family's list and, for words, a section in `padroes`.
 
 pub(super) mod aberturas;
+mod caracteres;
 pub(super) mod construcoes;
 pub(super) mod formatacao;
 pub(super) mod pontuacao;

@@ -3,7 +3,7 @@ use crate::voice::lint::block::{Block, Line, LineKind};
 use crate::voice::lint::document::Facts;
 use crate::voice::lint::fix;
 use crate::voice::lint::report::{Correcao, Gravidade};
-use crate::voice::lint::rule::{Family, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::voice::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::voice::texto::Kind;
 
 /// What the rules of this family share.
@@ -23,7 +23,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         misses: &[pt("— Bom dia, disse ela."), pt("| — | 10 |"), en("A well-known fact")],
         scan: Some(travessao),
         verdict: Verdict::ErroFrom(2),
-        fix: Some(fix_dash),
+        fix: Fix::By(fix_dash),
         ..BASE
     },
     Regra {
@@ -36,7 +36,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         hits: &[pt("o time – hoje – ganhou"), en("the team – today – won")],
         misses: &[pt("2010–2015"), pt("a ponte Rio–Niterói"), pt("p. 3 – 9")],
         scan: Some(meia_risca),
-        fix: Some(fix_dash),
+        fix: Fix::By(fix_dash),
         ..BASE
     },
     Regra {
@@ -48,7 +48,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         hits: &[pt("foi bom -- muito bom"), en("it was good -- very good")],
         misses: &[pt("use a opção --help"), pt("--Vocês vêm?"), pt("---")],
         scan: Some(hifen_duplo),
-        fix: Some(fix::comma_for),
+        fix: Fix::By(fix::comma_for),
         ..BASE
     },
     Regra {
@@ -62,7 +62,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         hits: &[pt("ele disse “assim” e saiu"), en("he said “so” and left")],
         misses: &[pt("ele disse \"assim\" e saiu"), pt("ele disse «assim»")],
         scan: Some(aspas_curvas),
-        fix: Some(|_, place| Some(fix::swap(place, "\""))),
+        fix: Fix::By(|_, place| Some(fix::swap(place, "\""))),
         ..BASE
     },
     Regra {
@@ -75,7 +75,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         hits: &[pt("um copo d’água"), en("I don’t know")],
         misses: &[pt("um copo d'água"), en("I don't know"), en("5′ tall")],
         scan: Some(apostrofo_curvo),
-        fix: Some(|_, place| Some(fix::swap(place, "'"))),
+        fix: Fix::By(|_, place| Some(fix::swap(place, "'"))),
         ..BASE
     },
     Regra {
@@ -87,7 +87,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         misses: &[pt("\"um\" e \"dois\""), pt("“um” e “dois”"), pt("“a tela” de 15\" e só")],
         scan: Some(aspas_mistas),
         verdict: Verdict::Sift(fewer_quotes),
-        fix: Some(fix_quote),
+        fix: Fix::By(fix_quote),
         ..BASE
     },
     Regra {
@@ -101,7 +101,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         hits: &[pt("pois é… vamos ver"), en("well… maybe")],
         misses: &[pt("pois é... vamos ver")],
         scan: Some(reticencias),
-        fix: Some(|_, place| Some(fix::swap(place, "..."))),
+        fix: Fix::By(|_, place| Some(fix::swap(place, "..."))),
         ..BASE
     },
     Regra {

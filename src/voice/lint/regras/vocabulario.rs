@@ -1,28 +1,152 @@
 //! Words that models like more than people do. The words are in `padroes/vocabulario.*.txt`.
 use crate::voice::lint::document::{Facts, SHORT};
-use crate::voice::lint::report::Gravidade;
-use crate::voice::lint::rule::{Family, Gate, Place, Regra, Verdict, en, pt};
+use crate::voice::lint::language::Language;
+use crate::voice::lint::pattern::WEAK;
+use crate::voice::lint::report::{Correcao, Gravidade};
+use crate::voice::lint::rule::{Family, Fix, Gate, Place, Regra, Verdict, Weight, en, pt};
 
 /// What the rules of this family share.
-const BASE: Regra = Regra { family: Family::Vocabulario, ..Regra::BASE };
+const BASE: Regra = Regra { family: Family::Vocabulario, gate: Gate::Habit, ..Regra::BASE };
 
-pub(in super::super) const REGRAS: &[Regra] = &[Regra {
-    id: "vocab-llm",
-    rotulo: "Vocabulário de LLM",
-    gravidade: Gravidade::Erro,
-    gate: Gate::Habit,
-    why: "Palavras que os modelos usam muito mais do que gente. Uma só num texto longo avisa; duas \
+pub(in super::super) const REGRAS: &[Regra] = &[
+    Regra {
+        id: "vocab-llm",
+        rotulo: "Vocabulário de LLM",
+        gravidade: Gravidade::Erro,
+        why: "Palavras que os modelos usam muito mais do que gente. Uma só num texto longo avisa; duas \
               famílias, ou uma num texto curto, reprovam.",
-    evidence: "Amostra de desenvolvimento, máquina/humano: pt 9,6 %/0,7 %, en 57,6 %/2,0 %; excesso medido em \
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 9,6 %/0,7 %, en 57,6 %/2,0 %; excesso medido em \
                    resumos científicos desde 2023 (Kobak e outros, Science Advances, 2025).",
-    hits: &[pt("solução robusta e escalável"), en("a testament to resilience")],
-    misses: &[pt("café com leite e pão na chapa"), en("the New Testament")],
-    verdict: Verdict::By(two_families),
-    ..BASE
-}];
+        hits: &[pt("uma solução robusta e escalável"), en("a testament to resilience")],
+        misses: &[
+            pt("café com leite e pão na chapa"),
+            pt("a orquestra sinfônica tocou"),
+            en("the New Testament"),
+            en("a landscape photo on the wall"),
+        ],
+        verdict: Verdict::By(two_families),
+        ..BASE
+    },
+    Regra {
+        id: "vocab-fraco",
+        rotulo: "Palavra de redação",
+        on: false,
+        gate: Gate::Absence,
+        weight: Weight::Nothing,
+        why: "Palavras que passam por marca de IA, mas que a redação escolar usa ainda mais. Só fala quando o autor \
+              não as usa nunca.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 4,8 %/7,5 %.",
+        hits: &[pt("é imprescindível que todos venham"), en("it is indispensable that all come")],
+        misses: &[pt("é preciso que todos venham")],
+        ..BASE
+    },
+    Regra {
+        id: "vocab-marketing",
+        rotulo: "Vocabulário de marketing",
+        why: "Adjetivo de folheto no lugar do que a coisa faz.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,6 %/0,5 %, en 0,8 %/0,4 %.",
+        hits: &[
+            pt("uma solução inovadora de ponta"),
+            en("a world-class product that takes you to the next level"),
+        ],
+        misses: &[pt("o Prêmio Inovador do Ano"), pt("a ponta da faca"), en("on the next floor")],
+        ..BASE
+    },
+    Regra {
+        id: "adverbio-inflado",
+        rotulo: "Advérbio inflado",
+        why: "Advérbio que só aumenta o volume. Em português avisa a partir de dois; em inglês um já destoa.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 9,4 %/2,6 %, en 34,7 %/1,8 %.",
+        hits: &[pt("foi verdadeiramente profundo e significativamente melhor"), en("it was truly inspiring")],
+        misses: &[pt("gostei especialmente do final"), en("yours truly")],
+        verdict: Verdict::By(inflated),
+        fix: Fix::By(drop_adverb),
+        ..BASE
+    },
+    Regra {
+        id: "colocacao-llm",
+        rotulo: "Colocação pronta",
+        gravidade: Gravidade::Erro,
+        why: "Combinações que vêm prontas: “papel crucial”, “ampla gama”, “a constant reminder”.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 2,0 %/2,1 %, en 26,4 %/0,5 %.",
+        hits: &[
+            pt("desempenha um papel crucial na ampla gama de opções"),
+            en("it is a constant reminder of the human spirit"),
+        ],
+        misses: &[pt("papel crepom e cola"), en("a power of attorney")],
+        verdict: Verdict::By(collocation),
+        ..BASE
+    },
+    Regra {
+        id: "importancia-inflada",
+        rotulo: "Importância inflada",
+        why: "Dizer que algo é um marco não o torna um.",
+        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,4 %/1,8 %, en 1,7 %/0,2 %.",
+        hits: &[
+            pt("foi um verdadeiro divisor de épocas, um ponto de virada"),
+            en("it left an indelible mark on us"),
+        ],
+        misses: &[pt("o Marco foi ao marco zero"), en("a mark on the wall")],
+        ..BASE
+    },
+    Regra {
+        id: "ingles-decalcado",
+        rotulo: "Decalque do inglês",
+        why: "Expressão inglesa traduzida palavra por palavra, comum em texto de modelo treinado em inglês.",
+        evidence: "Lista fechada; não medida à parte.",
+        hits: &[
+            pt("No final do dia, o que importa é endereçar o problema."),
+            pt("vamos tomar um passo atrás"),
+        ],
+        misses: &[pt("no final do dia 30 vence"), pt("chegou no final do dia"), pt("endereçar o envelope")],
+        fix: Fix::Listed,
+        ..BASE
+    },
+];
 
+/// `erro` for two families of strong words, or for one in a short text. The weaker words only count
+/// together: three families of them, or two beside a strong one.
 fn two_families(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let first = places.first()?.tag;
-    let several = places.iter().any(|p| p.tag != first);
-    Some(if several || facts.chars < SHORT { Gravidade::Erro } else { Gravidade::Aviso })
+    let mut families: Vec<u16> = places.iter().map(|p| p.tag).collect();
+    families.sort_unstable();
+    families.dedup();
+    let strong = families.iter().filter(|f| **f < WEAK).count();
+    let weight = strong * 2 + (families.len() - strong);
+    match (strong, weight) {
+        (_, 4..) | (1.., 3) => Some(Gravidade::Erro),
+        (1.., _) if facts.chars < SHORT => Some(Gravidade::Erro),
+        (0, 0..2) => None,
+        _ => Some(Gravidade::Aviso),
+    }
+}
+
+fn inflated(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let least = if facts.language == Language::En { 1 } else { 2 };
+    (places.len() >= least).then_some(Gravidade::Aviso)
+}
+
+/// Takes out an adverb that stands before an adjective, told by its ending.
+fn drop_adverb(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    const ENDINGS: [&str; 22] = [
+        "ing", "ful", "able", "ible", "ous", "ive", "rful", "oso", "osa", "osos", "osas", "ivo", "iva",
+        "ivos", "ivas", "ante", "antes", "ável", "ível", "áveis", "íveis", "ico",
+    ];
+    let before = facts.text.get(..place.start)?;
+    let rest = facts.text.get(place.end..)?.strip_prefix(' ')?;
+    let next = rest.split(|c: char| !c.is_alphanumeric()).next()?;
+    let adjective = ENDINGS.iter().any(|e| next.len() > e.len() + 1 && next.ends_with(e));
+    // After a small word of the same sentence: no capital to move, and no "a" that would become "an".
+    let inside = before.strip_suffix(' ')?.rsplit(' ').next()?;
+    let joined = inside.chars().all(char::is_alphabetic) && !inside.is_empty();
+    let article = matches!(inside.to_lowercase().as_str(), "a" | "an");
+    (adjective && joined && !article).then(|| Correcao {
+        byte_inicio: place.start,
+        byte_fim: place.end + 1,
+        texto: "".into(),
+    })
+}
+
+fn collocation(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let erro = facts.language == Language::En && places.iter().any(|p| p.tag < WEAK);
+    (!places.is_empty()).then_some(if erro { Gravidade::Erro } else { Gravidade::Aviso })
 }
