@@ -83,7 +83,9 @@ impl Facts {
                 Kind::Handle => self.need(token.text, vec![fold(token.text)]),
                 Kind::Number | Kind::Word if token.text.bytes().any(|b| b.is_ascii_digit()) => {
                     self.have(fold(token.text));
-                    if !is_list_number(before, token, after) {
+                    if is_list_number(before, token, after) {
+                        self.have(figure(&figures::value(token.text)));
+                    } else {
                         self.add_number(token.text, after);
                     }
                 }
@@ -108,6 +110,7 @@ impl Facts {
         for part in word.split(['-', '\'']).filter(|part| part.len() < word.len()) {
             self.have(part);
         }
+        self.have(owner(&word));
         self.have(word);
     }
 
@@ -286,6 +289,8 @@ mod tests {
             ("custa 3,50 reais", "custa 3,5"),
             ("A Ana veio. Falei com a Ana.", "a ana veio, falei com ela"),
             ("O Dr. Silva chegou", "o silva chegou"),
+            ("São três: 1. pão 2. leite 3. café", "são três\n1. pão\n2. leite\n3. café"),
+            ("na Tim Berners-Lee's Web", "na tim berners-lee's web"),
             ("Quase 2 milhões de pessoas", "quase 2.000.000 de pessoas"),
             ("Chego sexta-feira", "chego sexta"),
             ("", ""),
