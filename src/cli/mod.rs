@@ -10,6 +10,7 @@ mod config;
 mod context;
 mod diff;
 mod doutor;
+mod estilo;
 pub mod exit;
 mod input;
 mod lint;
@@ -32,6 +33,7 @@ const COMMANDS: &[Command] = &[
     Command::of::<lint::Lint>(),
     Command::of::<diff::DiffCommand>(),
     // A voz
+    Command::of::<estilo::Estilo>(),
     // O programa
     Command::of::<doutor::Doutor>(),
     Command::of::<config::Config>(),

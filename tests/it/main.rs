@@ -11,6 +11,7 @@ mod architecture;
 mod config;
 mod diff;
 mod doutor;
+mod estilo;
 mod lint;
 mod modelo;
 mod rede;

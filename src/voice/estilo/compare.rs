@@ -15,13 +15,17 @@ const CHARS_MIN: usize = 140;
 /// Below this many texts a card is unsteady (facts, voice, section 2).
 const SAMPLES_MIN: u32 = 50;
 /// Largest sum of logarithms shown, either way (facts, voice, section 2, recipe 3).
-const RATIO_MAX: f64 = 4.0;
+pub const RATIO_MAX: f64 = 4.0;
 /// From three to one on, the marks favour one side.
 const FAVOURS: f64 = 1.098_612_288_668_109_8;
 
 /// Standard deviation of the logarithm of one author's lengths: the middle of what was measured on
 /// authors' texts in both registers (0.33 to 0.72).
 const AUTHOR_LENGTH_SD: f64 = 0.5;
+
+/// Largest weight of the length, either way: it leans, and never decides. The card has no spread of
+/// lengths, and a text far from both sides says nothing about either.
+const LENGTH_MAX: f64 = 1.0;
 
 /// How often texts by anyone do it: the alternative an author is told from.
 struct Anyone {
@@ -162,7 +166,7 @@ fn length(words: u32, autor: &Medidas, (mean, sd): (f64, f64)) -> FeatureCompari
     let log = |words: u32| f64::from(words.max(1)).ln();
     let density = |mean: f64, sd: f64| -(log(words) - mean).powi(2) / (2.0 * sd * sd) - sd.ln();
     let ratio = density(log(autor.palavras_mediana), AUTHOR_LENGTH_SD) - density(mean, sd);
-    let peso = if autor.amostras == 0 { 0.0 } else { rounded(ratio.clamp(-RATIO_MAX, RATIO_MAX)) };
+    let peso = if autor.amostras == 0 { 0.0 } else { rounded(ratio.clamp(-LENGTH_MAX, LENGTH_MAX)) };
     FeatureComparison {
         medida: Medida::PalavrasMediana,
         autor: f64::from(autor.palavras_mediana),
@@ -174,7 +178,8 @@ fn length(words: u32, autor: &Medidas, (mean, sd): (f64, f64)) -> FeatureCompari
 
 /// Two decimals: more would promise what the estimate cannot keep.
 fn rounded(value: f64) -> f64 {
-    (value * 100.0).round() / 100.0
+    // Adding zero makes a negative zero plain.
+    (value * 100.0).round() / 100.0 + 0.0
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ mod traits;
 
 use serde::{Deserialize, Serialize};
 
-pub use compare::{Comparison, FeatureComparison, Observed, Verdict, compare};
+pub use compare::{Comparison, FeatureComparison, Observed, RATIO_MAX, Verdict, compare};
 pub use measures::Medida;
 pub use meter::Medidor;
 pub use phrases::frases;
