@@ -64,9 +64,11 @@ fn page(command: &Command, name: &str) -> Result<String, Error> {
         ("OPÇÕES", true, Page::render_options_section),
         ("COMANDOS", command.has_subcommands(), Page::render_subcommands_section),
     ];
-    let version = env!("CARGO_PKG_VERSION");
-    let man = Page::new(command.clone()).title(name).source(format!("voz {version}")).manual("Manual do voz");
+    let man = Page::new(command.clone());
+    // The library leaves an empty date out, which would push the version into its place.
     let mut page = rendered(&man, Page::render_title)?;
+    page.truncate(page.find(".TH ").unwrap_or(page.len()));
+    let _ = writeln!(page, ".TH {name} 1 \"\" \"voz {}\" \"Manual do voz\"", env!("CARGO_PKG_VERSION"));
     for (heading, _, render) in sections.into_iter().filter(|(_, wanted, _)| *wanted) {
         let text = rendered(&man, render)?;
         // What stands before the body is a preamble, which the title has brought, and the English heading.
