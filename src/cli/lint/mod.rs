@@ -70,7 +70,7 @@ pub(super) struct Lint {
     /// Trata os textos como texto puro, mesmo os .md
     #[arg(long)]
     texto_puro: bool,
-    /// Registro do autor com que as regras se comparam, quando há textos dele medidos
+    /// Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos
     #[arg(short, long, value_name = "REGISTRO", default_value_t = Registro::default())]
     registro: Registro,
     /// Não se compara com o autor, mesmo quando há textos dele medidos

@@ -147,3 +147,97 @@ fn span(line: usize, lines: usize) -> String {
         _ => format!("{line},{lines}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voice::lint::edits::Edits;
+    use proptest::prelude::*;
+
+    fn diff(old: &str, edits: &[(Range<usize>, &str)]) -> (String, String) {
+        let mut edited = Edits::new(old);
+        edited.apply(edits.iter().cloned());
+        let new = edited.text();
+        let mut out = Vec::new();
+        let patch = Patch { paint: Paint::OFF, terminal: false };
+        patch.write(&mut out, "a.txt", (old, &new), &edited.line_changes(&new)).unwrap();
+        (String::from_utf8(out).unwrap(), new)
+    }
+
+    /// Applies a unified diff by its letter, as `patch` does, checking each line and each head.
+    fn apply(old: &str, diff: &str) -> String {
+        let lines: Vec<&str> = old.split_inclusive('\n').collect();
+        let (mut new, mut at) = (String::new(), 0);
+        let mut rest = diff.lines().skip(2).peekable();
+        while let Some(head) = rest.next() {
+            let numbers = |s: &str| -> (usize, usize) {
+                let (line, count) = s[1..].split_once(',').unwrap_or((&s[1..], "1"));
+                (line.parse().unwrap(), count.parse().unwrap())
+            };
+            let sides: Vec<&str> = head.split(' ').collect();
+            let ((line, old_count), (new_line, new_count)) = (numbers(sides[1]), numbers(sides[2]));
+            let start = if old_count == 0 { line } else { line - 1 };
+            new.extend(lines[at..start].iter().copied());
+            at = start;
+            assert_eq!(new.lines().count() + usize::from(new_count > 0), new_line, "{head}");
+            let (mut olds, mut news) = (0, 0);
+            while let Some(row) = rest.next_if(|row| !row.starts_with("@@")) {
+                let end = if rest.next_if(|next| next.starts_with('\\')).is_some() { "" } else { "\n" };
+                let body = format!("{}{end}", &row[1..]);
+                if !row.starts_with('+') {
+                    assert_eq!(lines[at], body);
+                    (at, olds) = (at + 1, olds + 1);
+                }
+                if !row.starts_with('-') {
+                    new.push_str(&body);
+                    news += 1;
+                }
+            }
+            assert_eq!((olds, news), (old_count, new_count), "{head}");
+        }
+        new.extend(lines[at..].iter().copied());
+        new
+    }
+
+    #[test]
+    fn far_changes_have_hunks_of_their_own() {
+        let old: String = (1..=20).map(|n| format!("{n}\n")).collect();
+        let (shown, _) = diff(old.trim_end(), &[(0..1, "um"), (49..50, "!")]);
+        insta::assert_snapshot!(shown, @r"
+        --- a.txt
+        +++ a.txt
+        @@ -1,4 +1,4 @@
+        -1
+        +um
+         2
+         3
+         4
+        @@ -17,4 +17,4 @@
+         17
+         18
+         19
+        -20
+        \ No newline at end of file
+        +2!
+        \ No newline at end of file
+        ");
+        assert_eq!(diff("igual\n", &[]).0, "");
+    }
+
+    proptest! {
+        #[test]
+        fn the_diff_turns_the_old_text_into_the_new(
+            old in "([ab]?\n){0,30}[ab]?",
+            cuts in prop::collection::vec((0usize..12, 0usize..4, "[xy\n]{0,2}"), 0..5),
+        ) {
+            let (mut at, mut edits) = (0, Vec::new());
+            for (skip, len, new) in &cuts {
+                let start = (at + skip).min(old.len());
+                at = (start + len).min(old.len());
+                edits.push((start..at, new.as_str()));
+            }
+            let (shown, new) = diff(&old, &edits);
+            prop_assert_eq!(apply(&old, &shown), new);
+        }
+    }
+}
