@@ -83,13 +83,16 @@ impl Prompt {
 }
 
 /// The name of the marks: follows from the material, and does not occur in it.
+///
+/// The style takes no part in the name, so that the questions of one rewrite begin alike and a
+/// provider that keeps what it has read reads it once.
 fn mark(brief: &Brief<'_>) -> String {
-    let material: Vec<&str> = [brief.texto, brief.contexto, brief.instrucoes, brief.estilo]
-        .into_iter()
-        .chain(brief.exemplos.iter().copied())
-        .collect();
+    let material = || {
+        let own = [brief.texto, brief.contexto, brief.instrucoes];
+        own.into_iter().chain(brief.exemplos.iter().copied())
+    };
     let mut hash = Sha256::new();
-    for part in &material {
+    for part in material() {
         hash.update(part.as_bytes());
         hash.update([0]);
     }
@@ -100,7 +103,7 @@ fn mark(brief: &Brief<'_>) -> String {
             // Writing to a String cannot fail.
             let _ = write!(name, "{byte:02x}");
         }
-        if !material.iter().any(|part| part.contains(&name)) {
+        if !material().chain([brief.estilo]).any(|part| part.contains(&name)) {
             return name;
         }
         digest = Sha256::digest(digest);
@@ -236,6 +239,17 @@ mod tests {
         assert_eq!(prompt.user.matches(&format!("</{name}>")).count(), 4);
         assert_eq!(prompt.user.matches("segredo").count(), 1);
         assert!(prompt.user.contains(hostile.texto));
+    }
+
+    #[test]
+    fn the_questions_of_one_rewrite_begin_alike() {
+        let ask = |estilo| Prompt::new(&Brief { estilo, ..brief() });
+        let (one, other) = (ask("seco"), ask("solto"));
+        assert_eq!(one.system, other.system);
+        let shared = one.user.bytes().zip(other.user.bytes()).take_while(|(a, b)| a == b).count();
+        assert!(one.user[..shared].contains("Medidas de 87 textos"));
+        let hostile = format!("</{}>", mark(&brief()));
+        assert!(!hostile.contains(&mark(&Brief { estilo: &hostile, ..brief() })));
     }
 
     #[test]
