@@ -3,6 +3,7 @@
 //! The map, from the front door down. Imports point down only; ARCHITECTURE.md says why.
 //!
 //! - `cli`: one file a command.
+//! - `http`: the service: one table of routes, one file a group, one rim that knows sockets.
 //! - `app`: everything opened once, and the use cases that join the wings below.
 //! - `voice`: text, lint, diff, style, corpus, models, rewriting.
 //! - `base`: clock, storage, configuration, the HTTP client.
@@ -10,4 +11,5 @@
 pub mod app;
 pub mod base;
 pub mod cli;
+pub mod http;
 pub mod voice;

@@ -11,17 +11,20 @@ pub(super) enum Group {
     Write,
     /// Corpus and measurement.
     Voice,
+    /// The service.
+    Serve,
     /// The program itself and the shell around it.
     Shell,
 }
 
 impl Group {
-    const ALL: [Self; 3] = [Self::Write, Self::Voice, Self::Shell];
+    const ALL: [Self; 4] = [Self::Write, Self::Voice, Self::Serve, Self::Shell];
 
     const fn title(self) -> &'static str {
         match self {
             Self::Write => "Escrever",
             Self::Voice => "A voz",
+            Self::Serve => "Servir",
             Self::Shell => "O programa",
         }
     }

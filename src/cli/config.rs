@@ -179,6 +179,8 @@ fn example(option: &Opt) -> String {
         Kind::Url => "http://localhost:11434/v1",
         Kind::Whole(..) => "1",
         Kind::Decimal(..) => "0.7",
+        Kind::Addresses => "10.0.0.1",
+        Kind::Listen => "127.0.0.1:8787",
         Kind::OneOf(words) => words.first().copied().unwrap_or_default(),
     });
     match option.kind {

@@ -1,6 +1,7 @@
 //! Exit codes, and errors that carry one.
 use std::process::ExitCode;
 
+use crate::app::AppError;
 use crate::base::config::ConfigError;
 use crate::base::io_error::explain;
 use crate::base::store::StoreError;
@@ -121,5 +122,16 @@ impl From<ConfigError> for Error {
     fn from(error: ConfigError) -> Self {
         Self::usage(error.to_string())
             .hint("as opções e seus valores estão no arquivo que voz config iniciar cria")
+    }
+}
+
+impl From<AppError> for Error {
+    fn from(error: AppError) -> Self {
+        match error {
+            AppError::Store(error) => error.into(),
+            AppError::Chave(error) => {
+                Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")
+            }
+        }
     }
 }

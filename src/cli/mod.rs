@@ -17,6 +17,7 @@ mod lint;
 mod man;
 mod portuguese;
 mod reescrever;
+mod serve;
 mod tela;
 
 use std::ffi::OsString;
@@ -34,6 +35,8 @@ const COMMANDS: &[Command] = &[
     Command::of::<diff::DiffCommand>(),
     // A voz
     Command::of::<estilo::Estilo>(),
+    // Servir
+    Command::of::<serve::Serve>(),
     // O programa
     Command::of::<doutor::Doutor>(),
     Command::of::<config::Config>(),

@@ -146,7 +146,8 @@ impl Tela {
     }
 
     pub(super) fn flush(&self) -> io::Result<()> {
-        self.out.borrow_mut().flush()
+        // Someone in the middle of writing flushes later.
+        self.out.try_borrow_mut().map_or(Ok(()), |mut out| out.flush())
     }
 
     /// Whether a person reads stdout.
@@ -157,6 +158,21 @@ impl Tela {
     /// Whether a question can be asked: someone types, and sees what is asked.
     pub(super) fn can_ask(&self) -> bool {
         io::stdin().is_terminal() && io::stderr().is_terminal()
+    }
+
+    /// How often `-v` was given.
+    pub(super) const fn verbose(&self) -> u8 {
+        self.verbose
+    }
+
+    /// Whether `-q` was given.
+    pub(super) const fn quiet(&self) -> bool {
+        self.quiet
+    }
+
+    /// Whether stderr gets colours.
+    pub(super) const fn colours_on_stderr(&self) -> bool {
+        self.paint_err.0
     }
 
     /// Columns of the terminal.

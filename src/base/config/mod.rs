@@ -50,6 +50,17 @@ pub enum Protocolo {
     Regras,
 }
 
+impl Protocolo {
+    /// The word of the configuration and of the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::OpenAi => "openai",
+            Self::Anthropic => "anthropic",
+            Self::Regras => "regras",
+        }
+    }
+}
+
 /// Everything about the model.
 #[derive(Clone, Debug)]
 pub struct Modelo {
@@ -75,6 +86,27 @@ impl Modelo {
         self.protocolo == Protocolo::Regras
             || self.nome.is_some() && (self.chave.is_some() || is_local(&self.url))
     }
+}
+
+/// Everything about the server.
+#[derive(Clone, Debug)]
+pub struct Servidor {
+    /// Where it listens: `host:port`.
+    pub endereco: String,
+    /// Public address without a trailing slash; `None` means the listening one.
+    pub url_publica: Option<String>,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<std::net::IpAddr>,
+    /// Name of the product.
+    pub produto: String,
+    /// Model calls at once.
+    pub modelo_simultaneas: usize,
+    /// Connections open at once.
+    pub conexoes: usize,
+    /// Requests that may wait for their turn.
+    pub fila: usize,
+    /// Seconds for running requests to finish after a stop.
+    pub parada_s: u32,
 }
 
 /// The effective configuration.
@@ -197,6 +229,23 @@ impl Config {
     /// Free rewrites a day.
     pub fn cota_limite(&self) -> u32 {
         self.number("cota.limite")
+    }
+
+    /// Everything about the server.
+    pub fn servidor(&self) -> Servidor {
+        Servidor {
+            endereco: self.text("servidor.endereco").unwrap_or_default(),
+            url_publica: self.text("servidor.url_publica").map(|url| url.trim_end_matches('/').to_owned()),
+            proxies: self
+                .text("servidor.proxies")
+                .and_then(|list| options::addresses(&list))
+                .unwrap_or_default(),
+            produto: self.text("servidor.produto").unwrap_or_default(),
+            modelo_simultaneas: self.number("modelo.simultaneas"),
+            conexoes: self.number("servidor.conexoes"),
+            fila: self.number("servidor.fila"),
+            parada_s: self.number("servidor.parada_s"),
+        }
     }
 
     /// Everything about the model.

@@ -17,6 +17,10 @@ pub enum Kind {
     Whole(u32, u32),
     /// A decimal number between the two, both included.
     Decimal(f64, f64),
+    /// Network addresses, separated by commas.
+    Addresses,
+    /// An address to listen on: `host:port`.
+    Listen,
     /// One of these words.
     OneOf(&'static [&'static str]),
 }
@@ -95,6 +99,62 @@ pub const OPTIONS: &[Opt] = &[
         help: "Máximo de tokens de uma resposta do modelo",
     },
     Opt {
+        key: "modelo.simultaneas",
+        env: "VOZ_MODELO_SIMULTANEAS",
+        kind: Kind::Whole(1, 4096),
+        default: Some("64"),
+        help: "Chamadas ao modelo ao mesmo tempo, no serviço",
+    },
+    Opt {
+        key: "servidor.endereco",
+        env: "VOZ_ENDERECO",
+        kind: Kind::Listen,
+        default: Some("127.0.0.1:8787"),
+        help: "Onde o serviço escuta; a porta 0 pega uma livre",
+    },
+    Opt {
+        key: "servidor.url_publica",
+        env: "VOZ_URL_PUBLICA",
+        kind: Kind::Url,
+        default: None,
+        help: "Endereço público do serviço (padrão: o endereço em que escuta)",
+    },
+    Opt {
+        key: "servidor.proxies",
+        env: "VOZ_PROXIES",
+        kind: Kind::Addresses,
+        default: None,
+        help: "Proxies em cujo X-Forwarded-For se acredita, separados por vírgula",
+    },
+    Opt {
+        key: "servidor.produto",
+        env: "VOZ_PRODUTO",
+        kind: Kind::Text,
+        default: Some("voz"),
+        help: "Nome do produto nos documentos do serviço",
+    },
+    Opt {
+        key: "servidor.conexoes",
+        env: "VOZ_CONEXOES",
+        kind: Kind::Whole(1, 100_000),
+        default: Some("4096"),
+        help: "Conexões abertas ao mesmo tempo; as outras esperam",
+    },
+    Opt {
+        key: "servidor.fila",
+        env: "VOZ_FILA",
+        kind: Kind::Whole(0, 100_000),
+        default: Some("1024"),
+        help: "Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga",
+    },
+    Opt {
+        key: "servidor.parada_s",
+        env: "VOZ_PARADA_S",
+        kind: Kind::Whole(0, 3600),
+        default: Some("30"),
+        help: "Segundos que os pedidos em andamento têm para terminar quando o serviço para",
+    },
+    Opt {
         key: "cota.limite",
         env: "VOZ_COTA_LIMITE",
         kind: Kind::Whole(0, 1_000_000),
@@ -127,10 +187,24 @@ impl Opt {
                 return Ok(());
             }
             Kind::Decimal(min, max) => format!("um número de {min} a {max}"),
+            Kind::Addresses if addresses(value).is_some() => return Ok(()),
+            Kind::Addresses => "endereços IP separados por vírgula".to_owned(),
+            Kind::Listen if listens(value) => return Ok(()),
+            Kind::Listen => "endereço:porta, como 127.0.0.1:8787".to_owned(),
             Kind::OneOf(words) if words.contains(&value) => return Ok(()),
             Kind::OneOf(words) => format!("um destes: {}", words.join(", ")),
         };
         let value = if self.kind == Kind::Secret { "•••" } else { value }.to_owned();
         Err(ConfigError::Value { key: self.key, layer, value, expected })
     }
+}
+
+/// The addresses of a list; `None` when one of them is none.
+pub(super) fn addresses(list: &str) -> Option<Vec<std::net::IpAddr>> {
+    list.split(',').map(|ip| ip.trim().parse().ok()).collect()
+}
+
+/// Whether it is `host:port`.
+fn listens(value: &str) -> bool {
+    value.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
 }

@@ -1,0 +1,140 @@
+//! The key file of the data folder: the key of every keyed hash.
+//!
+//! 32 random bytes in `voz.chave`, for the owner alone (0600), made at the first start. Without it
+//! stored hashes cannot be compared with anything: a backup of the database needs it too.
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+use super::world::World;
+
+/// Name of the file in the data folder.
+pub const FILE: &str = "voz.chave";
+
+/// What a keyed hash is used for. Hashes of one purpose say nothing about those of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A caller's network.
+    Network,
+    /// An `Idempotency-Key` with its caller.
+    Idempotency,
+}
+
+impl Purpose {
+    const fn label(self) -> &'static [u8] {
+        match self {
+            Self::Network => b"rede\0",
+            Self::Idempotency => b"idempotencia\0",
+        }
+    }
+}
+
+/// The key of every keyed hash. Never printed.
+#[derive(Clone)]
+pub struct Chave([u8; 32]);
+
+impl std::fmt::Debug for Chave {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("•••")
+    }
+}
+
+/// The key file cannot be read or made.
+#[derive(Debug, thiserror::Error)]
+#[error("não consigo usar o arquivo de chave {path}: {cause}")]
+pub struct ChaveError {
+    path: String,
+    cause: String,
+}
+
+impl Chave {
+    /// Reads the key of a data folder; makes it when it is not there.
+    ///
+    /// # Errors
+    /// The file cannot be read or made, or is not 32 bytes long.
+    pub fn open(folder: &Path, world: &World) -> Result<Self, ChaveError> {
+        let path = folder.join(FILE);
+        let failed = |cause: String| ChaveError { path: path.display().to_string(), cause };
+        match std::fs::read(&path) {
+            Ok(bytes) => bytes
+                .try_into()
+                .map(Self)
+                .map_err(|b: Vec<u8>| failed(format!("tem {} bytes em vez de 32", b.len()))),
+            Err(e) if e.kind() == ErrorKind::NotFound => {
+                let mut key = [0; 32];
+                world.random(&mut key).map_err(|e| failed(e.to_string()))?;
+                match publish(&path, &key) {
+                    Ok(()) => Ok(Self(key)),
+                    // Another process made it first: that one counts.
+                    Err(e) if e.kind() == ErrorKind::AlreadyExists => Self::open(folder, world),
+                    Err(e) => Err(failed(e.to_string())),
+                }
+            }
+            Err(e) => Err(failed(e.to_string())),
+        }
+    }
+
+    /// HMAC-SHA-256 (RFC 2104) of `data` for one purpose, in hexadecimal.
+    pub fn hash(&self, purpose: Purpose, data: &[u8]) -> String {
+        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return String::new() };
+        mac.update(purpose.label());
+        mac.update(data);
+        hex(&mac.finalize().into_bytes())
+    }
+}
+
+/// Lower-case hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut out, b| {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        out.push(char::from(DIGITS[usize::from(b >> 4)]));
+        out.push(char::from(DIGITS[usize::from(b & 15)]));
+        out
+    })
+}
+
+/// Makes the file whole or not at all, and never over another.
+fn publish(path: &Path, key: &[u8; 32]) -> std::io::Result<()> {
+    let mut temporary: PathBuf = path.to_owned();
+    temporary.set_extension(format!("chave.{}", std::process::id()));
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&temporary)?;
+    file.write_all(key)?;
+    file.sync_all()?;
+    let linked = std::fs::hard_link(&temporary, path);
+    std::fs::remove_file(&temporary)?;
+    linked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::world::Millis;
+
+    #[test]
+    fn the_key_is_made_once_for_its_owner_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Chave::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
+        let again = Chave::open(folder.path(), &World::test(Millis(0), 2, &[])).unwrap();
+        let hash = first.hash(Purpose::Network, b"x");
+        assert_eq!(hash, again.hash(Purpose::Network, b"x"));
+        assert_eq!(hash.len(), 64);
+        assert_ne!(hash, first.hash(Purpose::Idempotency, b"x"));
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        #[cfg(unix)]
+        assert!(!crate::base::config::readable_by_others(&folder.path().join(FILE)));
+    }
+
+    #[test]
+    fn a_damaged_key_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join(FILE), b"curta").unwrap();
+        let said = Chave::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap_err().to_string();
+        assert!(said.contains("5 bytes"), "{said}");
+    }
+}

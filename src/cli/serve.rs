@@ -1,0 +1,71 @@
+//! `voz serve`: the service over HTTP and MCP.
+use std::io::Write;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::command::{Group, Run};
+use super::context::Ctx;
+use super::exit::{Error, Exit};
+use crate::app::App;
+use crate::base::config::{Config, Servidor};
+use crate::http::site::Site;
+use crate::http::{self, Limits};
+
+/// Arguments of `voz serve`.
+#[derive(clap::Args)]
+pub(super) struct Serve {}
+
+impl Run for Serve {
+    const NAME: &'static str = "serve";
+    const ALIASES: &'static [&'static str] = &["servir"];
+    const GROUP: Group = Group::Serve;
+    const ABOUT: &'static str = "Serve a voz por HTTP e MCP, do mesmo arquivo SQLite";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let config = ctx.config()?.clone();
+        let servidor = config.servidor();
+        http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
+        let listener = TcpListener::bind(&servidor.endereco)
+            .map_err(|e| Error::outside(format!("não consigo escutar em {}: {e}", servidor.endereco)))?;
+        let address =
+            listener.local_addr().map_err(|e| Error::outside(format!("não consigo escutar: {e}")))?;
+        let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
+        ctx.tela.note(summary(&config, address, &base));
+        let app = App::open(ctx.world.clone(), config)?;
+        let site = Arc::new(Site::new(app, base));
+        let ready = |address: SocketAddr| {
+            // Whoever started us may not be listening any more; the service serves all the same.
+            let _ = writeln!(ctx.tela.out(), "http://{address}");
+            let _ = ctx.tela.flush();
+        };
+        http::serve(listener, site, limits(&servidor), ready)
+            .map_err(|e| Error::outside(format!("o serviço parou: {e}")))?;
+        Ok(Exit::Done)
+    }
+}
+
+fn limits(servidor: &Servidor) -> Limits {
+    Limits {
+        connections: servidor.conexoes,
+        queue: servidor.fila,
+        drain: Duration::from_secs(servidor.parada_s.into()),
+        proxies: servidor.proxies.clone(),
+        ..Limits::default()
+    }
+}
+
+/// One line: where, with which model, what is on and what is not.
+fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
+    let modelo = config.modelo();
+    let with = match (&modelo.nome, modelo.configured()) {
+        (Some(nome), true) => format!("{} ({})", nome, modelo.protocolo.as_str()),
+        (None, true) => "regras, o editor embutido".to_owned(),
+        _ => "nenhum (reescritas respondem 503; configure modelo.nome)".to_owned(),
+    };
+    let cota = config.cota_limite();
+    format!(
+        "voz {} em {address} ({base}); modelo: {with}; cota grátis: {cota} por dia; cobrança: desligada",
+        env!("VOZ_BUILD")
+    )
+}

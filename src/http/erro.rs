@@ -1,0 +1,139 @@
+//! The one table of what the service refuses: code, status, sentence.
+//!
+//! An error body is RFC 9457 problem details with our `code` and the named keys of the contract.
+use http::StatusCode;
+use serde_json::{Map, Value, json};
+
+macro_rules! codes {
+    ($($variant:ident $code:literal $status:literal $sentence:literal;)*) => {
+        /// What the service refuses, one variant a code.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {
+            $(#[doc = $sentence] $variant,)*
+        }
+
+        impl Code {
+            /// Every code, in the order of the table.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The stable code on the wire.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $code),* }
+            }
+
+            /// The HTTP status.
+            pub const fn status(self) -> u16 {
+                match self { $(Self::$variant => $status),* }
+            }
+
+            /// One sentence in Portuguese that says what to do.
+            pub const fn sentence(self) -> &'static str {
+                match self { $(Self::$variant => $sentence),* }
+            }
+        }
+    };
+}
+
+codes! {
+    TextoVazio "texto_vazio" 400 "Mande um texto para reescrever no campo texto.";
+    JsonInvalido "json_invalido" 400 "Mande um objeto JSON como a documentação descreve.";
+    ParametroInvalido "parametro_invalido" 400 "Corrija o parâmetro indicado.";
+    PagamentoNecessario "pagamento_necessario" 402 "A cota gratuita de hoje acabou; pague esta chamada ou espere até amanhã (UTC).";
+    RotaDesconhecida "rota_desconhecida" 404 "Este endereço não existe; comece por /api/.";
+    MetodoNaoPermitido "metodo_nao_permitido" 405 "Use um dos métodos indicados em Allow.";
+    TempoEsgotado "tempo_esgotado" 408 "O pedido demorou demais para chegar; mande de novo.";
+    IdempotenciaConflito "idempotencia_conflito" 409 "Esta Idempotency-Key já foi usada com outro corpo; use uma chave nova.";
+    TextoLongo "texto_longo" 413 "O texto passa do limite de caracteres; encurte o campo indicado.";
+    CorpoGrande "corpo_grande" 413 "O corpo do pedido passa do limite; mande menos.";
+    TipoNaoSuportado "tipo_nao_suportado" 415 "Mande o corpo com Content-Type: application/json.";
+    ErroInterno "erro_interno" 500 "Algo quebrou do nosso lado; tente de novo e, se continuar, mande o id desta resposta.";
+    FalhaUpstream "falha_upstream" 502 "O provedor do modelo não respondeu; nada foi cobrado, tente de novo.";
+    SemCredencial "sem_credencial" 503 "Nenhum modelo está configurado neste servidor; nada foi cobrado.";
+    Sobrecarga "sobrecarga" 503 "O servidor está cheio; espere o tempo de Retry-After e tente de novo.";
+}
+
+/// A refusal on its way to the caller.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Erro {
+    /// Which one.
+    pub code: Code,
+    /// Keys beside the code: `campo`, `detalhe`, `retry_after_s`, `conferir`, `accepts`, `credito`.
+    pub extra: Map<String, Value>,
+}
+
+impl From<Code> for Erro {
+    fn from(code: Code) -> Self {
+        Self { code, extra: Map::new() }
+    }
+}
+
+impl Erro {
+    /// Adds a key.
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
+        self.extra.insert(key.to_owned(), value.into());
+        self
+    }
+
+    /// Names the field at fault.
+    #[must_use]
+    pub fn campo(self, field: &str) -> Self {
+        self.with("campo", field)
+    }
+
+    /// Says more than the sentence does.
+    #[must_use]
+    pub fn detalhe(self, text: impl Into<String>) -> Self {
+        self.with("detalhe", text.into())
+    }
+
+    /// Says when to come back, in seconds; goes out in `Retry-After` too.
+    #[must_use]
+    pub fn retry_after(self, seconds: u64) -> Self {
+        self.with("retry_after_s", seconds)
+    }
+
+    /// The HTTP status.
+    pub fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    /// The body. `base` is the public address of this service.
+    pub fn body(&self, base: &str) -> Value {
+        let code = self.code.as_str();
+        let mut body = json!({
+            "type": format!("{base}/okf/api.md#{code}"),
+            "title": self.code.sentence(),
+            "status": self.code.status(),
+            "code": code,
+        });
+        if let Some(object) = body.as_object_mut() {
+            object.extend(self.extra.clone());
+        }
+        body
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_sentences_end() {
+        let mut seen = std::collections::BTreeSet::new();
+        for code in Code::ALL {
+            assert!(seen.insert(code.as_str()), "{}", code.as_str());
+            assert!(code.sentence().ends_with('.') && (400..600).contains(&code.status()));
+        }
+    }
+
+    #[test]
+    fn the_body_is_problem_details_with_our_keys() {
+        let body = Erro::from(Code::TextoLongo).campo("contexto").body("https://ex");
+        assert_eq!(body["type"], "https://ex/okf/api.md#texto_longo");
+        assert_eq!(
+            (&body["status"], &body["code"], &body["campo"]),
+            (&json!(413), &json!("texto_longo"), &json!("contexto"))
+        );
+    }
+}

@@ -1,0 +1,68 @@
+//! `GET /api/health`.
+use http::Method;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+
+use super::erro::Erro;
+use super::reply::{JSON, Reply};
+use super::request::Request;
+use super::route::{Access, Answer, Body, Lane, Route};
+use super::site::Site;
+use crate::base::config::Protocolo;
+
+/// The routes of this group.
+pub(super) const ROUTES: &[Route] = &[Route {
+    method: Method::GET,
+    path: "/api/health",
+    group: "Descoberta",
+    summary: "Diz se o serviço está de pé e se aceita reescritas",
+    access: Access::None,
+    cors: true,
+    cache: "no-store",
+    body: Body::None,
+    lane: Lane::Memory,
+    params: &[],
+    query: &[],
+    request: None,
+    example: None,
+    answer: Answer {
+        media_type: JSON,
+        schema: Some(SchemaGenerator::subschema_for::<Health>),
+        about: "estado do serviço",
+    },
+    errors: &[],
+    tool: None,
+    run: health,
+}];
+
+/// Estado do serviço.
+#[derive(Serialize, JsonSchema)]
+struct Health {
+    /// O processo respondeu.
+    ok: bool,
+    /// Identificador do commit publicado.
+    build: &'static str,
+    /// Textos reais no banco de exemplos.
+    exemplos: u64,
+    /// Modelo em uso; o nome é público.
+    modelo: Option<String>,
+    /// A configuração permite aceitar uma reescrita. Não testa o provedor.
+    reescrita_disponivel: bool,
+    /// `openai`, `anthropic`, ou `regras` quando o operador escolheu o editor embutido.
+    protocolo: &'static str,
+}
+
+fn health(site: &Site, _: &Request) -> Result<Reply, Erro> {
+    let modelo = site.app.config.modelo();
+    let disponivel = modelo.configured();
+    let nome =
+        if modelo.protocolo == Protocolo::Regras { Some("voz-regras".to_owned()) } else { modelo.nome };
+    Reply::json(&Health {
+        ok: true,
+        build: env!("VOZ_BUILD"),
+        exemplos: site.app.examples(),
+        modelo: nome.filter(|_| disponivel),
+        reescrita_disponivel: disponivel,
+        protocolo: modelo.protocolo.as_str(),
+    })
+}

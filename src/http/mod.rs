@@ -1,0 +1,17 @@
+//! The service over HTTP: the table of routes, their handlers, and the rim that knows sockets.
+//!
+//! Only `server` names tokio or hyper. Everything else is plain synchronous Rust.
+
+pub mod erro;
+mod health;
+pub mod log;
+pub mod reply;
+pub mod request;
+pub mod route;
+mod server;
+pub mod site;
+
+pub use server::{Limits, serve};
+
+/// Every group of routes. A new group is one file and one line here.
+const GROUPS: &[&[route::Route]] = &[health::ROUTES];

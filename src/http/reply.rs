@@ -1,0 +1,71 @@
+//! An answer as handlers give it, and what every answer carries on its way out.
+use bytes::Bytes;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use http::{HeaderName, HeaderValue, StatusCode};
+use serde::Serialize;
+
+use super::erro::Erro;
+
+/// Media type of JSON answers.
+pub const JSON: &str = "application/json";
+/// Media type of error bodies (RFC 9457).
+pub const PROBLEM: &str = "application/problem+json";
+
+/// An answer.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// Status.
+    pub status: StatusCode,
+    /// Headers beside those that every answer gets.
+    pub headers: Vec<(HeaderName, HeaderValue)>,
+    /// Body.
+    pub body: Bytes,
+    /// The body compressed with gzip, made ahead of time; only for documents that hold no secret.
+    pub gzip: Option<Bytes>,
+}
+
+impl Reply {
+    /// An answer with a body of a media type.
+    pub fn new(status: StatusCode, media_type: &'static str, body: impl Into<Bytes>) -> Self {
+        let headers = vec![(CONTENT_TYPE, HeaderValue::from_static(media_type))];
+        Self { status, headers, body: body.into(), gzip: None }
+    }
+
+    /// An answer without a body.
+    pub const fn empty(status: StatusCode) -> Self {
+        Self { status, headers: Vec::new(), body: Bytes::new(), gzip: None }
+    }
+
+    /// 200 with a JSON body.
+    ///
+    /// # Errors
+    /// The value cannot be written as JSON.
+    pub fn json(value: &impl Serialize) -> Result<Self, Erro> {
+        let body = serde_json::to_vec(value).map_err(|_| Erro::from(super::erro::Code::ErroInterno))?;
+        Ok(Self::new(StatusCode::OK, JSON, body))
+    }
+
+    /// The answer that tells a refusal. A 402 is `application/json`: x402 clients read it so.
+    pub fn refusal(erro: &Erro, base: &str) -> Self {
+        let media_type = if erro.status() == StatusCode::PAYMENT_REQUIRED { JSON } else { PROBLEM };
+        let mut reply = Self::new(erro.status(), media_type, erro.body(base).to_string());
+        if let Some(seconds) = erro.extra.get("retry_after_s").and_then(serde_json::Value::as_u64) {
+            reply = reply.header(RETRY_AFTER, &seconds.to_string());
+        }
+        reply.header(CACHE_CONTROL, "no-store")
+    }
+
+    /// Adds a header; a value that HTTP cannot carry is left out.
+    #[must_use]
+    pub fn header(mut self, name: HeaderName, value: &str) -> Self {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            self.headers.push((name, value));
+        }
+        self
+    }
+
+    /// Whether a header was given.
+    pub fn has(&self, name: &HeaderName) -> bool {
+        self.headers.iter().any(|(n, _)| n == name)
+    }
+}

@@ -1,0 +1,220 @@
+//! The type of the route table, and matching a request against it.
+//!
+//! A route is a constant beside its handler. Everything that lists routes (matching, 405 with
+//! `Allow`, `OPTIONS`, `/api/`, OpenAPI, llms, `okf/api.md`, the MCP tools, the tests that call every
+//! route) reads the table, so adding one is one row and one function in one file.
+use http::Method;
+use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
+
+use super::erro::{Code, Erro};
+use super::reply::Reply;
+use super::request::Request;
+use super::site::Site;
+
+/// How a caller shows who they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Nothing is asked.
+    None,
+    /// A credit token or payment may come, and is needed beyond the allowance.
+    CreditOptional,
+}
+
+impl Access {
+    /// The word of the index (contract, "Endpoints").
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::CreditOptional => "credit, optional",
+        }
+    }
+}
+
+/// What body a route takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// None; one that comes is read up to a small cap and ignored.
+    None,
+    /// JSON of at most so many bytes.
+    Json(usize),
+}
+
+/// Which bounded set of threads does the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// What is ready in memory: answered on the spot, without a thread.
+    Memory,
+    /// Short work: a look at the database.
+    Quick,
+    /// Work that waits for a model.
+    Model,
+}
+
+/// A query or path parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in Portuguese.
+    pub about: &'static str,
+    /// The values it takes, where they are few.
+    pub values: &'static [&'static str],
+    /// A value that works.
+    pub example: &'static str,
+}
+
+/// A successful answer of a route.
+#[derive(Clone, Copy)]
+pub struct Answer {
+    /// Media type.
+    pub media_type: &'static str,
+    /// Shape of a JSON answer.
+    pub schema: Option<fn(&mut SchemaGenerator) -> Schema>,
+    /// What it is, in Portuguese, short: the index shows it.
+    pub about: &'static str,
+}
+
+/// An MCP tool that is this route.
+#[derive(Clone, Copy, Debug)]
+pub struct Tool {
+    /// Its name.
+    pub name: &'static str,
+    /// Its title, in Portuguese.
+    pub title: &'static str,
+    /// Whether it changes nothing.
+    pub read_only: bool,
+}
+
+/// One endpoint.
+pub struct Route {
+    /// Method. `HEAD` follows from `GET`, `OPTIONS` from all.
+    pub method: Method,
+    /// Path with `{name}` segments.
+    pub path: &'static str,
+    /// Group in the index, in Portuguese.
+    pub group: &'static str,
+    /// One line in Portuguese.
+    pub summary: &'static str,
+    /// How a caller shows who they are.
+    pub access: Access,
+    /// Whether any origin may read it from a browser.
+    pub cors: bool,
+    /// `Cache-Control` of its answers.
+    pub cache: &'static str,
+    /// What body it takes.
+    pub body: Body,
+    /// Where it runs.
+    pub lane: Lane,
+    /// Its `{name}` segments, in order.
+    pub params: &'static [Param],
+    /// Its query.
+    pub query: &'static [Param],
+    /// Shape of its body.
+    pub request: Option<fn(&mut SchemaGenerator) -> Schema>,
+    /// A body that works.
+    pub example: Option<fn() -> Value>,
+    /// What it answers when all is well.
+    pub answer: Answer,
+    /// The codes it may answer beside those that any route may (405, 408, 413, 500, 503).
+    pub errors: &'static [Code],
+    /// The MCP tool it is, if any.
+    pub tool: Option<Tool>,
+    /// The handler.
+    pub run: fn(&Site, &Request) -> Result<Reply, Erro>,
+}
+
+/// What a method and path lead to.
+pub enum Match {
+    /// A route, with its `{name}` segments decoded.
+    Found(&'static Route, Vec<String>),
+    /// The path exists, the method does not: the methods that do, for `Allow`, and whether browsers
+    /// of any origin may read the answer.
+    WrongMethod(String, bool),
+    /// `OPTIONS` on a path: its methods, and whether browsers of any origin may use it.
+    Options(String, bool),
+    /// No such path.
+    Unknown,
+}
+
+/// Every route of the service.
+pub struct Table(Vec<&'static Route>);
+
+impl Table {
+    /// Gathers the groups; on one path a literal segment wins over a `{name}`.
+    pub fn new(groups: &[&'static [Route]]) -> Self {
+        let mut routes: Vec<&'static Route> = groups.iter().flat_map(|group| group.iter()).collect();
+        routes.sort_by_key(|route| route.path.contains('{'));
+        Self(routes)
+    }
+
+    /// The routes, those without `{name}` first.
+    pub fn routes(&self) -> impl Iterator<Item = &'static Route> {
+        self.0.iter().copied()
+    }
+
+    /// Finds what answers a method and path.
+    pub fn find(&self, method: &Method, path: &str) -> Match {
+        let mut allowed: Vec<&'static Route> = Vec::new();
+        for &route in &self.0 {
+            // A literal path already found hides the `{name}` paths behind it.
+            if allowed.iter().any(|known| known.path != route.path) {
+                break;
+            }
+            let Some(params) = capture(route.path, path) else { continue };
+            if route.method == *method || *method == Method::HEAD && route.method == Method::GET {
+                return Match::Found(route, params);
+            }
+            allowed.push(route);
+        }
+        match allowed.as_slice() {
+            [] => Match::Unknown,
+            routes => {
+                let (allow, cors) = (allow(routes), routes.iter().all(|r| r.cors));
+                if *method == Method::OPTIONS {
+                    Match::Options(allow, cors)
+                } else {
+                    Match::WrongMethod(allow, cors)
+                }
+            }
+        }
+    }
+}
+
+/// The value of `Allow` for the routes of one path.
+fn allow(routes: &[&Route]) -> String {
+    let mut methods: Vec<&str> = routes.iter().map(|r| r.method.as_str()).collect();
+    if methods.contains(&"GET") {
+        methods.push("HEAD");
+    }
+    methods.push("OPTIONS");
+    methods.join(", ")
+}
+
+/// The `{name}` segments of a path that fits the pattern, percent-decoded.
+fn capture(pattern: &str, path: &str) -> Option<Vec<String>> {
+    if pattern == path {
+        return Some(Vec::new());
+    }
+    if !pattern.contains('{') {
+        return None;
+    }
+    let mut params = Vec::new();
+    let (mut left, mut right) = (pattern.split('/'), path.split('/'));
+    loop {
+        match (left.next(), right.next()) {
+            (None, None) => return Some(params),
+            (Some(name), Some(value)) if name.starts_with('{') && !value.is_empty() => {
+                params.push(decode(value)?);
+            }
+            (Some(a), Some(b)) if a == b => {}
+            _ => return None,
+        }
+    }
+}
+
+/// A percent-decoded segment; `None` when it is not UTF-8 or hides a separator.
+fn decode(segment: &str) -> Option<String> {
+    let text = percent_encoding::percent_decode_str(segment).decode_utf8().ok()?;
+    (!text.contains(['/', '\\', '\0'])).then(|| text.into_owned())
+}

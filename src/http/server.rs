@@ -1,0 +1,295 @@
+//! The asynchronous rim: sockets in, lanes of threads behind, graceful stop.
+//!
+//! HTTP/1.1 only; TLS and HTTP/2 belong to the proxy in front. Every wait has a limit: headers,
+//! body, queue, drain. A handler runs on a thread of its lane, with the lane's permit inside the
+//! closure: a caller that leaves frees nothing before the work is done.
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+
+use super::erro::{Code, Erro};
+use super::reply::Reply;
+use super::request::{self, Request};
+use super::route::{Body, Lane, Route};
+use super::site::{Site, into_response, too_large};
+
+/// Bounds of the server. Durations are upper limits.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Connections open at once; the next ones wait in the system's queue.
+    pub connections: usize,
+    /// For the headers of a request, and for the next request of an idle connection.
+    pub header: Duration,
+    /// For the body of a request.
+    pub body: Duration,
+    /// For running requests to finish after a stop.
+    pub drain: Duration,
+    /// Handlers of short work at once.
+    pub quick: usize,
+    /// Handlers that wait for a model at once.
+    pub model: usize,
+    /// Requests that may wait for a thread of a lane; the next one is told 503.
+    pub queue: usize,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<IpAddr>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: 4096,
+            header: Duration::from_secs(10),
+            body: Duration::from_secs(20),
+            drain: Duration::from_secs(30),
+            quick: 32,
+            model: 256,
+            queue: 1024,
+            proxies: Vec::new(),
+        }
+    }
+}
+
+/// Most bytes of a request's head.
+const HEAD_MAX: usize = 32 * 1024;
+/// Most headers of a request.
+const HEADERS_MAX: usize = 100;
+/// Most bytes read of a body that the route does not take.
+const IGNORED_BODY_MAX: usize = 64 * 1024;
+/// Stack of a lane's thread: handlers are shallow.
+const THREAD_STACK: usize = 512 * 1024;
+
+/// A bounded set of threads with a bounded queue before it.
+struct Gate {
+    admitted: Arc<Semaphore>,
+    running: Arc<Semaphore>,
+}
+
+impl Gate {
+    fn new(running: usize, queue: usize) -> Self {
+        Self {
+            admitted: Arc::new(Semaphore::new(running + queue)),
+            running: Arc::new(Semaphore::new(running)),
+        }
+    }
+
+    /// A place, waited for if need be; `None` when the queue is full.
+    async fn enter(&self) -> Option<(OwnedSemaphorePermit, OwnedSemaphorePermit)> {
+        let admitted = Arc::clone(&self.admitted).try_acquire_owned().ok()?;
+        let running = Arc::clone(&self.running).acquire_owned().await.ok()?;
+        Some((admitted, running))
+    }
+}
+
+struct Rim {
+    site: Arc<Site>,
+    limits: Limits,
+    quick: Gate,
+    model: Gate,
+}
+
+/// Serves until `stop` is asked for by SIGTERM or SIGINT, then lets running requests finish.
+///
+/// `ready` is told the address once connections are accepted.
+///
+/// # Errors
+/// The listener cannot be used, or the runtime cannot start.
+pub fn serve(
+    listener: std::net::TcpListener,
+    site: Arc<Site>,
+    limits: Limits,
+    ready: impl FnOnce(SocketAddr),
+) -> std::io::Result<()> {
+    listener.set_nonblocking(true)?;
+    let threads = limits.quick + limits.model;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .thread_stack_size(THREAD_STACK)
+        .max_blocking_threads(threads + 4)
+        .build()?;
+    let drain = limits.drain;
+    let rim = Rim {
+        quick: Gate::new(limits.quick, limits.queue),
+        model: Gate::new(limits.model, limits.queue),
+        site,
+        limits,
+    };
+    let ended = runtime.block_on(run(listener, Arc::new(rim), ready));
+    runtime.shutdown_timeout(drain);
+    ended
+}
+
+async fn run(
+    listener: std::net::TcpListener,
+    rim: Arc<Rim>,
+    ready: impl FnOnce(SocketAddr),
+) -> std::io::Result<()> {
+    let listener = TcpListener::from_std(listener)?;
+    let mut stop = std::pin::pin!(stop_signal()?);
+    ready(listener.local_addr()?);
+    let places = Arc::new(Semaphore::new(rim.limits.connections));
+    let graceful = GracefulShutdown::new();
+    loop {
+        let accepted = tokio::select! {
+            () = &mut stop => break,
+            accepted = accept(&listener, &places) => accepted,
+        };
+        match accepted {
+            Ok((stream, peer, place)) => connect(&rim, &graceful, stream, peer, place),
+            // Out of descriptors, most likely: those open now will close.
+            Err(error) => {
+                tracing::warn!(%error, "conexão não aceita");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+    }
+    drop(listener);
+    tracing::info!("parando: espero os pedidos em andamento");
+    if timeout(rim.limits.drain, graceful.shutdown()).await.is_err() {
+        tracing::warn!("parei com pedidos ainda em andamento");
+    }
+    Ok(())
+}
+
+async fn accept(
+    listener: &TcpListener,
+    places: &Arc<Semaphore>,
+) -> std::io::Result<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
+    let place = Arc::clone(places).acquire_owned().await.map_err(std::io::Error::other)?;
+    let (stream, peer) = listener.accept().await?;
+    Ok((stream, peer, place))
+}
+
+fn connect(
+    rim: &Arc<Rim>,
+    graceful: &GracefulShutdown,
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: OwnedSemaphorePermit,
+) {
+    // Small answers go out at once; a socket that refuses the option works all the same.
+    let _ = stream.set_nodelay(true);
+    let service = {
+        let rim = Arc::clone(rim);
+        service_fn(move |request| {
+            let rim = Arc::clone(&rim);
+            async move { Ok::<_, Infallible>(rim.handle(request, peer.ip()).await) }
+        })
+    };
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(rim.limits.header)
+        .max_buf_size(HEAD_MAX)
+        .max_headers(HEADERS_MAX)
+        .serve_connection(TokioIo::new(stream), service);
+    let connection = graceful.watch(connection);
+    tokio::spawn(async move {
+        if let Err(error) = connection.await {
+            tracing::debug!(%error, "conexão encerrada");
+        }
+        drop(place);
+    });
+}
+
+impl Rim {
+    async fn handle(
+        self: Arc<Self>,
+        request: hyper::Request<Incoming>,
+        socket: IpAddr,
+    ) -> hyper::Response<Full<Bytes>> {
+        let head = request.method() == http::Method::HEAD;
+        let id = self.site.app.request_id();
+        let reply = self.answer(request, socket, &id).await;
+        into_response(reply, &id, head).map(Full::new)
+    }
+
+    async fn answer(self: &Arc<Self>, request: hyper::Request<Incoming>, socket: IpAddr, id: &str) -> Reply {
+        let (parts, body) = request.into_parts();
+        let path = parts.uri.path().to_owned();
+        let (route, params) = match self.site.admit(&parts.method, &path, &parts.headers) {
+            Ok(admitted) => admitted,
+            Err(reply) => return reply,
+        };
+        let body = match self.read(route, body).await {
+            Ok(body) => body,
+            Err(erro) => return self.site.refuse(route, &parts.headers, &erro),
+        };
+        let query =
+            form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes()).into_owned().collect();
+        let peer = request::caller(socket, &parts.headers, &self.limits.proxies);
+        let request = Request {
+            method: if parts.method == http::Method::HEAD { http::Method::GET } else { parts.method },
+            path,
+            params,
+            query,
+            headers: parts.headers,
+            body,
+            peer,
+            id: id.to_owned(),
+        };
+        self.work(route, request).await
+    }
+
+    async fn read(&self, route: &Route, body: Incoming) -> Result<Bytes, Erro> {
+        let (max, wanted) = match route.body {
+            Body::Json(max) => (max, true),
+            Body::None => (IGNORED_BODY_MAX, false),
+        };
+        match timeout(self.limits.body, Limited::new(body, max).collect()).await {
+            Ok(Ok(collected)) => Ok(collected.to_bytes()),
+            Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large(max)),
+            Ok(Err(_)) if wanted => Err(Erro::from(Code::JsonInvalido).detalhe("o corpo não chegou inteiro")),
+            Ok(Err(_)) => Ok(Bytes::new()),
+            Err(_) => Err(Code::TempoEsgotado.into()),
+        }
+    }
+
+    async fn work(self: &Arc<Self>, route: &'static Route, request: Request) -> Reply {
+        let gate = match route.lane {
+            Lane::Memory => return self.site.run(route, &request),
+            Lane::Quick => &self.quick,
+            Lane::Model => &self.model,
+        };
+        let headers = request.headers.clone();
+        let Some(place) = gate.enter().await else {
+            return self.site.refuse(route, &headers, &Erro::from(Code::Sobrecarga).retry_after(2));
+        };
+        let (site, id) = (Arc::clone(&self.site), request.id.clone());
+        let done = tokio::task::spawn_blocking(move || {
+            let reply = site.run(route, &request);
+            drop(place);
+            reply
+        });
+        done.await.unwrap_or_else(|panic| {
+            tracing::error!(%id, %panic, route = route.path, "erro interno");
+            self.site.refuse(route, &headers, &Erro::from(Code::ErroInterno).with("id", id.as_str()))
+        })
+    }
+}
+
+#[cfg(unix)]
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! { _ = term.recv() => {}, _ = int.recv() => {} }
+    })
+}
+
+#[cfg(not(unix))]
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Without the signal there is nothing to wait for: stop.
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}

@@ -1,0 +1,187 @@
+//! The service as its handlers see it, and the way of every request through it.
+//!
+//! Everything here is synchronous and knows no socket: tests and the MCP tools call it directly.
+use http::header::{
+    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CACHE_CONTROL, CONTENT_ENCODING,
+    CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
+
+use super::erro::{Code, Erro};
+use super::reply::Reply;
+use super::request::Request;
+use super::route::{Body, Match, Route, Table};
+use crate::app::App;
+
+/// Headers a browser of another origin may send.
+const CORS_REQUEST: &str = "Content-Type, Authorization, X-Credito, X-Api-Key, X-PAYMENT, PAYMENT-SIGNATURE, \
+     X-MM-Pagamento, Idempotency-Key, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name";
+/// Headers a browser of another origin may read.
+const CORS_ANSWER: &str =
+    "ETag, Retry-After, X-Request-Id, PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-MM-Pagamento";
+
+/// The service.
+pub struct Site {
+    /// Everything opened once.
+    pub app: App,
+    /// Public address, without a slash at the end.
+    pub base: String,
+    /// Every route.
+    pub table: Table,
+}
+
+impl Site {
+    /// The service on a public address.
+    pub fn new(app: App, base: String) -> Self {
+        Self { app, base, table: Table::new(super::GROUPS) }
+    }
+
+    /// What the head of a request already decides: the route, or an answer.
+    ///
+    /// # Errors
+    /// The finished answer, when no handler is needed.
+    pub fn admit(
+        &self,
+        method: &Method,
+        path: &str,
+        headers: &HeaderMap,
+    ) -> Result<(&'static Route, Vec<String>), Reply> {
+        let refuse = |erro: Erro| Reply::refusal(&erro, &self.base);
+        let (route, params) = match self.table.find(method, path) {
+            Match::Found(route, params) => (route, params),
+            Match::Unknown => return Err(open(refuse(Code::RotaDesconhecida.into()))),
+            Match::WrongMethod(allow, cors) => {
+                let reply = refuse(Code::MetodoNaoPermitido.into()).header(ALLOW, &allow);
+                return Err(if cors { open(reply) } else { reply });
+            }
+            Match::Options(allow, cors) => return Err(preflight(&allow, cors)),
+        };
+        let Body::Json(max) = route.body else { return Ok((route, params)) };
+        let finished = |erro: Erro| self.finish(route, headers, refuse(erro));
+        if !is_json(headers) {
+            return Err(finished(Code::TipoNaoSuportado.into()));
+        }
+        let length = headers.get(CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+        if length.is_some_and(|n| n > max) {
+            return Err(finished(too_large(max)));
+        }
+        Ok((route, params))
+    }
+
+    /// Runs the handler and completes its answer.
+    pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
+        let reply = (route.run)(self, request).unwrap_or_else(|erro| Reply::refusal(&erro, &self.base));
+        self.finish(route, &request.headers, reply)
+    }
+
+    /// An answer of a route that no handler gave: too large, too slow, too busy, broken.
+    pub fn refuse(&self, route: &'static Route, headers: &HeaderMap, erro: &Erro) -> Reply {
+        self.finish(route, headers, Reply::refusal(erro, &self.base))
+    }
+
+    fn finish(&self, route: &Route, headers: &HeaderMap, mut reply: Reply) -> Reply {
+        if !reply.has(&CACHE_CONTROL) {
+            reply = reply.header(CACHE_CONTROL, route.cache);
+        }
+        if route.cors {
+            reply = open(reply);
+        }
+        let etag = reply.headers.iter().find(|(name, _)| *name == ETAG).map(|(_, value)| value.clone());
+        if let Some(etag) = etag.filter(|etag| matches_etag(headers, etag)) {
+            reply.headers.retain(|(name, _)| *name != CONTENT_TYPE);
+            reply = Reply {
+                status: StatusCode::NOT_MODIFIED,
+                headers: reply.headers,
+                ..Reply::empty(StatusCode::OK)
+            };
+            return reply.header(ETAG, etag.to_str().unwrap_or_default());
+        }
+        if let Some(gzip) = reply.gzip.take() {
+            reply = reply.header(VARY, "Accept-Encoding");
+            if accepts_gzip(headers) {
+                reply.body = gzip;
+                reply = reply.header(CONTENT_ENCODING, "gzip");
+            }
+        }
+        reply
+    }
+}
+
+/// `413 corpo_grande` with the cap in words.
+pub fn too_large(max: usize) -> Erro {
+    Erro::from(Code::CorpoGrande).detalhe(format!("o limite é de {max} bytes"))
+}
+
+/// Completes an answer for the wire. `HEAD` keeps the length and loses the body.
+pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Bytes> {
+    let length = reply.body.len();
+    let mut response = Response::new(if head { bytes::Bytes::new() } else { reply.body });
+    *response.status_mut() = reply.status;
+    let headers = response.headers_mut();
+    for (name, value) in reply.headers {
+        if name == VARY || name == http::header::SET_COOKIE {
+            headers.append(name, value);
+        } else {
+            headers.insert(name, value);
+        }
+    }
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if let Ok(id) = HeaderValue::from_str(id) {
+        headers.insert("x-request-id", id);
+    }
+    if head && reply.status != StatusCode::NOT_MODIFIED {
+        headers.insert(CONTENT_LENGTH, HeaderValue::from(length));
+    }
+    response
+}
+
+/// Lets any origin read the answer.
+fn open(reply: Reply) -> Reply {
+    reply.header(ACCESS_CONTROL_ALLOW_ORIGIN, "*").header(ACCESS_CONTROL_EXPOSE_HEADERS, CORS_ANSWER)
+}
+
+fn preflight(allow: &str, cors: bool) -> Reply {
+    let reply = Reply::empty(StatusCode::NO_CONTENT).header(ALLOW, allow).header(CACHE_CONTROL, "no-store");
+    if !cors {
+        return reply;
+    }
+    open(reply)
+        .header(ACCESS_CONTROL_ALLOW_METHODS, allow)
+        .header(ACCESS_CONTROL_ALLOW_HEADERS, CORS_REQUEST)
+        .header(ACCESS_CONTROL_MAX_AGE, "86400")
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let given = headers.get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    given.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+}
+
+/// Whether `If-None-Match` names the tag (RFC 9110, 13.1.2; weak comparison).
+fn matches_etag(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+    let etag = etag.to_str().unwrap_or_default();
+    let asked = headers.get_all(IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok());
+    let mut tags = asked.flat_map(|v| v.split(',')).map(|tag| tag.trim().trim_start_matches("W/"));
+    tags.any(|tag| tag == "*" || tag == etag)
+}
+
+/// Whether the caller takes gzip (RFC 9110, 12.5.3): named, or `*`, without `q=0`.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let asked =
+        headers.get_all(ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok()).flat_map(|v| v.split(','));
+    let mut star = false;
+    for coding in asked {
+        let (name, rest) = coding.split_once(';').unwrap_or((coding, ""));
+        let refused = rest
+            .trim()
+            .strip_prefix("q=")
+            .and_then(|q| q.trim().parse::<f32>().ok())
+            .is_some_and(|q| q <= 0.0);
+        match name.trim() {
+            n if n.eq_ignore_ascii_case("gzip") => return !refused,
+            "*" => star = !refused,
+            _ => {}
+        }
+    }
+    star
+}
