@@ -5,6 +5,7 @@
 //! - `cli`: one file a command.
 //! - `http`: the service: one table of routes, one file a group, one rim that knows sockets.
 //! - `app`: everything opened once, and the use cases that join the wings below.
+//! - `money`: allowance, credit, payments.
 //! - `voice`: text, lint, diff, style, corpus, models, rewriting.
 //! - `base`: clock, storage, configuration, the HTTP client.
 
@@ -12,4 +13,5 @@ pub mod app;
 pub mod base;
 pub mod cli;
 pub mod http;
+pub mod money;
 pub mod voice;

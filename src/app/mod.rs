@@ -2,6 +2,7 @@
 
 pub mod reescrita;
 pub mod voz;
+pub mod idempotencia;
 
 use crate::base::chave::{Chave, ChaveError, hex};
 use crate::base::config::Config;

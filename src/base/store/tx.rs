@@ -115,6 +115,14 @@ impl Row<'_> {
     pub fn blob(&self, column: usize) -> Result<Vec<u8>> {
         Ok(self.0.get(column)?)
     }
+
+    /// A BLOB column that may be NULL.
+    ///
+    /// # Errors
+    /// The column does not exist or holds something else.
+    pub fn opt_blob(&self, column: usize) -> Result<Option<Vec<u8>>> {
+        Ok(self.0.get(column)?)
+    }
 }
 
 /// An open transaction.

@@ -1,0 +1,178 @@
+//! The free daily allowance: so many rewrites a UTC day for each caller.
+//!
+//! A call takes its place before the work and keeps it or gives it back after. A place whose call
+//! died (crash, lost power) is given back once its deadline has passed. Callers are known here only
+//! by a keyed hash.
+use crate::base::store::{Result, Tx};
+use crate::base::world::Millis;
+
+/// A UTC calendar day, counted from 1970-01-01.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Dia(i64);
+
+const DAY_MS: i64 = 86_400_000;
+
+impl From<Millis> for Dia {
+    fn from(now: Millis) -> Self {
+        Self(now.0.div_euclid(DAY_MS))
+    }
+}
+
+/// A place taken in the allowance, until it is kept or given back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Names the place.
+    pub id: String,
+    /// Free calls of the caller on that day, this one included.
+    pub usado: u32,
+}
+
+/// Takes a place for `quem`; `None` when the day's `limite` is used up. The place is given back by
+/// [`expire`] when it is neither kept nor given back before `ate`.
+///
+/// # Errors
+/// The database's.
+pub fn take(
+    tx: &mut Tx<'_>,
+    id: &str,
+    now: Millis,
+    quem: &str,
+    limite: u32,
+    ate: Millis,
+) -> Result<Option<Place>> {
+    let dia = Dia::from(now);
+    if limite == 0 {
+        return Ok(None);
+    }
+    let taken = tx.one(
+        "INSERT INTO cota (dia, quem, usado) VALUES ($1, $2, 1)
+         ON CONFLICT (dia, quem) DO UPDATE SET usado = cota.usado + 1 WHERE cota.usado < $3
+         RETURNING usado",
+        &[dia.0.into(), quem.into(), i64::from(limite).into()],
+        |row| row.int(0),
+    )?;
+    let Some(usado) = taken else { return Ok(None) };
+    tx.run(
+        "INSERT INTO cota_pendente (id, dia, quem, ate) VALUES ($1, $2, $3, $4)",
+        &[id.into(), dia.0.into(), quem.into(), ate.0.into()],
+    )?;
+    Ok(Some(Place { id: id.to_owned(), usado: u32::try_from(usado).unwrap_or(u32::MAX) }))
+}
+
+/// Keeps a place: the call was answered. False when it was already decided.
+///
+/// # Errors
+/// The database's.
+pub fn keep(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    Ok(tx.run("DELETE FROM cota_pendente WHERE id = $1", &[id.into()])? > 0)
+}
+
+/// Gives a place back: nothing was delivered. False when it was already decided.
+///
+/// # Errors
+/// The database's.
+pub fn give_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    let place =
+        tx.one("DELETE FROM cota_pendente WHERE id = $1 RETURNING dia, quem", &[id.into()], |row| {
+            Ok::<_, crate::base::store::StoreError>((row.int(0)?, row.text(1)?))
+        })?;
+    let Some((dia, quem)) = place else { return Ok(false) };
+    tx.run(
+        "UPDATE cota SET usado = usado - 1 WHERE dia = $1 AND quem = $2 AND usado > 0",
+        &[dia.into(), quem.into()],
+    )?;
+    Ok(true)
+}
+
+/// Free calls of `quem` today.
+///
+/// # Errors
+/// The database's.
+pub fn used(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
+    let usado = tx.one(
+        "SELECT usado FROM cota WHERE dia = $1 AND quem = $2",
+        &[Dia::from(now).0.into(), quem.into()],
+        |row| row.int(0),
+    )?;
+    Ok(usado.map_or(0, |n| u32::try_from(n).unwrap_or(u32::MAX)))
+}
+
+/// Gives back the places whose deadline has passed, and forgets the days before yesterday.
+///
+/// # Errors
+/// The database's.
+pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
+    let late = tx.rows("SELECT id FROM cota_pendente WHERE ate < $1", &[now.0.into()], |row| row.text(0))?;
+    for id in &late {
+        give_back(tx, id)?;
+    }
+    tx.run("DELETE FROM cota WHERE dia < $1", &[(Dia::from(now).0 - 1).into()])?;
+    Ok(late.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::store::Store;
+    use crate::base::store::StoreError;
+
+    fn store() -> (tempfile::TempDir, Store) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        (folder, store)
+    }
+
+    fn take_one(store: &Store, id: &str, now: i64) -> Option<u32> {
+        let taken = store.write(|tx| take(tx, id, Millis(now), "rede", 2, Millis(now + 1000)));
+        taken.unwrap().map(|place| place.usado)
+    }
+
+    #[test]
+    fn a_place_is_kept_given_back_or_expires_exactly_once() {
+        let (_folder, store) = store();
+        assert_eq!(
+            (take_one(&store, "a", 0), take_one(&store, "b", 0), take_one(&store, "c", 0)),
+            (Some(1), Some(2), None)
+        );
+        assert!(store.write(|tx| keep(tx, "a")).unwrap());
+        assert!(!store.write(|tx| give_back(tx, "a")).unwrap());
+        assert!(store.write(|tx| give_back(tx, "b")).unwrap());
+        assert!(!store.write(|tx| give_back(tx, "b")).unwrap());
+        assert_eq!(take_one(&store, "d", 10), Some(2));
+        assert_eq!(store.write(|tx| expire(tx, Millis(500))).unwrap(), 0);
+        assert_eq!(store.write(|tx| expire(tx, Millis(2000))).unwrap(), 1);
+        assert_eq!(store.read(|tx| used(tx, Millis(0), "rede")).unwrap(), 1);
+    }
+
+    #[test]
+    fn the_allowance_is_fresh_at_midnight_utc() {
+        let (_folder, store) = store();
+        let midnight = DAY_MS * 20_000;
+        for id in ["a", "b"] {
+            assert!(take_one(&store, id, midnight - 1).is_some());
+        }
+        assert_eq!(take_one(&store, "c", midnight - 1), None);
+        assert_eq!(take_one(&store, "c", midnight), Some(1));
+    }
+
+    #[test]
+    fn callers_at_once_never_pass_the_limit() {
+        let (_folder, store) = store();
+        let taken = std::thread::scope(|scope| {
+            let calls: Vec<_> = (0..40)
+                .map(|n| {
+                    let store = &store;
+                    scope.spawn(move || {
+                        let id = n.to_string();
+                        store
+                            .write::<_, StoreError>(|tx| take(tx, &id, Millis(0), "rede", 5, Millis(1)))
+                            .unwrap()
+                            .is_some()
+                    })
+                })
+                .collect();
+            calls.into_iter().map(|c| c.join().unwrap()).filter(|&ok| ok).count()
+        });
+        assert_eq!(taken, 5);
+    }
+}

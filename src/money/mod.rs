@@ -1,0 +1,3 @@
+//! Money: what a call costs, who pays, and the records that prove it.
+
+pub mod cota;
