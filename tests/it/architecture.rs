@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 /// Floors and wings, lowest first. A module may name itself and whatever stands on a lower number.
 const FLOORS: &[(&str, u8)] = &[
     ("base", 10),
+    ("money", 20),
     ("voice::registro", 20),
     ("voice::texto", 20),
     ("voice::lint", 30),
@@ -17,7 +18,8 @@ const FLOORS: &[(&str, u8)] = &[
     ("voice::modelo", 40),
     ("voice::reescrita", 50),
     ("app", 60),
-    ("cli", 70),
+    ("http", 70),
+    ("cli", 80),
 ];
 
 /// No file, network, clock, process or database; of `base` only the type of a moment.
