@@ -129,6 +129,7 @@ impl From<AppError> for Error {
     fn from(error: AppError) -> Self {
         match error {
             AppError::Store(error) => error.into(),
+            AppError::Randomness(_) => Self::outside(error.to_string()),
             AppError::Chave(error) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")
             }

@@ -52,7 +52,7 @@ impl Reply {
         if let Some(seconds) = erro.extra.get("retry_after_s").and_then(serde_json::Value::as_u64) {
             reply = reply.header(RETRY_AFTER, &seconds.to_string());
         }
-        reply.header(CACHE_CONTROL, "no-store")
+        reply.fixed(CACHE_CONTROL, "no-store")
     }
 
     /// Adds a header; a value that HTTP cannot carry is left out.
@@ -61,6 +61,13 @@ impl Reply {
         if let Ok(value) = HeaderValue::from_str(value) {
             self.headers.push((name, value));
         }
+        self
+    }
+
+    /// Adds a header with a value known at build time.
+    #[must_use]
+    pub fn fixed(mut self, name: HeaderName, value: &'static str) -> Self {
+        self.headers.push((name, HeaderValue::from_static(value)));
         self
     }
 

@@ -82,7 +82,7 @@ impl Site {
 
     fn finish(&self, route: &Route, headers: &HeaderMap, mut reply: Reply) -> Reply {
         if !reply.has(&CACHE_CONTROL) {
-            reply = reply.header(CACHE_CONTROL, route.cache);
+            reply = reply.fixed(CACHE_CONTROL, route.cache);
         }
         if route.cors {
             reply = open(reply);
@@ -138,7 +138,7 @@ pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Byte
 
 /// Lets any origin read the answer.
 fn open(reply: Reply) -> Reply {
-    reply.header(ACCESS_CONTROL_ALLOW_ORIGIN, "*").header(ACCESS_CONTROL_EXPOSE_HEADERS, CORS_ANSWER)
+    reply.fixed(ACCESS_CONTROL_ALLOW_ORIGIN, "*").fixed(ACCESS_CONTROL_EXPOSE_HEADERS, CORS_ANSWER)
 }
 
 fn preflight(allow: &str, cors: bool) -> Reply {
