@@ -1,15 +1,29 @@
 //! Everything opened once, and the use cases that join wings.
 
-pub mod reescrita;
-pub mod voz;
+mod bounded;
 pub mod idempotencia;
+pub mod reescrita;
+pub mod sale;
+pub mod voz;
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
+
+use bounded::Bounded;
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+use voz::Voice;
 
 use crate::base::chave::{Chave, ChaveError, hex};
-use crate::base::config::Config;
+use crate::base::config::{Config, Protocolo};
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
+use crate::money::cota;
+use crate::voice::Registro;
+use crate::voice::banco::{self, State};
+use crate::voice::modelo::{self, ModelError, Provider};
+use crate::voice::reescrita::{EstiloPedido, Event};
 
 /// Everything the service opens once.
 pub struct App {
@@ -21,9 +35,29 @@ pub struct App {
     pub store: Store,
     /// The key of every keyed hash.
     pub chave: Chave,
+    /// Styles used when a request names none.
+    pub estilos: Vec<EstiloPedido>,
+    provider: Option<Box<dyn Provider>>,
+    sample: OnceLock<Voice<'static>>,
+    shown: RwLock<Arc<Shown>>,
     /// Where this process's request identifiers begin.
     first_request: u64,
     requests: AtomicU64,
+}
+
+/// What is told of the voice without asking the database: at most [`App::REFRESH`] old.
+#[derive(Debug, Default)]
+pub struct Shown {
+    /// The bank it was told from.
+    state: Option<State>,
+    /// The style card in JSON.
+    pub card: Bytes,
+    /// Entity tag of the card, quotes included.
+    pub etag: String,
+    /// Texts in the example bank.
+    pub exemplos: u64,
+    /// Whether this is the sample's voice.
+    pub amostra: bool,
 }
 
 /// Why the service could not be opened.
@@ -35,28 +69,122 @@ pub enum AppError {
     /// The key file.
     #[error(transparent)]
     Chave(#[from] ChaveError),
+    /// The model's address or key.
+    #[error(transparent)]
+    Model(#[from] ModelError),
     /// The system's randomness.
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(std::io::Error),
 }
 
 impl App {
-    /// Opens the database (creating it) and the key file.
+    /// How often [`App::refresh`] is called while the service runs.
+    pub const REFRESH: Duration = Duration::from_secs(1);
+
+    /// Opens the database (creating it), the key file and the configured model.
     ///
     /// # Errors
     /// One of them cannot be used.
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
         let store = Store::open(&config.banco())?;
         let chave = Chave::open(&config.dados(), &world)?;
+        let modelo = config.modelo();
+        let provider: Option<Box<dyn Provider>> =
+            if modelo.configured() && modelo.protocolo != Protocolo::Regras {
+                let calls = config.servidor().modelo_simultaneas;
+                Some(Box::new(Bounded::new(&world, modelo::remote(&world, &modelo)?, calls)))
+            } else {
+                None
+            };
+        let estilos = config.estilos.iter().map(|e| EstiloPedido {
+            id: e.id.clone(),
+            nome: e.nome.clone(),
+            prompt: e.prompt.clone(),
+        });
         let mut first = [0; 8];
         world.random(&mut first).map_err(AppError::Randomness)?;
-        let first_request = u64::from_le_bytes(first);
-        Ok(Self { world, config, store, chave, first_request, requests: AtomicU64::new(0) })
+        let app = Self {
+            estilos: estilos.collect(),
+            provider,
+            sample: OnceLock::new(),
+            shown: RwLock::default(),
+            first_request: u64::from_le_bytes(first),
+            requests: AtomicU64::new(0),
+            world,
+            config,
+            store,
+            chave,
+        };
+        app.refresh()?;
+        Ok(app)
     }
 
-    /// Texts in the example bank.
-    pub fn examples(&self) -> u64 {
-        0
+    /// Who writes; `None` is the embedded editor (or no model at all: ask the configuration).
+    pub fn provider(&self) -> Option<&dyn Provider> {
+        self.provider.as_deref()
+    }
+
+    /// The voice in use, as the database has it now.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn voice(&self) -> Result<Lent<'_>, StoreError> {
+        if self.shown().amostra {
+            return Ok(Lent::Sample(self.sample.get_or_init(|| Voice::sample(&self.world))));
+        }
+        Ok(Lent::Own(Box::new(Voice::load(&self.world, Some(&self.store))?)))
+    }
+
+    /// What is told of the voice without asking the database.
+    pub fn shown(&self) -> Arc<Shown> {
+        Arc::clone(&self.shown.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Takes up what other processes changed in the bank.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn refresh(&self) -> Result<(), StoreError> {
+        let state = Some(self.store.read(banco::state)?);
+        if state == self.shown().state {
+            return Ok(());
+        }
+        let voice = Voice::load(&self.world, Some(&self.store))?;
+        let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Engine(e.to_string()))?;
+        let medidas = &voice.card().medidas;
+        let exemplos = Registro::ALL.map(|r| medidas.of(r).amostras).iter().copied().map(u64::from).sum();
+        let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
+        let shown = Shown { state, card: card.into(), etag, exemplos, amostra: voice.amostra() };
+        *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
+        Ok(())
+    }
+
+    /// Gives back what calls that died had taken, and forgets what is past its time.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn sweep(&self) -> Result<(), StoreError> {
+        let now = self.world.now();
+        self.store.write(|tx| {
+            cota::expire(tx, now)?;
+            idempotencia::expire(tx, now)?;
+            Ok(())
+        })
+    }
+
+    /// The work between requests, until the world stops. A failure is logged and tried again.
+    pub fn watch(&self) {
+        /// Refreshes between two sweeps.
+        const SWEEP_EVERY: u32 = 60;
+        for turn in (0..SWEEP_EVERY).cycle() {
+            let swept = if turn == 0 { self.sweep() } else { Ok(()) };
+            if let Err(error) = swept.and_then(|()| self.refresh()) {
+                tracing::warn!(%error, "trabalho de fundo adiado");
+            }
+            if !self.world.sleep(Self::REFRESH) {
+                return;
+            }
+        }
     }
 
     /// A fresh identifier for a request: 16 hexadecimal digits, never twice in a process.
@@ -65,5 +193,39 @@ impl App {
         const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
         let n = self.requests.fetch_add(1, Ordering::Relaxed);
         hex(&self.first_request.wrapping_add(n.wrapping_mul(SPREAD)).to_be_bytes())
+    }
+}
+
+/// A voice: the sample's, kept, or the author's, as the database has it.
+pub enum Lent<'a> {
+    /// The sample's.
+    Sample(&'a Voice<'static>),
+    /// The author's own.
+    Own(Box<Voice<'a>>),
+}
+
+impl<'a> std::ops::Deref for Lent<'a> {
+    type Target = Voice<'a>;
+
+    fn deref(&self) -> &Voice<'a> {
+        match self {
+            Self::Sample(voice) => voice,
+            Self::Own(voice) => voice,
+        }
+    }
+}
+
+/// Logs what the operator should know of a call to the model.
+fn watch_model(id: &str, event: Event<'_>) {
+    match event {
+        Event::Retry(wait, error) => {
+            let detail = error.detail().unwrap_or_default();
+            tracing::info!(id, wait_ms = wait.as_millis(), %error, detail, "o modelo falhou; tento de novo");
+        }
+        Event::Failed(error) => {
+            let detail = error.detail().unwrap_or_default();
+            tracing::warn!(id, %error, detail, "o modelo falhou");
+        }
+        Event::Answered => {}
     }
 }

@@ -129,6 +129,9 @@ impl From<AppError> for Error {
     fn from(error: AppError) -> Self {
         match error {
             AppError::Store(error) => error.into(),
+            AppError::Model(_) => {
+                Self::usage(error.to_string()).hint("confira modelo.url e modelo.chave com: voz doutor")
+            }
             AppError::Randomness(_) => Self::outside(error.to_string()),
             AppError::Chave(error) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")

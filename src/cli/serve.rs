@@ -39,8 +39,13 @@ impl Run for Serve {
             let _ = writeln!(ctx.tela.out(), "http://{address}");
             let _ = ctx.tela.flush();
         };
-        http::serve(listener, site, limits(&servidor), ready)
-            .map_err(|e| Error::outside(format!("o serviço parou: {e}")))?;
+        let watched = Arc::clone(&site);
+        let watch = std::thread::spawn(move || watched.app.watch());
+        let ended = http::serve(listener, site, limits(&servidor), ready);
+        ctx.world.stop();
+        // Its work is safe to cut short; a panic there was already printed.
+        let _ = watch.join();
+        ended.map_err(|e| Error::outside(format!("o serviço parou: {e}")))?;
         Ok(Exit::Done)
     }
 }

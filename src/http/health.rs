@@ -60,7 +60,7 @@ fn health(site: &Site, _: &Request) -> Result<Reply, Erro> {
     Reply::json(&Health {
         ok: true,
         build: env!("VOZ_BUILD"),
-        exemplos: site.app.examples(),
+        exemplos: site.app.shown().exemplos,
         modelo: nome.filter(|_| disponivel),
         reescrita_disponivel: disponivel,
         protocolo: modelo.protocolo.as_str(),

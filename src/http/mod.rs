@@ -10,8 +10,9 @@ pub mod request;
 pub mod route;
 mod server;
 pub mod site;
+mod voz;
 
 pub use server::{Limits, serve};
 
 /// Every group of routes. A new group is one file and one line here.
-const GROUPS: &[&[route::Route]] = &[health::ROUTES];
+const GROUPS: &[&[route::Route]] = &[health::ROUTES, voz::ROUTES];

@@ -1,5 +1,7 @@
 //! A request as handlers see it: plain values, no sockets.
 use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use bytes::Bytes;
 use http::{HeaderMap, Method};
@@ -26,6 +28,8 @@ pub struct Request {
     pub peer: Network,
     /// Identifier of this request in answer and log.
     pub id: String,
+    /// Set once the caller has gone away.
+    pub left: Arc<AtomicBool>,
 }
 
 impl Request {

@@ -6,6 +6,7 @@
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -88,6 +89,18 @@ impl Gate {
         let admitted = Arc::clone(&self.admitted).try_acquire_owned().ok()?;
         let running = Arc::clone(&self.running).acquire_owned().await.ok()?;
         Some((admitted, running))
+    }
+}
+
+/// Tells the handler when its caller goes away: hyper then drops the future that holds this.
+struct Caller {
+    left: Arc<AtomicBool>,
+    answered: bool,
+}
+
+impl Drop for Caller {
+    fn drop(&mut self) {
+        self.left.store(!self.answered, Ordering::Release);
     }
 }
 
@@ -236,8 +249,12 @@ impl Rim {
             body,
             peer,
             id: id.to_owned(),
+            left: Arc::default(),
         };
-        self.work(route, request).await
+        let mut caller = Caller { left: Arc::clone(&request.left), answered: false };
+        let reply = self.work(route, request).await;
+        caller.answered = true;
+        reply
     }
 
     async fn read(&self, route: &Route, body: Incoming) -> Result<Bytes, Erro> {

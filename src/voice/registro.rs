@@ -1,14 +1,17 @@
 //! The two registers in which an author is measured.
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Register of a text: an answer to someone, or a text from scratch.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// Registro: `resposta` a alguém, ou `post`, um texto do zero.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Registro {
-    /// An answer to someone. The default.
+    /// Resposta a alguém. É o padrão.
     #[default]
     Resposta,
-    /// A text from scratch.
+    /// Texto do zero.
     Post,
 }
 

@@ -14,6 +14,7 @@ mod moves;
 mod segment;
 mod util;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use html::html;
@@ -23,37 +24,37 @@ pub use util::{Context, Motivo};
 use align::{Pair, align};
 use lexeme::{Lexeme, Lexicon, MARK};
 
-/// What happened to a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// O que houve com um pedaço: `igual`, `saiu` (estava no rascunho) ou `entrou` (é da variante).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Op {
-    /// In both texts.
+    /// Está nos dois textos.
     Igual,
-    /// Only in the first text.
+    /// Só no primeiro.
     Saiu,
-    /// Only in the second text.
+    /// Só no segundo.
     Entrou,
 }
 
-/// A piece of the diff, as on the wire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Um pedaço do corte.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Pedaco {
-    /// What happened to it.
+    /// O que houve com ele.
     pub op: Op,
-    /// Its text, with its white space; in the second text's spelling when `op` is `igual`.
+    /// O texto do pedaço, com seus espaços; na grafia da variante quando `op` é `igual`.
     pub texto: String,
 }
 
-/// The diff of two texts. What serialises is the contract's `Diff`, and `motivo`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// O corte, palavra por palavra.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Diff {
-    /// The pieces in reading order; neighbours never share their `op`.
+    /// Os pedaços em ordem de leitura; vizinhos nunca têm o mesmo `op`.
     pub pedacos: Vec<Pedaco>,
-    /// Share of the words changed, 0 to 1, four decimals; 0 if and only if the texts are identical.
+    /// Fração das palavras que mudou, de 0 a 1; 0 só quando os textos são idênticos.
     pub mudou: f64,
-    /// Whether the cut teaches anything.
+    /// Falso quando a reescrita está longe demais para o corte ensinar algo.
     pub util: bool,
-    /// Why `util` is false, in Portuguese; none when it is true. Added to the contract.
+    /// Por que `util` é falso; nulo quando é verdadeiro.
     pub motivo: Option<String>,
     /// The same pieces in finer grain, with soft changes and moves, for people's eyes.
     #[serde(skip)]

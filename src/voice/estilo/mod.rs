@@ -9,6 +9,7 @@ mod meter;
 mod phrases;
 mod traits;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use compare::{Comparison, FeatureComparison, Observed, RATIO_MAX, Verdict, compare};
@@ -19,24 +20,24 @@ pub use traits::Traits;
 
 use crate::voice::Registro;
 
-/// The style card, as on the wire.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// O cartão de estilo medido do autor.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StyleCard {
-    /// When the corpus was measured.
+    /// Quando o corpus foi medido.
     pub gerado_em: String,
-    /// From when the texts entered.
+    /// Desde quando entraram os textos.
     pub desde: String,
-    /// The measures of each register.
+    /// As medidas de cada registro.
     pub medidas: PorRegistro,
 }
 
-/// One [`Medidas`] a register.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// Um bloco de medidas por registro.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PorRegistro {
-    /// Marks when replying to someone.
+    /// As marcas ao responder a alguém.
     pub resposta: Medidas,
-    /// Marks when posting from scratch.
+    /// As marcas ao escrever do zero.
     pub post: Medidas,
 }
 
@@ -50,32 +51,31 @@ impl PorRegistro {
     }
 }
 
-/// How often an author does each thing in one register. Shares are of all texts measured, 0 to 1,
-/// four decimals. A register without texts is all zeros. [`Medida`] defines each measure.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// Com que frequência o autor faz cada coisa em um registro: uma distribuição, não uma regra.
+/// As frações são de todos os textos medidos, de 0 a 1. Um registro sem textos é todo zeros.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Medidas {
-    /// Texts measured; texts without anything to read do not count.
+    /// Textos na medida.
     pub amostras: u32,
-    /// Median of [`Medida::PalavrasMediana`]; of an even number of texts, the mean of the middle
-    /// two, half a word rounded up.
+    /// Mediana de palavras.
     pub palavras_mediana: u32,
-    /// Share of [`Medida::ComecaMinuscula`].
+    /// Fração que começa com minúscula.
     pub comeca_minuscula: f64,
-    /// Share of [`Medida::QuebraDeLinha`].
+    /// Fração com quebra de linha.
     pub quebra_de_linha: f64,
-    /// Share of [`Medida::Reticencias`].
+    /// Fração com reticências.
     pub reticencias: f64,
-    /// Share of [`Medida::Pergunta`].
+    /// Fração que faz uma pergunta.
     pub pergunta: f64,
-    /// Share of [`Medida::Caps`].
+    /// Fração com MAIÚSCULAS de ênfase.
     pub caps: f64,
-    /// Share of [`Medida::SemPontoFinal`].
+    /// Fração que não termina com ponto.
     pub sem_ponto_final: f64,
-    /// Share of [`Medida::Travessao`].
+    /// Fração com travessão.
     pub travessao: f64,
-    /// Share of [`Medida::PontoEVirgula`].
+    /// Fração com ponto e vírgula.
     pub ponto_e_virgula: f64,
-    /// Share of [`Medida::Emoji`].
+    /// Fração com emoji.
     pub emoji: f64,
 }

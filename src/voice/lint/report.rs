@@ -1,17 +1,18 @@
 //! What the lint answers.
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::zones::ZoneKind;
 
-/// How much a finding weighs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// O peso de um achado: `erro` reprova o texto, `aviso` só avisa.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Gravidade {
-    /// Only flags the text.
+    /// Só avisa.
     Aviso,
-    /// Fails the text.
+    /// Reprova o texto.
     Erro,
 }
 
@@ -25,31 +26,31 @@ pub enum Idioma {
     En,
 }
 
-/// One finding: a rule, with every place where it speaks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Um achado: uma regra, com todos os lugares em que fala.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Achado {
-    /// Stable identifier of the rule.
+    /// Identificador estável da regra.
     pub id: &'static str,
-    /// Readable name of the rule.
+    /// Nome legível da regra.
     pub rotulo: &'static str,
-    /// `erro` fails the text, `aviso` only flags it.
+    /// `erro` reprova o texto, `aviso` só avisa.
     pub gravidade: Gravidade,
-    /// Every place, in reading order.
+    /// Todos os lugares, em ordem de leitura.
     pub trechos: Vec<Trecho>,
 }
 
-/// One place in the text that was linted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Um lugar do texto.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Trecho {
-    /// First character, counted in Unicode scalar values.
+    /// Primeiro caractere, contado em valores escalares Unicode.
     pub inicio: usize,
-    /// One past the last character, counted in Unicode scalar values.
+    /// Um depois do último caractere.
     pub fim: usize,
-    /// First byte of the UTF-8 text.
+    /// Primeiro byte do texto em UTF-8.
     pub byte_inicio: usize,
-    /// One past the last byte of the UTF-8 text.
+    /// Um depois do último byte.
     pub byte_fim: usize,
-    /// The text of the place, as written.
+    /// O texto do lugar, como está escrito.
     pub texto: String,
     /// The safe fix, where the rule has one for this place.
     #[serde(skip)]

@@ -1,4 +1,5 @@
 //! What is asked: the wire's rewrite request, its bounds, and what a body that breaks them is told.
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -16,32 +17,42 @@ pub const ID_MAX: usize = 64;
 /// Most styles of one request.
 pub const ESTILOS_MAX: usize = 5;
 
-/// A rewrite request within its bounds, once [`Pedido::check`] said so.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+/// O que reescrever, e como.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Pedido {
-    /// Draft or idea to rewrite; up to 4000 characters.
+    /// Rascunho ou ideia para reescrever.
+    #[schemars(length(min = 1, max = 4000))]
     pub texto: String,
-    /// Reference information; up to 4000 characters; links are not fetched.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Informação de referência; links não são abertos.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 4000))]
     pub contexto: Option<String>,
-    /// Register of the text.
+    /// Registro do texto.
+    #[serde(default)]
     pub registro: Registro,
-    /// The author's rules about their own voice, one per line; up to 4000 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// As regras do autor sobre a própria voz, uma por linha.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 4000))]
     pub instrucoes: Option<String>,
-    /// Up to 5 styles; each is one variant and one model call. Empty asks for the configured ones.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Cada estilo é uma variante e uma chamada ao modelo. Sem nenhum valem os do servidor.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(max = 5))]
     pub estilos: Vec<EstiloPedido>,
 }
 
-/// A style, as asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Um estilo pedido.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EstiloPedido {
-    /// Style identifier, up to 64 characters.
+    /// Identificador do estilo.
+    #[schemars(length(min = 1, max = 64))]
     pub id: String,
-    /// Display name, up to 80 characters.
+    /// Nome para mostrar.
+    #[serde(default)]
+    #[schemars(length(max = 80))]
     pub nome: String,
-    /// What the style asks of the model, up to 2000 characters.
+    /// O que o estilo pede ao modelo.
+    #[serde(default)]
+    #[schemars(length(max = 2000))]
     pub prompt: String,
 }
 

@@ -1,104 +1,105 @@
 //! What is answered: the wire's `Reescrita` and its parts.
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::voice::Registro;
 use crate::voice::diff::Diff;
 use crate::voice::lint::Achado;
 
-/// A rewrite: one variant per style that came back, one failure per style that did not.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// Uma reescrita: uma variante por estilo que voltou, uma falha por estilo que não voltou.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Reescrita {
-    /// Register of the texts.
+    /// Registro dos textos.
     pub registro: Registro,
-    /// The draft, as the lint sees it.
+    /// O rascunho, como o lint o vê.
     pub entrada: Entrada,
-    /// Warning key; none when all is well.
+    /// Chave de aviso; nula quando não há.
     pub aviso: Option<Aviso>,
-    /// One per style that came back, in the order of the request.
+    /// Uma por estilo que voltou, na ordem do pedido.
     pub variantes: Vec<Variante>,
-    /// Styles that did not come back, in the order of the request.
+    /// Os estilos que não voltaram, na ordem do pedido.
     pub falhas: Vec<FalhaDeEstilo>,
-    /// Tokens spent, summed over the styles.
+    /// Tokens gastos, somados os estilos.
     pub uso: Uso,
-    /// The caller's daily allowance.
+    /// A cota diária de quem chama.
     pub cota: Cota,
 }
 
-/// The draft, as the lint sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// O rascunho, como o lint o vê.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Entrada {
-    /// What the lint finds in the draft.
+    /// O que o lint acha no rascunho.
     pub achados: Vec<Achado>,
-    /// Words of the draft.
+    /// Palavras do rascunho.
     pub palavras: usize,
 }
 
-/// Warning of a rewrite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// Aviso de uma reescrita.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Aviso {
-    /// No variant, and at least one style came back empty.
+    /// Nenhuma variante, e pelo menos um estilo voltou vazio.
     Vazio,
 }
 
-/// One rewrite of the draft.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// Uma reescrita do rascunho.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Variante {
-    /// Style that produced it.
+    /// Estilo que a produziu.
     pub estilo: Estilo,
-    /// The rewrite.
+    /// O texto reescrito.
     pub texto: String,
-    /// True when the lint found no `erro` in it.
+    /// Verdadeiro quando o lint não achou nenhum `erro` nela.
     pub passou: bool,
-    /// What the lint still finds.
+    /// O que o lint ainda acha.
     pub achados: Vec<Achado>,
-    /// Words of the rewrite.
+    /// Palavras da variante.
     pub palavras: usize,
-    /// Ids of the rules that found something in the draft and find nothing here.
+    /// Ids do que o lint marcou no rascunho e não marca aqui.
     pub tirado: Vec<&'static str>,
-    /// How many words fewer than the draft; negative when it is longer.
+    /// Quantas palavras a menos que o rascunho; negativo quando é mais longa.
     #[serde(rename = "palavrasAMenos")]
     pub palavras_a_menos: i64,
-    /// The cut, word by word.
+    /// O corte, palavra por palavra.
     pub diff: Diff,
 }
 
-/// A style, as it is named in answers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Um estilo.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Estilo {
-    /// Identifier; `padrao` when no style was asked for and none is configured.
+    /// Identificador; `padrao` quando nenhum estilo foi pedido nem configurado.
     pub id: String,
-    /// Display name; empty when there is none.
+    /// Nome para mostrar; vazio quando não há.
     pub nome: String,
 }
 
-/// A style that did not come back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Um estilo que não voltou.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct FalhaDeEstilo {
-    /// The style.
+    /// O estilo.
     pub estilo: Estilo,
-    /// What the provider did, or `vazio (length)`.
+    /// O erro do provedor, ou `vazio (length)`.
     pub motivo: String,
 }
 
-/// Tokens spent on one rewrite.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+/// Tokens gastos em uma reescrita.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Uso {
-    /// Tokens read.
+    /// Tokens lidos.
     pub entrada: u64,
-    /// Tokens written.
+    /// Tokens escritos.
     pub saida: u64,
-    /// The model.
+    /// O modelo.
     pub modelo: String,
 }
 
-/// The caller's daily allowance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// A cota diária de quem chama.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cota {
-    /// Whether this rewrite was free.
+    /// Esta reescrita foi grátis.
     pub gratis: bool,
-    /// Free rewrites used today, after this one.
+    /// Reescritas grátis usadas hoje, contada esta.
     pub usado: u32,
-    /// Free rewrites a day.
+    /// Reescritas grátis por dia.
     pub limite: u32,
 }

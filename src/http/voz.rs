@@ -1,0 +1,155 @@
+//! `GET /api/estilo` and `POST /api/rewrite`.
+use http::{HeaderValue, Method, StatusCode};
+use schemars::SchemaGenerator;
+use serde_json::{Value, json};
+
+use super::erro::{Code, Erro};
+use super::reply::{JSON, Reply};
+use super::request::Request;
+use super::route::{Access, Answer, Body, Lane, Route, Tool};
+use super::site::Site;
+use crate::app::sale::{Call, Refusal, sell};
+use crate::base::chave::Purpose;
+use crate::voice::estilo::StyleCard;
+use crate::voice::reescrita::{Pedido, PedidoError, Reescrita};
+
+/// Most bytes of a rewrite request (decisions, "Rewrite").
+const BODY_MAX: usize = 64 * 1024;
+/// Longest `Idempotency-Key`, in bytes.
+const KEY_MAX: usize = 255;
+
+/// The routes of this group.
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/api/estilo",
+        group: "Voz",
+        summary: "O cartão de estilo medido do autor, por registro",
+        access: Access::None,
+        cors: true,
+        cache: "no-cache",
+        body: Body::None,
+        lane: Lane::Memory,
+        params: &[],
+        query: &[],
+        request: None,
+        example: None,
+        answer: Answer {
+            media_type: JSON,
+            schema: Some(SchemaGenerator::subschema_for::<StyleCard>),
+            about: "o cartão de estilo",
+        },
+        errors: &[],
+        tool: Some(Tool { name: "voice_card", title: "Cartão de estilo", read_only: true }),
+        run: estilo,
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/rewrite",
+        group: "Voz",
+        summary: "Reescreve um texto curto na voz do autor, uma variante por estilo",
+        access: Access::CreditOptional,
+        cors: true,
+        cache: "no-store",
+        body: Body::Json(BODY_MAX),
+        lane: Lane::Model,
+        params: &[],
+        query: &[],
+        request: Some(SchemaGenerator::subschema_for::<Pedido>),
+        example: Some(example),
+        answer: Answer {
+            media_type: JSON,
+            schema: Some(SchemaGenerator::subschema_for::<Reescrita>),
+            about: "as variantes, com lint e corte",
+        },
+        errors: &[
+            Code::TextoVazio,
+            Code::JsonInvalido,
+            Code::ParametroInvalido,
+            Code::PagamentoNecessario,
+            Code::IdempotenciaConflito,
+            Code::TextoLongo,
+            Code::FalhaUpstream,
+            Code::SemCredencial,
+        ],
+        tool: Some(Tool { name: "rewrite_in_voice", title: "Reescrever na voz do autor", read_only: false }),
+        run: rewrite,
+    },
+];
+
+fn example() -> Value {
+    json!({
+        "texto": "Gostaria de informar que a entrega foi adiada para sexta-feira, em virtude do feriado.",
+        "registro": "resposta",
+        "estilos": [{"id": "curto", "nome": "Curto", "prompt": "Metade das palavras."}],
+    })
+}
+
+fn estilo(site: &Site, _: &Request) -> Result<Reply, Erro> {
+    let shown = site.app.shown();
+    let mut reply = Reply::new(StatusCode::OK, JSON, shown.card.clone());
+    reply.headers.push((http::header::ETAG, shown.etag.parse().unwrap_or(HeaderValue::from_static("\"0\""))));
+    Ok(reply)
+}
+
+fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let pedido = Pedido::from_json(&request.body).map_err(refused)?;
+    let key = request.header("idempotency-key");
+    if key.is_some_and(|key| key.is_empty() || key.len() > KEY_MAX) {
+        return Err(Erro::from(Code::ParametroInvalido).campo("Idempotency-Key"));
+    }
+    let quem = site.app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());
+    let call = Call {
+        pedido: &pedido,
+        id: &request.id,
+        quem: &quem,
+        key: key.map(|key| (key, &*request.body)),
+        left: &request.left,
+    };
+    match sell(&site.app, &call) {
+        Ok(answer) => Ok(Reply::new(StatusCode::OK, JSON, answer)),
+        Err(refusal) => Err(unsold(request, refusal)),
+    }
+}
+
+fn refused(error: PedidoError) -> Erro {
+    match error {
+        PedidoError::TextoVazio => Erro::from(Code::TextoVazio).campo("texto"),
+        PedidoError::TextoLongo { campo, tem, maximo } => Erro::from(Code::TextoLongo)
+            .campo(campo)
+            .detalhe(format!("{tem} caracteres; o limite é {maximo}")),
+        PedidoError::ParametroInvalido { campo, tem, maximo } => {
+            let detalhe = format!("{tem} caracteres; o limite é {maximo}");
+            Erro::from(Code::ParametroInvalido).campo(&campo).detalhe(detalhe)
+        }
+        PedidoError::JsonInvalido { campo, motivo } => {
+            let erro = Erro::from(Code::JsonInvalido).detalhe(motivo);
+            campo.iter().fold(erro, |erro, campo| erro.campo(campo))
+        }
+    }
+}
+
+fn unsold(request: &Request, refusal: Refusal) -> Erro {
+    match refusal {
+        Refusal::SemCredencial => Code::SemCredencial.into(),
+        Refusal::Spent { usado, limite } => payment_required(usado, limite),
+        Refusal::Conflict => Code::IdempotenciaConflito.into(),
+        Refusal::StillRunning => Erro::from(Code::Sobrecarga).retry_after(5),
+        Refusal::Upstream(failed) => Erro::from(Code::FalhaUpstream).detalhe(failed.to_string()),
+        Refusal::Store(error) => {
+            tracing::error!(id = %request.id, %error, "erro interno");
+            Erro::from(Code::ErroInterno).with("id", request.id.as_str())
+        }
+    }
+}
+
+/// 402: what x402 clients read, beside the problem's own keys. Nothing can be bought yet, so nothing
+/// is offered.
+fn payment_required(usado: u32, limite: u32) -> Erro {
+    Erro::from(Code::PagamentoNecessario)
+        .detalhe(format!("{usado} de {limite} reescritas gratuitas usadas hoje"))
+        .with("x402Version", 1)
+        .with("error", "a cota gratuita de hoje acabou e este servidor não tem recebedor configurado")
+        .with("accepts", json!([]))
+        .with("credito", Value::Null)
+}
