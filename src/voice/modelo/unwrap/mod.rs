@@ -7,7 +7,7 @@
 
 mod phrases;
 
-use phrases::{LABELS, NAMES, NOTES, OFFERS, OPENINGS, REDO, REWRITING, TAGS, THINKING};
+use phrases::{LABELS, NAMES, NOTE_STEMS, NOTES, OFFERS, OPENINGS, REDO, REWRITING, TAGS, THINKING};
 
 use crate::voice::texto::{fold, is_blank};
 
@@ -193,9 +193,11 @@ fn tail<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
 fn is_offer(paragraph: &str, draft: &Draft<'_>) -> bool {
     /// An offer is a line or two; longer is text.
     const LONGEST: usize = 300;
+    if paragraph.len() > LONGEST {
+        return false;
+    }
     let folded = fold(paragraph);
-    paragraph.len() <= LONGEST
-        && OFFERS.iter().any(|o| starts_phrase(&folded, o) && !draft.folded.contains(o))
+    OFFERS.iter().any(|o| starts_phrase(&folded, o) && !draft.folded.contains(o))
         && REDO.iter().any(|r| starts_word(&folded, r) && !draft.has(r))
 }
 
@@ -206,22 +208,29 @@ fn is_word_count(paragraph: &str) -> bool {
     number.bytes().all(|b| b.is_ascii_digit()) && matches!(unit, "palavras" | "words" | "caracteres")
 }
 
-/// Where notes on the changes begin: a later paragraph that is headed as such.
+/// Where notes on the changes begin: a later paragraph that is headed as such, unless the draft has notes.
 fn note_start(text: &str, draft: &Draft<'_>) -> Option<usize> {
-    text.match_indices("\n\n").map(|(at, _)| at).find(|&at| {
-        let paragraph = bare(text[at..].trim_start());
-        let head = paragraph.trim_start_matches(['(', '[', '-', '*', '\n', ' ']);
-        let (first, _) = head.split_once('\n').unwrap_or((head, ""));
-        let folded = fold(first);
+    /// Characters of a paragraph that show what it is.
+    const HEAD: usize = 200;
+    if NOTE_STEMS.iter().any(|stem| draft.has(stem)) {
+        return None;
+    }
+    let starts = text.match_indices("\n\n").map(|(at, _)| at);
+    // One start for a run of line breaks, and only the head of what follows: linear on any text.
+    starts.filter(|&at| !text[..at].ends_with('\n')).find(|&at| {
+        let rest = &text[at..];
+        let end = rest.char_indices().nth(HEAD).map_or(rest.len(), |(end, _)| end);
+        let head = rest[..end].trim_start().trim_start_matches(['*', '_', '#', '>', '-', '\n', ' ']);
+        let bracketed = head.starts_with(['(', '[']);
+        let head = head.trim_start_matches(['(', '[', '*', '_']);
+        let folded = fold(head.split('\n').next().unwrap_or_default());
         NOTES.iter().any(|n| {
             let headed = folded.strip_prefix(n).is_some_and(|rest| {
                 let rest = rest.trim_start_matches(['*', '_', ' ', '.']);
                 rest.starts_with(':') || rest.starts_with("feitas:") || rest.starts_with("made:")
             });
-            let spoken = matches!(*n, "mantive" | "removi" | "ajustei")
-                && starts_phrase(&folded, n)
-                && paragraph.starts_with(['(', '[']);
-            (headed || spoken) && !draft.has(n)
+            let spoken = matches!(*n, "mantive" | "removi" | "ajustei") && starts_phrase(&folded, n);
+            (headed || spoken && bracketed) && !draft.folded.contains(n)
         })
     })
 }
@@ -388,6 +397,7 @@ mod tests {
             stays(&format!("prazo é sexta\n\n{end}"), DRAFT);
         }
         stays("saiu\n\nNota: só sexta.", "Saiu. Nota: apenas sexta.");
+        stays("saiu\n\nObservação: só sexta.", "Saiu. Obs.: apenas sexta.");
         stays("feito\n\nse quiser mudo a versão", "Está feito. Se quiser eu mudo a versão.");
     }
 
@@ -397,6 +407,14 @@ mod tests {
             "<think>hm</think>\nClaro! Aqui está o texto reescrito:\n\n```text\n\"prazo é sexta\"\n```\n\nQuer que eu ajuste algo?",
             "prazo é sexta",
         );
+    }
+
+    #[test]
+    fn a_hostile_answer_takes_linear_time() {
+        for unit in ["\n", "-\n\n", "*", "Nota\n\n", "<texto>", "```\n", "(\n\n", "Claro! ", "\"“"] {
+            let answer = format!("a{}b", unit.repeat((1 << 20) / unit.len()));
+            assert!(answer.contains(unwrap(&answer, DRAFT)));
+        }
     }
 
     proptest::proptest! {

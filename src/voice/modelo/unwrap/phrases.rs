@@ -181,3 +181,6 @@ pub(super) const NOTES: [&str; 22] = [
     "explanation",
     "key changes",
 ];
+
+/// Beginnings of the words that tell that a draft has notes of its own.
+pub(super) const NOTE_STEMS: [&str; 6] = ["nota", "obs", "note", "mudanca", "alteraco", "explica"];
