@@ -75,15 +75,6 @@ fn an_answer_at_the_limit_passes_and_one_byte_more_does_not() {
 }
 
 #[test]
-fn a_connection_that_the_server_closed_is_opened_again() {
-    let server = Server::start(|_, _| Act::Raw(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\noi".to_vec()));
-    let client = Client::new();
-    for _ in 0..3 {
-        assert_eq!(call(&client, Method::Post, &server.url(), b"{}").unwrap().body, b"oi");
-    }
-}
-
-#[test]
 fn what_was_surely_not_sent_is_told_from_what_may_have_been() {
     let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let refused = failure(call(&Client::new(), Method::Post, &format!("http://{free}"), b"{}"));
