@@ -4,6 +4,7 @@
 //!
 //! - `cli`: one file a command.
 //! - `http`: the service: one table of routes, one file a group, one rim that knows sockets.
+//! - `mcp`: the Model Context Protocol; its tools are routes.
 //! - `app`: everything opened once, and the use cases that join the wings below.
 //! - `money`: allowance, credit, payments.
 //! - `voice`: text, lint, diff, style, corpus, models, rewriting.
@@ -13,5 +14,6 @@ pub mod app;
 pub mod base;
 pub mod cli;
 pub mod http;
+pub mod mcp;
 pub mod money;
 pub mod voice;

@@ -15,6 +15,7 @@ pub mod exit;
 mod input;
 mod lint;
 mod man;
+mod mcp;
 mod portuguese;
 mod reescrever;
 mod serve;
@@ -37,6 +38,7 @@ const COMMANDS: &[Command] = &[
     Command::of::<estilo::Estilo>(),
     // Servir
     Command::of::<serve::Serve>(),
+    Command::of::<mcp::Mcp>(),
     // O programa
     Command::of::<doutor::Doutor>(),
     Command::of::<config::Config>(),

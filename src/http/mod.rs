@@ -5,14 +5,17 @@
 pub mod erro;
 mod health;
 pub mod log;
+mod mcp;
 pub mod reply;
 pub mod request;
 pub mod route;
 mod server;
 pub mod site;
+mod tools;
 mod voz;
 
+pub use mcp::stdio;
 pub use server::{Limits, serve};
 
 /// Every group of routes. A new group is one file and one line here.
-const GROUPS: &[&[route::Route]] = &[health::ROUTES, voz::ROUTES];
+const GROUPS: &[&[route::Route]] = &[health::ROUTES, voz::ROUTES, mcp::ROUTES];

@@ -26,6 +26,8 @@ pub struct Request {
     pub body: Bytes,
     /// Who calls, as far as the network tells.
     pub peer: Network,
+    /// Whether the caller owns this machine (`voz mcp`): no allowance applies, nothing is paid.
+    pub owner: bool,
     /// Identifier of this request in answer and log.
     pub id: String,
     /// Set once the caller has gone away.

@@ -38,6 +38,19 @@ pub enum Body {
     None,
     /// JSON of at most so many bytes.
     Json(usize),
+    /// A JSON-RPC message of at most so many bytes. Every refusal on the path is JSON-RPC too, and the
+    /// path is not part of OpenAPI: the protocol describes itself.
+    Rpc(usize),
+}
+
+impl Body {
+    /// Most bytes of the body, where one is taken.
+    pub const fn max(self) -> Option<usize> {
+        match self {
+            Self::None => None,
+            Self::Json(max) | Self::Rpc(max) => Some(max),
+        }
+    }
 }
 
 /// Which bounded set of threads does the work.
@@ -49,6 +62,8 @@ pub enum Lane {
     Quick,
     /// Work that waits for a model.
     Model,
+    /// The lane of the tool that the message calls.
+    OfTool,
 }
 
 /// A query or path parameter.
@@ -82,7 +97,9 @@ pub struct Tool {
     pub name: &'static str,
     /// Its title, in Portuguese.
     pub title: &'static str,
-    /// Whether it changes nothing.
+    /// What it does and when to call it, in Portuguese: models choose by this.
+    pub about: &'static str,
+    /// Whether it changes nothing and costs nothing.
     pub read_only: bool,
 }
 
@@ -124,17 +141,33 @@ pub struct Route {
     pub run: fn(&Site, &Request) -> Result<Reply, Erro>,
 }
 
+impl Route {
+    /// Whether it speaks JSON-RPC.
+    pub const fn is_rpc(&self) -> bool {
+        matches!(self.body, Body::Rpc(_))
+    }
+}
+
 /// What a method and path lead to.
 pub enum Match {
     /// A route, with its `{name}` segments decoded.
     Found(&'static Route, Vec<String>),
-    /// The path exists, the method does not: the methods that do, for `Allow`, and whether browsers
-    /// of any origin may read the answer.
-    WrongMethod(String, bool),
-    /// `OPTIONS` on a path: its methods, and whether browsers of any origin may use it.
-    Options(String, bool),
+    /// The path exists, the method does not.
+    WrongMethod(Methods),
+    /// `OPTIONS` on a path.
+    Options(Methods),
     /// No such path.
     Unknown,
+}
+
+/// What a path takes.
+pub struct Methods {
+    /// The value of `Allow`.
+    pub allow: String,
+    /// Whether browsers of any origin may use it.
+    pub cors: bool,
+    /// Whether refusals are JSON-RPC.
+    pub rpc: bool,
 }
 
 /// Every route of the service.
@@ -170,12 +203,12 @@ impl Table {
         match allowed.as_slice() {
             [] => Match::Unknown,
             routes => {
-                let (allow, cors) = (allow(routes), routes.iter().all(|r| r.cors));
-                if *method == Method::OPTIONS {
-                    Match::Options(allow, cors)
-                } else {
-                    Match::WrongMethod(allow, cors)
-                }
+                let methods = Methods {
+                    allow: allow(routes),
+                    cors: routes.iter().all(|r| r.cors),
+                    rpc: routes.iter().all(|r| r.is_rpc()),
+                };
+                if *method == Method::OPTIONS { Match::Options(methods) } else { Match::WrongMethod(methods) }
             }
         }
     }

@@ -22,7 +22,7 @@ use tokio::time::timeout;
 use super::erro::{Code, Erro};
 use super::reply::Reply;
 use super::request::{self, Request};
-use super::route::{Body, Lane, Route};
+use super::route::{Lane, Route};
 use super::site::{Site, into_response, too_large};
 
 /// Bounds of the server. Durations are upper limits.
@@ -248,6 +248,7 @@ impl Rim {
             headers: parts.headers,
             body,
             peer,
+            owner: false,
             id: id.to_owned(),
             left: Arc::default(),
         };
@@ -258,10 +259,7 @@ impl Rim {
     }
 
     async fn read(&self, route: &Route, body: Incoming) -> Result<Bytes, Erro> {
-        let (max, wanted) = match route.body {
-            Body::Json(max) => (max, true),
-            Body::None => (IGNORED_BODY_MAX, false),
-        };
+        let (max, wanted) = route.body.max().map_or((IGNORED_BODY_MAX, false), |max| (max, true));
         match timeout(self.limits.body, Limited::new(body, max).collect()).await {
             Ok(Ok(collected)) => Ok(collected.to_bytes()),
             Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large(max)),
@@ -272,10 +270,10 @@ impl Rim {
     }
 
     async fn work(self: &Arc<Self>, route: &'static Route, request: Request) -> Reply {
-        let gate = match route.lane {
+        let gate = match self.site.lane(route, &request) {
             Lane::Memory => return self.site.run(route, &request),
             Lane::Quick => &self.quick,
-            Lane::Model => &self.model,
+            Lane::Model | Lane::OfTool => &self.model,
         };
         let headers = request.headers.clone();
         let Some(place) = gate.enter().await else {

@@ -11,7 +11,8 @@ use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 use super::erro::{Code, Erro};
 use super::reply::Reply;
 use super::request::Request;
-use super::route::{Body, Match, Route, Table};
+use super::route::{Lane, Match, Methods, Route, Table};
+use super::{mcp, tools};
 use crate::app::App;
 
 /// Headers a browser of another origin may send.
@@ -29,12 +30,20 @@ pub struct Site {
     pub base: String,
     /// Every route.
     pub table: Table,
+    /// The routes that are tools.
+    pub mcp: crate::mcp::Server,
 }
 
 impl Site {
     /// The service on a public address.
     pub fn new(app: App, base: String) -> Self {
-        Self { app, base, table: Table::new(super::GROUPS) }
+        Self::of(app, base, Table::new(super::GROUPS))
+    }
+
+    /// The service with a table of its own.
+    pub(super) fn of(app: App, base: String, table: Table) -> Self {
+        let mcp = tools::server(&table, &base);
+        Self { app, base, table, mcp }
     }
 
     /// What the head of a request already decides: the route, or an answer.
@@ -47,18 +56,20 @@ impl Site {
         path: &str,
         headers: &HeaderMap,
     ) -> Result<(&'static Route, Vec<String>), Reply> {
-        let refuse = |erro: Erro| Reply::refusal(&erro, &self.base);
         let (route, params) = match self.table.find(method, path) {
             Match::Found(route, params) => (route, params),
-            Match::Unknown => return Err(open(refuse(Code::RotaDesconhecida.into()))),
-            Match::WrongMethod(allow, cors) => {
-                let reply = refuse(Code::MetodoNaoPermitido.into()).header(ALLOW, &allow);
-                return Err(if cors { open(reply) } else { reply });
+            Match::Unknown => {
+                return Err(open(self.refusal(false, &Code::RotaDesconhecida.into())));
             }
-            Match::Options(allow, cors) => return Err(preflight(&allow, cors)),
+            Match::WrongMethod(methods) => {
+                let reply = self.refusal(methods.rpc, &Code::MetodoNaoPermitido.into());
+                let reply = reply.header(ALLOW, &methods.allow);
+                return Err(if methods.cors { open(reply) } else { reply });
+            }
+            Match::Options(methods) => return Err(preflight(&methods)),
         };
-        let Body::Json(max) = route.body else { return Ok((route, params)) };
-        let finished = |erro: Erro| self.finish(route, headers, refuse(erro));
+        let Some(max) = route.body.max() else { return Ok((route, params)) };
+        let finished = |erro: Erro| self.refuse(route, headers, &erro);
         if !is_json(headers) {
             return Err(finished(Code::TipoNaoSuportado.into()));
         }
@@ -69,15 +80,27 @@ impl Site {
         Ok((route, params))
     }
 
+    /// Where a request runs.
+    pub fn lane(&self, route: &'static Route, request: &Request) -> Lane {
+        match route.lane {
+            Lane::OfTool => mcp::lane(self, request),
+            lane => lane,
+        }
+    }
+
     /// Runs the handler and completes its answer.
     pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
-        let reply = (route.run)(self, request).unwrap_or_else(|erro| Reply::refusal(&erro, &self.base));
+        let reply = (route.run)(self, request).unwrap_or_else(|erro| self.refusal(route.is_rpc(), &erro));
         self.finish(route, &request.headers, reply)
     }
 
     /// An answer of a route that no handler gave: too large, too slow, too busy, broken.
     pub fn refuse(&self, route: &'static Route, headers: &HeaderMap, erro: &Erro) -> Reply {
-        self.finish(route, headers, Reply::refusal(erro, &self.base))
+        self.finish(route, headers, self.refusal(route.is_rpc(), erro))
+    }
+
+    fn refusal(&self, rpc: bool, erro: &Erro) -> Reply {
+        if rpc { mcp::refusal(erro, &self.base) } else { Reply::refusal(erro, &self.base) }
     }
 
     fn finish(&self, route: &Route, headers: &HeaderMap, mut reply: Reply) -> Reply {
@@ -141,9 +164,10 @@ fn open(reply: Reply) -> Reply {
     reply.fixed(ACCESS_CONTROL_ALLOW_ORIGIN, "*").fixed(ACCESS_CONTROL_EXPOSE_HEADERS, CORS_ANSWER)
 }
 
-fn preflight(allow: &str, cors: bool) -> Reply {
+fn preflight(methods: &Methods) -> Reply {
+    let allow = &methods.allow;
     let reply = Reply::empty(StatusCode::NO_CONTENT).header(ALLOW, allow).header(CACHE_CONTROL, "no-store");
-    if !cors {
+    if !methods.cors {
         return reply;
     }
     open(reply)

@@ -40,7 +40,14 @@ pub(super) const ROUTES: &[Route] = &[
             about: "o cartão de estilo",
         },
         errors: &[],
-        tool: Some(Tool { name: "voice_card", title: "Cartão de estilo", read_only: true }),
+        tool: Some(Tool {
+            name: "voice_card",
+            title: "Cartão de estilo",
+            about: "Mostra como o autor escreve, medido em textos reais: frases, pontuação, tamanho, por registro \
+                    (post e resposta). Sem argumentos e sem custo; use antes de escrever na voz dele ou para \
+                    explicar uma reescrita.",
+            read_only: true,
+        }),
         run: estilo,
     },
     Route {
@@ -72,7 +79,15 @@ pub(super) const ROUTES: &[Route] = &[
             Code::FalhaUpstream,
             Code::SemCredencial,
         ],
-        tool: Some(Tool { name: "rewrite_in_voice", title: "Reescrever na voz do autor", read_only: false }),
+        tool: Some(Tool {
+            name: "rewrite_in_voice",
+            title: "Reescrever na voz do autor",
+            about: "Reescreve um texto de até 4000 caracteres na voz do autor e devolve uma variante por estilo, \
+                    cada uma com o que o lint achou e o diff palavra por palavra. Gasta uma reescrita da cota \
+                    grátis do dia; sem cota, a recusa pagamento_necessario diz como pagar, e nada é cobrado \
+                    quando nada é entregue. Pode levar dezenas de segundos.",
+            read_only: false,
+        }),
         run: rewrite,
     },
 ];
@@ -103,6 +118,7 @@ fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
         pedido: &pedido,
         id: &request.id,
         quem: &quem,
+        owner: request.owner,
         key: key.map(|key| (key, &*request.body)),
         left: &request.left,
     };

@@ -18,6 +18,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("voice::modelo", 40),
     ("voice::reescrita", 50),
     ("app", 60),
+    ("mcp", 65),
     ("http", 70),
     ("cli", 80),
 ];

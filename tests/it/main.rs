@@ -13,6 +13,7 @@ mod diff;
 mod doutor;
 mod estilo;
 mod lint;
+mod mcp;
 mod modelo;
 mod rede;
 mod reescrever;

@@ -1,0 +1,260 @@
+//! The Model Context Protocol: a message in, an answer out.
+//!
+//! Knows nothing of routes, sockets or tools' insides: whoever serves it hands in the list of tools
+//! and a function that calls one. Stateless over HTTP; over stdio ([`stdio`]) it remembers only the
+//! version of the handshake. Five synchronous tools need neither sessions, streams nor requests to
+//! the client, so none of that is here.
+
+pub mod rpc;
+pub mod stdio;
+#[cfg(test)]
+mod tests;
+pub mod version;
+
+use serde_json::{Map, Value, json};
+
+use rpc::{Ask, Fault, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, Message};
+use version::{Era, Headers};
+
+/// Most messages of a batch.
+const BATCH_MAX: usize = 20;
+/// How long a client may keep the list of tools, in milliseconds: it changes only with the program.
+const FRESH_MS: u32 = 3_600_000;
+
+/// A tool as clients see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tool {
+    /// Its name.
+    pub name: &'static str,
+    /// The whole entry of `tools/list`.
+    pub definition: Value,
+}
+
+/// A call of a tool that exists.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Call {
+    /// Name of the tool.
+    pub tool: String,
+    /// Arguments; empty when none came.
+    pub arguments: Map<String, Value>,
+    /// The `_meta` of the request.
+    pub meta: Map<String, Value>,
+}
+
+/// What a tool answered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// The answer, or the refusal's body: an object.
+    pub content: Value,
+    /// For a refusal, what the caller can do about it, in words for a model.
+    pub refusal: Option<String>,
+    /// What goes into the `_meta` of the result.
+    pub meta: Map<String, Value>,
+}
+
+/// Calls a tool by name.
+pub type Caller<'a> = dyn Fn(&Call) -> Outcome + Sync + 'a;
+
+/// An answer to a POST.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Posted {
+    /// HTTP status.
+    pub status: u16,
+    /// Body; none for what wants no answer.
+    pub body: Option<Value>,
+}
+
+impl Posted {
+    const ACCEPTED: Self = Self { status: 202, body: None };
+
+    fn fault(status: u16, fault: Fault) -> Self {
+        Self { status, body: Some(fault.answer(&Value::Null)) }
+    }
+}
+
+/// A server of tools.
+#[derive(Clone, Debug)]
+pub struct Server {
+    /// Who we are: `name`, `version` and what else the protocol knows.
+    pub identity: Value,
+    /// How a model should use the tools, in Portuguese.
+    pub instructions: String,
+    /// The tools, in the order in which they are listed.
+    pub tools: Vec<Tool>,
+}
+
+impl Server {
+    /// Answers the body of a POST.
+    pub fn post(&self, headers: &Headers, body: &[u8], call: &Caller<'_>) -> Posted {
+        match rpc::parse(body) {
+            Err(fault) => Posted::fault(400, fault),
+            Ok(Value::Array(batch)) => {
+                if headers.version.as_deref().is_some_and(|version| version != version::BATCHES) {
+                    return Posted::fault(400, no_batch());
+                }
+                match self.batch(batch, call) {
+                    Err(fault) => Posted::fault(400, fault),
+                    Ok(answers) if answers.is_empty() => Posted::ACCEPTED,
+                    Ok(answers) => Posted { status: 200, body: Some(answers.into()) },
+                }
+            }
+            Ok(message) => self.post_one(headers, message, call),
+        }
+    }
+
+    fn post_one(&self, headers: &Headers, message: Value, call: &Caller<'_>) -> Posted {
+        match Message::read(message) {
+            Err(refused) => Posted { status: 400, body: Some(refused) },
+            Ok(Message::Ask(ask)) => {
+                let (era, result) = self.answer(&ask, Some(headers), call);
+                let status = result.as_ref().err().map_or(200, |fault| status(fault.code, era));
+                Posted { status, body: Some(close(&ask.id, result)) }
+            }
+            Ok(Message::Answer) if headers.version.as_deref() == Some(version::MODERN) => {
+                Posted::fault(400, Fault::new(INVALID_REQUEST, "Este servidor não pergunta nada ao cliente."))
+            }
+            Ok(Message::Notice(..) | Message::Answer) => match version::admit_legacy(Some(headers)) {
+                Ok(()) => Posted::ACCEPTED,
+                Err(fault) => Posted::fault(400, fault),
+            },
+        }
+    }
+
+    /// Answers what in a batch wants an answer.
+    ///
+    /// # Errors
+    /// The batch as a whole is refused.
+    fn batch(&self, batch: Vec<Value>, call: &Caller<'_>) -> Result<Vec<Value>, Fault> {
+        if batch.is_empty() || batch.len() > BATCH_MAX {
+            return Err(Fault::new(INVALID_REQUEST, format!("Um lote tem de 1 a {BATCH_MAX} mensagens.")));
+        }
+        let answer = |message| match Message::read(message) {
+            Err(refused) => Some(refused),
+            Ok(Message::Ask(ask)) if ask.method == "initialize" || Era::of(&ask, None) == Era::Modern => {
+                Some(no_batch().answer(&ask.id))
+            }
+            Ok(Message::Ask(ask)) => Some(close(&ask.id, self.answer(&ask, None, call).1)),
+            Ok(Message::Notice(..) | Message::Answer) => None,
+        };
+        Ok(batch.into_iter().filter_map(answer).collect())
+    }
+
+    fn answer(&self, ask: &Ask, headers: Option<&Headers>, call: &Caller<'_>) -> (Era, Result<Value, Fault>) {
+        let era = Era::of(ask, headers);
+        let result = match era {
+            Era::Legacy => version::admit_legacy(headers).and_then(|()| self.legacy(ask, call)),
+            Era::Modern => version::admit_modern(ask, headers)
+                .and_then(|()| self.modern(ask, call))
+                .map(|result| self.complete(result)),
+        };
+        (era, result)
+    }
+
+    fn legacy(&self, ask: &Ask, call: &Caller<'_>) -> Result<Value, Fault> {
+        match ask.method.as_str() {
+            "initialize" => {
+                let asked = ask.params.get("protocolVersion").and_then(Value::as_str);
+                Ok(json!({
+                    "protocolVersion": version::negotiate(asked),
+                    "capabilities": {"tools": {}},
+                    "serverInfo": self.identity,
+                    "instructions": self.instructions,
+                }))
+            }
+            "ping" => Ok(json!({})),
+            "tools/list" => self.list(ask),
+            "tools/call" => self.call(ask, call),
+            method => Err(unknown(method)),
+        }
+    }
+
+    fn modern(&self, ask: &Ask, call: &Caller<'_>) -> Result<Value, Fault> {
+        let fresh = |mut result: Value| {
+            result["ttlMs"] = FRESH_MS.into();
+            result["cacheScope"] = "public".into();
+            result
+        };
+        match ask.method.as_str() {
+            "server/discover" => Ok(fresh(json!({
+                "supportedVersions": version::SUPPORTED,
+                "capabilities": {"tools": {}},
+                "instructions": self.instructions,
+            }))),
+            "tools/list" => self.list(ask).map(fresh),
+            "tools/call" => self.call(ask, call),
+            method => Err(unknown(method)),
+        }
+    }
+
+    /// What every modern result carries.
+    fn complete(&self, mut result: Value) -> Value {
+        result["resultType"] = "complete".into();
+        result["_meta"][version::META_SERVER] = self.identity.clone();
+        result
+    }
+
+    fn list(&self, ask: &Ask) -> Result<Value, Fault> {
+        if ask.params.get("cursor").is_some_and(|cursor| !cursor.is_null()) {
+            return Err(Fault::new(
+                INVALID_PARAMS,
+                "Este cursor não existe: a lista vem inteira, sem cursor.",
+            ));
+        }
+        let tools: Vec<&Value> = self.tools.iter().map(|tool| &tool.definition).collect();
+        Ok(json!({"tools": tools}))
+    }
+
+    fn call(&self, ask: &Ask, call: &Caller<'_>) -> Result<Value, Fault> {
+        let name = ask.params.get("name").and_then(Value::as_str);
+        let name = name.ok_or_else(|| Fault::new(INVALID_PARAMS, "Mande o nome da ferramenta em name."))?;
+        let Some(tool) = self.tools.iter().find(|tool| tool.name == name) else {
+            let known: Vec<_> = self.tools.iter().map(|tool| tool.name).collect();
+            let message = format!("Ferramenta desconhecida: {name}. Existem: {}.", known.join(", "));
+            return Err(Fault::new(INVALID_PARAMS, message));
+        };
+        let arguments = match ask.params.get("arguments") {
+            None | Some(Value::Null) => Map::new(),
+            Some(Value::Object(arguments)) => arguments.clone(),
+            Some(_) => return Err(Fault::new(INVALID_PARAMS, "O campo arguments deve ser um objeto.")),
+        };
+        let meta = ask.meta().cloned().unwrap_or_default();
+        Ok(result(call(&Call { tool: tool.name.to_owned(), arguments, meta })))
+    }
+}
+
+/// The result of a call: the object itself, the same as text, and for a refusal a sentence too.
+fn result(outcome: Outcome) -> Value {
+    let mut content = vec![json!({"type": "text", "text": outcome.content.to_string()})];
+    let refused = outcome.refusal.is_some();
+    content.extend(outcome.refusal.map(|sentence| json!({"type": "text", "text": sentence})));
+    let mut result = json!({"content": content, "isError": refused});
+    result["structuredContent"] = outcome.content;
+    if !outcome.meta.is_empty() {
+        result["_meta"] = outcome.meta.into();
+    }
+    result
+}
+
+fn close(id: &Value, result: Result<Value, Fault>) -> Value {
+    match result {
+        Ok(result) => rpc::success(id, result),
+        Err(fault) => fault.answer(id),
+    }
+}
+
+fn unknown(method: &str) -> Fault {
+    Fault::new(METHOD_NOT_FOUND, format!("Método desconhecido: {method}."))
+}
+
+fn no_batch() -> Fault {
+    Fault::new(INVALID_REQUEST, "Mande uma mensagem por vez: lotes existem só na versão 2025-03-26.")
+}
+
+/// The HTTP status of a refusal. Legacy clients expect 200 once the message was understood.
+const fn status(code: i32, era: Era) -> u16 {
+    match (code, era) {
+        (rpc::HEADER_MISMATCH | rpc::UNSUPPORTED_VERSION, _) | (INVALID_PARAMS, Era::Modern) => 400,
+        (METHOD_NOT_FOUND, Era::Modern) => 404,
+        _ => 200,
+    }
+}

@@ -1,0 +1,189 @@
+//! JSON-RPC 2.0: what a message is, and how an answer to it is written.
+use serde_json::{Map, Value, json};
+
+/// The text is not JSON.
+pub const PARSE_ERROR: i32 = -32700;
+/// The JSON is not a message.
+pub const INVALID_REQUEST: i32 = -32600;
+/// No such method.
+pub const METHOD_NOT_FOUND: i32 = -32601;
+/// The method does not take these parameters.
+pub const INVALID_PARAMS: i32 = -32602;
+/// Something broke on our side.
+pub const INTERNAL_ERROR: i32 = -32603;
+/// A header and the body disagree (MCP, from 2026-07-28 on).
+pub const HEADER_MISMATCH: i32 = -32020;
+/// The protocol version asked for is not spoken here (MCP, from 2026-07-28 on).
+pub const UNSUPPORTED_VERSION: i32 = -32022;
+
+/// A refusal at the level of the protocol. What a tool refuses is a result, not a fault.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// One of the codes above.
+    pub code: i32,
+    /// One sentence in Portuguese.
+    pub message: String,
+    /// What a program can use.
+    pub data: Option<Value>,
+}
+
+impl Fault {
+    /// A refusal without data.
+    pub fn new(code: i32, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), data: None }
+    }
+
+    /// Adds what a program can use.
+    #[must_use]
+    pub fn data(self, data: Value) -> Self {
+        Self { data: Some(data), ..self }
+    }
+
+    /// The whole message that tells it. `id` is null where the request's could not be read.
+    pub fn answer(self, id: &Value) -> Value {
+        let mut error = Map::new();
+        error.insert("code".to_owned(), self.code.into());
+        error.insert("message".to_owned(), self.message.into());
+        if let Some(data) = self.data {
+            error.insert("data".to_owned(), data);
+        }
+        message(id, "error", error.into())
+    }
+}
+
+/// A request: it is owed an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Ask {
+    /// Text or a whole number, never null.
+    pub(super) id: Value,
+    pub(super) method: String,
+    /// Null when none came.
+    pub(super) params: Value,
+}
+
+impl Ask {
+    /// The `_meta` of the parameters.
+    pub(super) fn meta(&self) -> Option<&Map<String, Value>> {
+        self.params.get("_meta")?.as_object()
+    }
+}
+
+/// A message as it came in.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Message {
+    /// Wants an answer.
+    Ask(Ask),
+    /// Wants none: its method and parameters.
+    Notice(String, Value),
+    /// Answers a request. We never send one, so it belongs to nothing.
+    Answer,
+}
+
+impl Message {
+    /// Reads one message.
+    ///
+    /// # Errors
+    /// The whole answer that refuses it.
+    pub(super) fn read(value: Value) -> Result<Self, Value> {
+        let refuse = |id: Value, what: &str| Err(Fault::new(INVALID_REQUEST, what).answer(&id));
+        let Value::Object(mut object) = value else {
+            return refuse(Value::Null, "A mensagem deve ser um objeto JSON-RPC.");
+        };
+        let id = object.remove("id");
+        let known = id.clone().filter(is_id).unwrap_or_default();
+        if object.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
+            return refuse(known, "Mande \"jsonrpc\": \"2.0\".");
+        }
+        let method = match object.remove("method") {
+            Some(Value::String(method)) => method,
+            Some(_) => return refuse(known, "O campo method deve ser texto."),
+            None if object.contains_key("result") || object.contains_key("error") => {
+                return Ok(Self::Answer);
+            }
+            None => return refuse(known, "Falta o campo method."),
+        };
+        let params = object.remove("params").unwrap_or_default();
+        match id {
+            None => Ok(Self::Notice(method, params)),
+            Some(id) if is_id(&id) => Ok(Self::Ask(Ask { id, method, params })),
+            Some(_) => refuse(Value::Null, "O campo id deve ser texto ou número inteiro."),
+        }
+    }
+}
+
+fn is_id(id: &Value) -> bool {
+    id.is_string() || id.is_i64() || id.is_u64()
+}
+
+/// Reads the text of one message or batch.
+///
+/// # Errors
+/// `-32700`.
+pub(super) fn parse(text: &[u8]) -> Result<Value, Fault> {
+    serde_json::from_slice(text).map_err(|e| {
+        let place = format!("O corpo não é JSON: linha {}, coluna {}.", e.line(), e.column());
+        Fault::new(PARSE_ERROR, place)
+    })
+}
+
+/// The answer that carries a result.
+pub(super) fn success(id: &Value, result: Value) -> Value {
+    message(id, "result", result)
+}
+
+fn message(id: &Value, key: &str, value: Value) -> Value {
+    let mut message = json!({"jsonrpc": "2.0", "id": id});
+    message[key] = value;
+    message
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(value: Value) -> (Value, Value) {
+        let answer = Message::read(value).unwrap_err();
+        (answer["id"].clone(), answer["error"]["code"].clone())
+    }
+
+    #[test]
+    fn what_is_not_a_message_is_refused_with_the_id_when_there_is_one() {
+        for (value, id) in [
+            (json!("oi"), Value::Null),
+            (json!([1]), Value::Null),
+            (json!({}), Value::Null),
+            (json!({"id": 7, "method": "ping"}), json!(7)),
+            (json!({"jsonrpc": "1.0", "id": "a", "method": "ping"}), json!("a")),
+            (json!({"jsonrpc": "2.0", "id": 7}), json!(7)),
+            (json!({"jsonrpc": "2.0", "id": 7, "method": 1}), json!(7)),
+            (json!({"jsonrpc": "2.0", "id": null, "method": "ping"}), Value::Null),
+            (json!({"jsonrpc": "2.0", "id": 1.5, "method": "ping"}), Value::Null),
+            (json!({"jsonrpc": "2.0", "id": true, "method": "ping"}), Value::Null),
+            (json!({"jsonrpc": "2.0", "id": {}, "method": "ping"}), Value::Null),
+        ] {
+            assert_eq!(refused(value.clone()), (id, json!(INVALID_REQUEST)), "{value}");
+        }
+    }
+
+    #[test]
+    fn requests_notifications_and_answers_are_told_apart() {
+        let read = |value| Message::read(value).unwrap();
+        let ask = |id: Value| Message::Ask(Ask { id, method: "ping".to_owned(), params: Value::Null });
+        assert_eq!(read(json!({"jsonrpc": "2.0", "id": 0, "method": "ping"})), ask(json!(0)));
+        assert_eq!(read(json!({"jsonrpc": "2.0", "id": "", "method": "ping"})), ask(json!("")));
+        assert_eq!(
+            read(json!({"jsonrpc": "2.0", "method": "a", "params": {"b": 1}})),
+            Message::Notice("a".to_owned(), json!({"b": 1}))
+        );
+        assert_eq!(read(json!({"jsonrpc": "2.0", "id": 1, "result": {}})), Message::Answer);
+    }
+
+    #[test]
+    fn text_that_is_not_json_says_where() {
+        let fault = parse(b"{\n \"a\": }").unwrap_err();
+        assert_eq!(fault.code, PARSE_ERROR);
+        assert!(fault.message.contains("linha 2"), "{}", fault.message);
+        let deep = "[".repeat(100_000);
+        assert_eq!(parse(deep.as_bytes()).unwrap_err().code, PARSE_ERROR);
+    }
+}
