@@ -12,6 +12,8 @@ use super::world::World;
 
 /// Name of the file in the data folder.
 pub const FILE: &str = "voz.chave";
+/// Length of the file, in bytes.
+pub const SIZE: u64 = 32;
 
 /// What a keyed hash is used for. Hashes of one purpose say nothing about those of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

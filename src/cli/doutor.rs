@@ -12,10 +12,13 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
-use crate::base::config::{Config, Modelo, Protocolo};
+use crate::app::voz::Voice;
+use crate::base::chave;
+use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
 use crate::base::io_error::explain;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
+use crate::voice::Registro;
 use crate::voice::modelo::{self, Ask, ModelError};
 
 #[derive(Args)]
@@ -99,7 +102,8 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     };
     let mut checks = configuration(config);
     checks.push(data_folder(&config.dados()));
-    checks.push(database(&config.banco()));
+    checks.extend(database(ctx, &config.banco()));
+    checks.extend(key_file(&config.dados()));
     checks.push(model(ctx, &config.modelo(), ask));
     checks
 }
@@ -138,22 +142,55 @@ fn data_folder(folder: &Path) -> Check {
     }
 }
 
-fn database(path: &Path) -> Check {
-    let sound = |store: &Store| -> Result<Check, StoreError> {
-        let faults = store.integrity()?;
-        if let Some(first) = faults.first() {
-            return Err(StoreError::Corrupt(format!("{} problemas; o primeiro: {first}", faults.len())));
-        }
-        Ok(Check::ok("banco", format!("{}, íntegro", path.display())))
+/// The key file of the service, which exists once it has run.
+fn key_file(folder: &Path) -> Option<Check> {
+    let path = folder.join(chave::FILE);
+    let shown = path.display();
+    let size = path.metadata().ok()?.len();
+    if size != chave::SIZE {
+        let said = format!("{shown} tem {size} bytes em vez de {}", chave::SIZE);
+        return Some(Check::failed("chave", Error::outside(said).hint("volte à cópia do último backup")));
+    }
+    Some(if readable_by_others(&path) {
+        Check::warning("chave", format!("outros usuários podem ler {shown}"), format!("chmod 600 {shown}"))
+    } else {
+        Check::ok("chave", shown.to_string())
+    })
+}
+
+fn database(ctx: &Ctx, path: &Path) -> Vec<Check> {
+    let store = match Store::open_existing(path) {
+        Ok(store) => store,
+        Err(e) => return vec![Check::failed("banco", e.into())],
     };
-    match Store::open_existing(path) {
-        Ok(None) => Check::warning(
-            "banco",
+    let soundness = match &store {
+        None => Check::ok("banco", format!("{} ainda não existe", path.display())),
+        Some(store) => sound(store, path).unwrap_or_else(|e| Check::failed("banco", e.into())),
+    };
+    if soundness.failure.is_some() {
+        return vec![soundness];
+    }
+    let voice = match Voice::load(&ctx.world, store.as_ref()) {
+        Ok(voice) if voice.amostra() => Check::warning(
+            "voz",
             "ainda não há textos seus; a voz em uso é a da amostra",
             "voz medir FONTE (um arquivo ou pasta com o que você já escreveu)",
         ),
-        Ok(Some(store)) => sound(&store).unwrap_or_else(|e| Check::failed("banco", e.into())),
-        Err(e) => Check::failed("banco", e.into()),
+        Ok(voice) => {
+            let texts = |r| voice.card().medidas.of(r).amostras;
+            let (replies, posts) = (texts(Registro::Resposta), texts(Registro::Post));
+            Check::ok("voz", format!("medida em {replies} respostas e {posts} posts"))
+        }
+        Err(e) => Check::failed("voz", e.into()),
+    };
+    vec![soundness, voice]
+}
+
+fn sound(store: &Store, path: &Path) -> Result<Check, StoreError> {
+    let faults = store.integrity()?;
+    match faults.first() {
+        None => Ok(Check::ok("banco", format!("{}, íntegro", path.display()))),
+        Some(first) => Err(StoreError::Corrupt(format!("{} problemas; o primeiro: {first}", faults.len()))),
     }
 }
 

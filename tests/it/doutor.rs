@@ -32,7 +32,7 @@ fn a_machine_with_nothing_set_up_is_well_and_gets_advice() {
     assert_eq!(answer["ok"], true);
     assert_eq!(check(&answer, "modelo")["estado"], "aviso");
     assert!(check(&answer, "modelo")["conserto"].as_str().unwrap().contains("voz config iniciar"));
-    assert!(check(&answer, "banco")["conserto"].as_str().unwrap().contains("voz medir"));
+    assert!(check(&answer, "voz")["conserto"].as_str().unwrap().contains("voz medir"));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "looking changes nothing");
 }
 
@@ -122,11 +122,14 @@ fn a_broken_configuration_and_an_exposed_secret_are_told() {
 }
 
 #[test]
-fn a_damaged_database_fails() {
+fn a_damaged_database_and_a_cut_key_file_fail() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("dados")).unwrap();
+    std::fs::write(folder.path().join("dados/voz.chave"), "curta").unwrap();
     std::fs::write(folder.path().join("dados/voz.db"), "isto não é um banco de dados ".repeat(40)).unwrap();
     let (output, answer) = doutor(folder.path(), &[], &[]);
     assert_eq!(output.status.code(), Some(3));
-    assert_eq!(check(&answer, "banco")["estado"], "erro");
+    for broken in ["banco", "chave"] {
+        assert_eq!(check(&answer, broken)["estado"], "erro", "{answer}");
+    }
 }
