@@ -181,6 +181,9 @@ fn example(option: &Opt) -> String {
         Kind::Decimal(..) => "0.7",
         Kind::Addresses => "10.0.0.1",
         Kind::Listen => "127.0.0.1:8787",
+        Kind::Amount => "0.02",
+        Kind::Email => "voz@exemplo.com.br",
+        Kind::McpRecord => "v=MCPv1; k=ed25519; p=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
         Kind::OneOf(words) => words.first().copied().unwrap_or_default(),
     });
     match option.kind {

@@ -1,38 +1,33 @@
 //! `GET /api/health`.
-use http::Method;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
+use serde_json::json;
 
 use super::erro::Erro;
 use super::reply::{JSON, Reply};
 use super::request::Request;
-use super::route::{Access, Answer, Body, Lane, Route};
+use super::route::{Answer, Lane, Route};
 use super::site::Site;
 use crate::base::config::Protocolo;
 
 /// The routes of this group.
 pub(super) const ROUTES: &[Route] = &[Route {
-    method: Method::GET,
     path: "/api/health",
     group: "Descoberta",
     summary: "Diz se o serviço está de pé e se aceita reescritas",
-    access: Access::None,
-    cors: true,
-    cache: "no-store",
-    body: Body::None,
+    about: "Olhe `reescrita_disponivel` antes de mandar um texto: falso quer dizer que nenhum modelo está \
+            configurado e a reescrita responderia 503 `sem_credencial`.",
     lane: Lane::Memory,
-    params: &[],
-    query: &[],
-    request: None,
-    example: None,
     answer: Answer {
-        media_type: JSON,
         schema: Some(SchemaGenerator::subschema_for::<Health>),
-        about: "estado do serviço",
+        example: Some(|| {
+            json!({"ok": true, "build": "8a0ac2c1f0de", "exemplos": 163, "modelo": "llama3.2",
+                   "reescrita_disponivel": true, "protocolo": "openai"})
+        }),
+        ..Answer::new(JSON, "estado do serviço")
     },
-    errors: &[],
-    tool: None,
     run: health,
+    ..Route::PLAIN
 }];
 
 /// Estado do serviço.

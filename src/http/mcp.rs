@@ -33,18 +33,11 @@ pub(super) const ROUTES: &[Route] = &[Route {
     group: "Descoberta",
     summary: "As mesmas operações como ferramentas MCP: JSON-RPC 2.0 por HTTP",
     access: Access::CreditOptional,
-    cors: true,
-    cache: "no-store",
     body: Body::Rpc(BODY_MAX),
     lane: Lane::OfTool,
-    params: &[],
-    query: &[],
-    request: None,
-    example: None,
-    answer: Answer { media_type: JSON, schema: None, about: "resposta JSON-RPC 2.0" },
-    errors: &[],
-    tool: None,
+    answer: Answer::new(JSON, "resposta JSON-RPC 2.0"),
     run: post,
+    ..Route::PLAIN
 }];
 
 fn post(site: &Site, request: &Request) -> Result<Reply, Erro> {

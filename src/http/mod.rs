@@ -2,10 +2,13 @@
 //!
 //! Only `server` names tokio or hyper. Everything else is plain synchronous Rust.
 
+pub mod documents;
 pub mod erro;
+mod exemplos;
 mod health;
 pub mod log;
 mod mcp;
+mod pricing;
 pub mod reply;
 pub mod request;
 pub mod route;
@@ -18,4 +21,5 @@ pub use mcp::stdio;
 pub use server::{Limits, serve};
 
 /// Every group of routes. A new group is one file and one line here.
-const GROUPS: &[&[route::Route]] = &[health::ROUTES, voz::ROUTES, mcp::ROUTES];
+const GROUPS: &[&[route::Route]] =
+    &[documents::ROUTES, health::ROUTES, voz::ROUTES, mcp::ROUTES, pricing::ROUTES];

@@ -8,7 +8,7 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
 use super::erro::{Code, Erro};
-use super::reply::Reply;
+use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::site::Site;
 
@@ -20,6 +20,13 @@ pub enum Access {
     /// A credit token or payment may come, and is needed beyond the allowance.
     CreditOptional,
 }
+
+/// Groups of routes, in the order in which documents show them, each with one line in Portuguese.
+pub const GROUPS: &[(&str, &str)] = &[
+    ("Descoberta", "O que o serviço é, o que oferece e se está de pé."),
+    ("Voz", "A voz medida do autor e a reescrita."),
+    ("Preços", "O que é grátis, quanto custa o resto e como se paga."),
+];
 
 impl Access {
     /// The word of the index (contract, "Endpoints").
@@ -66,7 +73,7 @@ pub enum Lane {
     OfTool,
 }
 
-/// A query or path parameter.
+/// A query or path parameter, or a request header.
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
     /// Its name.
@@ -84,8 +91,14 @@ pub struct Param {
 pub struct Answer {
     /// Media type.
     pub media_type: &'static str,
+    /// Further media types, where the path decides which.
+    pub also: &'static [&'static str],
     /// Shape of a JSON answer.
     pub schema: Option<fn(&mut SchemaGenerator) -> Schema>,
+    /// An answer as it may come.
+    pub example: Option<fn() -> Value>,
+    /// Whether it carries an `ETag`, so that 304 may be the answer.
+    pub etag: bool,
     /// What it is, in Portuguese, short: the index shows it.
     pub about: &'static str,
 }
@@ -113,6 +126,8 @@ pub struct Route {
     pub group: &'static str,
     /// One line in Portuguese.
     pub summary: &'static str,
+    /// What a caller should know beyond that, in Portuguese; may be empty.
+    pub about: &'static str,
     /// How a caller shows who they are.
     pub access: Access,
     /// Whether any origin may read it from a browser.
@@ -127,13 +142,15 @@ pub struct Route {
     pub params: &'static [Param],
     /// Its query.
     pub query: &'static [Param],
+    /// The request headers it reads, beside those of access and of every route.
+    pub headers: &'static [Param],
     /// Shape of its body.
     pub request: Option<fn(&mut SchemaGenerator) -> Schema>,
     /// A body that works.
     pub example: Option<fn() -> Value>,
     /// What it answers when all is well.
     pub answer: Answer,
-    /// The codes it may answer beside those that any route may (405, 408, 413, 500, 503).
+    /// The codes it may answer beside those of its kind of body and those that any route may.
     pub errors: &'static [Code],
     /// The MCP tool it is, if any.
     pub tool: Option<Tool>,
@@ -141,10 +158,66 @@ pub struct Route {
     pub run: fn(&Site, &Request) -> Result<Reply, Erro>,
 }
 
+impl Answer {
+    /// Of a media type, told in a few words; the rest as most answers have it.
+    pub const fn new(media_type: &'static str, about: &'static str) -> Self {
+        Self { media_type, also: &[], schema: None, example: None, etag: false, about }
+    }
+}
+
 impl Route {
+    /// A route as most are; a row says what differs.
+    pub const PLAIN: Self = Self {
+        method: Method::GET,
+        path: "",
+        group: "",
+        summary: "",
+        about: "",
+        access: Access::None,
+        cors: true,
+        cache: "no-store",
+        body: Body::None,
+        lane: Lane::Quick,
+        params: &[],
+        query: &[],
+        headers: &[],
+        request: None,
+        example: None,
+        answer: Answer::new(JSON, ""),
+        errors: &[],
+        tool: None,
+        run: |_, _| Err(Erro::from(Code::RotaDesconhecida)),
+    };
+
     /// Whether it speaks JSON-RPC.
     pub const fn is_rpc(&self) -> bool {
         matches!(self.body, Body::Rpc(_))
+    }
+
+    /// The codes that are about what the caller sent: its own, and those of its kind of body.
+    pub fn codes(&self) -> Vec<Code> {
+        let mut codes = self.errors.to_vec();
+        if self.body.max().is_some() {
+            codes.extend([Code::JsonInvalido, Code::CorpoGrande, Code::TipoNaoSuportado]);
+        }
+        codes.sort_unstable();
+        codes.dedup();
+        codes
+    }
+
+    /// Every code it may answer, those that any route may among them.
+    pub fn every_code(&self) -> Vec<Code> {
+        let mut codes = self.codes();
+        codes.extend([
+            Code::MetodoNaoPermitido,
+            Code::TempoEsgotado,
+            Code::CorpoGrande,
+            Code::ErroInterno,
+            Code::Sobrecarga,
+        ]);
+        codes.sort_unstable();
+        codes.dedup();
+        codes
     }
 }
 

@@ -8,6 +8,7 @@ use http::header::{
 };
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 
+use super::documents::Documents;
 use super::erro::{Code, Erro};
 use super::reply::Reply;
 use super::request::Request;
@@ -32,6 +33,8 @@ pub struct Site {
     pub table: Table,
     /// The routes that are tools.
     pub mcp: crate::mcp::Server,
+    /// Everything machines discover, ready to send.
+    pub documents: Documents,
 }
 
 impl Site {
@@ -43,7 +46,8 @@ impl Site {
     /// The service with a table of its own.
     pub(super) fn of(app: App, base: String, table: Table) -> Self {
         let mcp = tools::server(&table, &base);
-        Self { app, base, table, mcp }
+        let documents = Documents::render(&table, &app.config, &base);
+        Self { app, base, table, mcp, documents }
     }
 
     /// What the head of a request already decides: the route, or an answer.
@@ -110,25 +114,41 @@ impl Site {
         if route.cors {
             reply = open(reply);
         }
-        let etag = reply.headers.iter().find(|(name, _)| *name == ETAG).map(|(_, value)| value.clone());
-        if let Some(etag) = etag.filter(|etag| matches_etag(headers, etag)) {
-            reply.headers.retain(|(name, _)| *name != CONTENT_TYPE);
-            reply = Reply {
-                status: StatusCode::NOT_MODIFIED,
-                headers: reply.headers,
-                ..Reply::empty(StatusCode::OK)
-            };
-            return reply.header(ETAG, etag.to_str().unwrap_or_default());
-        }
-        if let Some(gzip) = reply.gzip.take() {
-            reply = reply.header(VARY, "Accept-Encoding");
-            if accepts_gzip(headers) {
-                reply.body = gzip;
-                reply = reply.header(CONTENT_ENCODING, "gzip");
-            }
-        }
-        reply
+        negotiate(headers, reply)
     }
+}
+
+/// Chooses between the plain and the compressed body, and between the answer and 304.
+///
+/// The two bodies carry different tags: a strong one names the bytes sent (RFC 9110, 8.8.1).
+fn negotiate(headers: &HeaderMap, mut reply: Reply) -> Reply {
+    let compressed = match reply.gzip.take() {
+        None => None,
+        gzip => {
+            reply = reply.header(VARY, "Accept-Encoding");
+            gzip.filter(|_| accepts_gzip(headers))
+        }
+    };
+    if let Some(gzip) = compressed {
+        reply.body = gzip;
+        reply = reply.header(CONTENT_ENCODING, "gzip");
+        for (_, tag) in reply.headers.iter_mut().filter(|(name, _)| *name == ETAG) {
+            *tag = compressed_tag(tag);
+        }
+    }
+    let tag = reply.headers.iter().find(|(name, _)| *name == ETAG).map(|(_, tag)| tag);
+    if tag.is_some_and(|tag| matches_etag(headers, tag)) {
+        reply.status = StatusCode::NOT_MODIFIED;
+        reply.headers.retain(|(name, _)| *name != CONTENT_TYPE && *name != CONTENT_ENCODING);
+        reply.body = bytes::Bytes::new();
+    }
+    reply
+}
+
+/// The tag of the compressed body: the plain one's with `-gzip` inside the quotes.
+fn compressed_tag(tag: &HeaderValue) -> HeaderValue {
+    let plain = tag.to_str().unwrap_or_default().trim_end_matches('"');
+    HeaderValue::from_str(&format!("{plain}-gzip\"")).unwrap_or_else(|_| tag.clone())
 }
 
 /// `413 corpo_grande` with the cap in words.

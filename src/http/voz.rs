@@ -4,9 +4,10 @@ use schemars::SchemaGenerator;
 use serde_json::{Value, json};
 
 use super::erro::{Code, Erro};
+use super::exemplos;
 use super::reply::{JSON, Reply};
 use super::request::Request;
-use super::route::{Access, Answer, Body, Lane, Route, Tool};
+use super::route::{Access, Answer, Body, Lane, Param, Route, Tool};
 use super::site::Site;
 use crate::app::sale::{Call, Refusal, sell};
 use crate::base::chave::Purpose;
@@ -21,25 +22,18 @@ const KEY_MAX: usize = 255;
 /// The routes of this group.
 pub(super) const ROUTES: &[Route] = &[
     Route {
-        method: Method::GET,
         path: "/api/estilo",
-        group: "Voz",
         summary: "O cartão de estilo medido do autor, por registro",
-        access: Access::None,
-        cors: true,
+        about: "São frequências medidas em textos reais, e não regras. Antes de qualquer medição o cartão é o \
+                da amostra que vem com o programa.",
         cache: "no-cache",
-        body: Body::None,
         lane: Lane::Memory,
-        params: &[],
-        query: &[],
-        request: None,
-        example: None,
         answer: Answer {
-            media_type: JSON,
             schema: Some(SchemaGenerator::subschema_for::<StyleCard>),
-            about: "o cartão de estilo",
+            example: Some(exemplos::card),
+            etag: true,
+            ..Answer::new(JSON, "o cartão de estilo")
         },
-        errors: &[],
         tool: Some(Tool {
             name: "voice_card",
             title: "Cartão de estilo",
@@ -49,29 +43,35 @@ pub(super) const ROUTES: &[Route] = &[
             read_only: true,
         }),
         run: estilo,
+        ..VOICE
     },
     Route {
         method: Method::POST,
         path: "/api/rewrite",
-        group: "Voz",
         summary: "Reescreve um texto curto na voz do autor, uma variante por estilo",
+        about: "As primeiras reescritas do dia são grátis; depois a resposta é 402, com as formas de pagar. Uma \
+                chamada custa uma reescrita, sejam quantos forem os estilos, e nada quando nenhuma variante \
+                volta. Sem modelo configurado a resposta é 503 `sem_credencial`. A resposta leva o tempo do \
+                estilo mais lento, que pode ser de dezenas de segundos.",
         access: Access::CreditOptional,
-        cors: true,
-        cache: "no-store",
         body: Body::Json(BODY_MAX),
         lane: Lane::Model,
-        params: &[],
-        query: &[],
+        headers: &[Param {
+            name: "Idempotency-Key",
+            about: "Uma chave sua, de até 255 caracteres: repetir a chamada com ela e o mesmo corpo, em 24 horas, \
+                    devolve a mesma resposta sem gastar de novo",
+            values: &[],
+            example: "pedido-2026-11-21-0001",
+        }],
         request: Some(SchemaGenerator::subschema_for::<Pedido>),
-        example: Some(example),
+        example: Some(exemplos::request),
         answer: Answer {
-            media_type: JSON,
             schema: Some(SchemaGenerator::subschema_for::<Reescrita>),
-            about: "as variantes, com lint e corte",
+            example: Some(exemplos::answer),
+            ..Answer::new(JSON, "as variantes, com lint e corte")
         },
         errors: &[
             Code::TextoVazio,
-            Code::JsonInvalido,
             Code::ParametroInvalido,
             Code::PagamentoNecessario,
             Code::IdempotenciaConflito,
@@ -89,16 +89,12 @@ pub(super) const ROUTES: &[Route] = &[
             read_only: false,
         }),
         run: rewrite,
+        ..VOICE
     },
 ];
 
-fn example() -> Value {
-    json!({
-        "texto": "Gostaria de informar que a entrega foi adiada para sexta-feira, em virtude do feriado.",
-        "registro": "resposta",
-        "estilos": [{"id": "curto", "nome": "Curto", "prompt": "Metade das palavras."}],
-    })
-}
+/// What the routes of this group have in common.
+const VOICE: Route = Route { group: "Voz", ..Route::PLAIN };
 
 fn estilo(site: &Site, _: &Request) -> Result<Reply, Erro> {
     let shown = site.app.shown();

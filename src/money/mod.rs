@@ -1,3 +1,4 @@
 //! Money: what a call costs, who pays, and the records that prove it.
 
 pub mod cota;
+pub mod micros;

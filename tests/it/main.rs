@@ -12,6 +12,7 @@ mod config;
 mod diff;
 mod doutor;
 mod estilo;
+mod generated;
 mod lint;
 mod mcp;
 mod modelo;

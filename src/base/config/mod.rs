@@ -231,6 +231,21 @@ impl Config {
         self.number("cota.limite")
     }
 
+    /// Price of one rewrite beyond the allowance, in dollars, as checked text.
+    pub fn preco_reescrita_usd(&self) -> &str {
+        self.get("preco.reescrita_usd").map_or("0", |(value, _)| value)
+    }
+
+    /// Public e-mail of whoever runs the service; `None` when neither it nor the owner's is set.
+    pub fn contato_email(&self) -> Option<&str> {
+        self.get("contato.email").or_else(|| self.get("correio.dono")).map(|(value, _)| value)
+    }
+
+    /// The record that proves the domain to the MCP registry.
+    pub fn mcp_registro(&self) -> Option<&str> {
+        self.get("servidor.mcp_registro").map(|(value, _)| value)
+    }
+
     /// Everything about the server.
     pub fn servidor(&self) -> Servidor {
         Servidor {
@@ -356,6 +371,31 @@ mod tests {
             let modelo = load("", &[("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url)], &[]).unwrap().modelo();
             assert_eq!(modelo.configured(), configured, "{url}");
         }
+    }
+
+    #[test]
+    fn amounts_mails_and_records_are_checked() {
+        for (name, value, good) in [
+            ("VOZ_PRECO_USD", "0.02", true),
+            ("VOZ_PRECO_USD", "1", true),
+            ("VOZ_PRECO_USD", "0,02", false),
+            ("VOZ_PRECO_USD", "0.0000001", false),
+            ("VOZ_PRECO_USD", "-1", false),
+            ("VOZ_CONTATO_EMAIL", "voz+api@exemplo.com.br", true),
+            ("VOZ_CONTATO_EMAIL", "voz@exemplo.com\nExpires: 1", false),
+            ("VOZ_CONTATO_EMAIL", "a@b@c", false),
+            (
+                "VOZ_MCP_REGISTRO",
+                "v=MCPv1; k=ed25519; p=dGVzdGUgZGUgdW1hIGNoYXZlIHB1YmxpY2EgcXVhbHF1ZXI=",
+                true,
+            ),
+            ("VOZ_MCP_REGISTRO", "v=MCPv1; k=rsa; p=dGVzdGUgZGUgdW1hIGNoYXZlIHB1YmxpY2EgcXVhbHF1ZXI=", false),
+        ] {
+            assert_eq!(load("", &[(name, value)], &[]).is_ok(), good, "{name}={value}");
+        }
+        let config = load("[correio]\ndono = \"a@b.c\"\n[preco]\nreescrita_usd = 0.5\n", &[], &[]).unwrap();
+        assert_eq!((config.contato_email(), config.preco_reescrita_usd()), (Some("a@b.c"), "0.5"));
+        assert_eq!(load("", &[], &[]).unwrap().contato_email(), None);
     }
 
     #[test]

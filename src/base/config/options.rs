@@ -21,6 +21,12 @@ pub enum Kind {
     Addresses,
     /// An address to listen on: `host:port`.
     Listen,
+    /// An amount of money: digits, and perhaps a dot with up to six more.
+    Amount,
+    /// An e-mail address.
+    Email,
+    /// A record of the MCP registry: `v=MCPv1; k=…; p=…`.
+    McpRecord,
     /// One of these words.
     OneOf(&'static [&'static str]),
 }
@@ -134,6 +140,13 @@ pub const OPTIONS: &[Opt] = &[
         help: "Nome do produto nos documentos do serviço",
     },
     Opt {
+        key: "servidor.mcp_registro",
+        env: "VOZ_MCP_REGISTRO",
+        kind: Kind::McpRecord,
+        default: None,
+        help: "Registro público que prova o domínio ao MCP Registry (v=MCPv1; k=…; p=…)",
+    },
+    Opt {
         key: "servidor.conexoes",
         env: "VOZ_CONEXOES",
         kind: Kind::Whole(1, 100_000),
@@ -160,6 +173,27 @@ pub const OPTIONS: &[Opt] = &[
         kind: Kind::Whole(0, 1_000_000),
         default: Some("5"),
         help: "Reescritas gratuitas por dia",
+    },
+    Opt {
+        key: "preco.reescrita_usd",
+        env: "VOZ_PRECO_USD",
+        kind: Kind::Amount,
+        default: Some("0.02"),
+        help: "Preço em dólares de uma reescrita além da cota",
+    },
+    Opt {
+        key: "correio.dono",
+        env: "VOZ_CORREIO_DONO",
+        kind: Kind::Email,
+        default: None,
+        help: "E-mail do dono do serviço",
+    },
+    Opt {
+        key: "contato.email",
+        env: "VOZ_CONTATO_EMAIL",
+        kind: Kind::Email,
+        default: None,
+        help: "E-mail público de contato, também em security.txt (padrão: correio.dono)",
     },
 ];
 
@@ -191,6 +225,12 @@ impl Opt {
             Kind::Addresses => "endereços IP separados por vírgula".to_owned(),
             Kind::Listen if listens(value) => return Ok(()),
             Kind::Listen => "endereço:porta, como 127.0.0.1:8787".to_owned(),
+            Kind::Amount if is_amount(value) => return Ok(()),
+            Kind::Amount => "um valor com ponto e até seis casas, como 0.02".to_owned(),
+            Kind::Email if is_email(value) => return Ok(()),
+            Kind::Email => "um e-mail, como nome@exemplo.com.br".to_owned(),
+            Kind::McpRecord if is_mcp_record(value) => return Ok(()),
+            Kind::McpRecord => "v=MCPv1; k=ed25519; p=… (ou k=ecdsap384), em uma linha".to_owned(),
             Kind::OneOf(words) if words.contains(&value) => return Ok(()),
             Kind::OneOf(words) => format!("um destes: {}", words.join(", ")),
         };
@@ -207,4 +247,31 @@ pub(super) fn addresses(list: &str) -> Option<Vec<std::net::IpAddr>> {
 /// Whether it is `host:port`.
 fn listens(value: &str) -> bool {
     value.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
+}
+
+/// Whether it is an amount that 64 bits of micro-dollars hold.
+fn is_amount(value: &str) -> bool {
+    let (whole, fraction) = value.split_once('.').unwrap_or((value, "0"));
+    let digits =
+        |part: &str, max| (1..=max).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    digits(whole, 9) && digits(fraction, 6)
+}
+
+/// Whether it can stand in a `mailto:` address and a message header as it is.
+fn is_email(value: &str) -> bool {
+    let plain = |part: &str| {
+        !part.is_empty()
+            && part.bytes().all(|b| b.is_ascii_alphanumeric() || b"!#$&'*+-/=^_`{|}~.".contains(&b))
+    };
+    value.len() <= 254 && value.split_once('@').is_some_and(|(user, host)| plain(user) && plain(host))
+}
+
+/// Whether it is a record as the MCP registry reads it: a known kind of key and base64.
+fn is_mcp_record(value: &str) -> bool {
+    let key =
+        ["v=MCPv1; k=ed25519; p=", "v=MCPv1; k=ecdsap384; p="].iter().find_map(|p| value.strip_prefix(p));
+    key.is_some_and(|key| {
+        (40..200).contains(&key.len())
+            && key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'='))
+    })
 }

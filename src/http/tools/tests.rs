@@ -11,7 +11,7 @@ use super::*;
 use crate::app::App;
 use crate::base::config::{Config, Flags};
 use crate::base::world::{Millis, World};
-use crate::http::route::{Access, Answer, Body};
+use crate::http::route::{Answer, Body};
 use crate::http::{GROUPS, mcp as rim};
 
 /// Um texto para contar.
@@ -36,23 +36,15 @@ struct Contagem {
 }
 
 const PLAIN: Route = Route {
-    method: Method::GET,
     path: "/nada",
     group: "Teste",
     summary: "Nada",
-    access: Access::None,
-    cors: true,
     cache: "public, max-age=60",
-    body: Body::None,
     lane: Lane::Memory,
-    params: &[],
-    query: &[],
-    request: None,
-    example: None,
-    answer: Answer { media_type: JSON, schema: None, about: "nada" },
-    errors: &[],
+    answer: Answer::new(JSON, "nada"),
     tool: Some(Tool { name: "nada", title: "Nada", about: "Não faz nada.", read_only: true }),
     run: |_, _| Ok(Reply::json(&json!({"nada": true}))?.header(http::header::ETAG, "\"a\"")),
+    ..Route::PLAIN
 };
 
 const ROUTES: &[Route] = &[
@@ -65,9 +57,8 @@ const ROUTES: &[Route] = &[
         request: Some(SchemaGenerator::subschema_for::<Pedido>),
         example: Some(|| json!({"texto": "oi", "vezes": 2})),
         answer: Answer {
-            media_type: JSON,
             schema: Some(SchemaGenerator::subschema_for::<Contagem>),
-            about: "contagem",
+            ..Answer::new(JSON, "contagem")
         },
         tool: Some(Tool { name: "conta", title: "Conta", about: "Conta letras.", read_only: false }),
         run: |_, request| {

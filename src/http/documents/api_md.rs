@@ -1,0 +1,201 @@
+//! `okf/api.md`: the reference, generated from the route table. Committed, so that a change shows in review.
+use std::fmt::Write as _;
+
+use serde_json::Value;
+
+use super::catalog::{Catalog, Entry, fields, words};
+use crate::http::erro::Code;
+use crate::http::route::{Access, Body, GROUPS, Param, Route};
+
+const HEAD: &str = "\
+---
+type: API Reference
+title: Referência da API
+description: Todas as rotas, os objetos que vão e voltam e os códigos de erro
+tags: [api, http, referencia]
+---
+
+# Referência da API
+
+O formato é JSON em UTF-8. Os endereços começam no endereço público do serviço; os preços e a cota em vigor estão em
+[/api/pricing](../api/pricing). A mesma interface, para máquinas: [OpenAPI 3.1](../openapi.json) e
+[índice da API](../api/).
+";
+
+/// The whole file. Nothing in it depends on how a server is configured.
+pub(super) fn api_md(catalog: &Catalog) -> String {
+    let mut text = HEAD.to_owned();
+    for (group, about) in GROUPS {
+        let mut entries = catalog.entries.iter().filter(|entry| entry.route.group == *group).peekable();
+        if entries.peek().is_some() {
+            let _ = write!(text, "\n## {group}\n\n{about}\n");
+        }
+        for entry in entries {
+            route(&mut text, entry);
+        }
+    }
+    text.push_str("\n## Objetos\n\nUm campo que não é obrigatório pode faltar.\n");
+    for (name, schema) in &catalog.schemas {
+        object(&mut text, name, schema);
+    }
+    text.push_str(
+        "\n## Erros\n\nTodo erro é um objeto [Problema](#problema): o programa lê `code`, a pessoa lê `title`. \
+         Qualquer rota pode responder 405, 408, 413, 500 e 503.\n",
+    );
+    for code in Code::ALL {
+        let _ = write!(text, "\n### {}\n\nHTTP {}. {}\n", code.as_str(), code.status(), code.sentence());
+    }
+    text
+}
+
+/// A route's heading: `GET /api/health`.
+pub(super) fn title(route: &Route) -> String {
+    format!("{} {}", route.method, route.path)
+}
+
+/// The anchor of a heading, as Markdown readers make it.
+pub(super) fn slug(heading: &str) -> String {
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.collect::<String>().to_lowercase().replace(' ', "-")
+}
+
+fn route(text: &mut String, entry: &Entry) {
+    let route = entry.route;
+    let _ = write!(text, "\n### {}\n\n{}.", title(route), route.summary);
+    if !route.about.is_empty() {
+        let _ = write!(text, " {}", route.about);
+    }
+    text.push_str("\n\n");
+    let access = match route.access {
+        Access::None => "nada é pedido",
+        Access::CreditOptional => {
+            "nada enquanto houver cota; depois, `X-PAYMENT`, `X-Credito` ou `Authorization: Bearer cred_…`"
+        }
+    };
+    let _ = writeln!(text, "- Acesso: {access}");
+    for (kind, list) in [("Caminho", route.params), ("Consulta", route.query), ("Cabeçalho", route.headers)]
+    {
+        for param in list {
+            let _ = writeln!(text, "- {kind} {}", parameter(param));
+        }
+    }
+    let body = match (route.body, &entry.request) {
+        (Body::Rpc(max), _) => Some(("mensagem JSON-RPC 2.0".to_owned(), max)),
+        (Body::Json(max), Some(request)) => Some((words(request, &link), max)),
+        _ => None,
+    };
+    if let Some((what, max)) = body {
+        let _ = writeln!(text, "- Corpo: {what} em `application/json`, até {max} bytes");
+    }
+    let kinds: Vec<String> = std::iter::once(&route.answer.media_type)
+        .chain(route.answer.also)
+        .map(|kind| format!("`{kind}`"))
+        .collect();
+    let _ = write!(text, "- Resposta 200: {} ({})", route.answer.about, kinds.join(", "));
+    match &entry.answer {
+        Some(answer) => {
+            let _ = writeln!(text, ": {}", words(answer, &link));
+        }
+        None => text.push('\n'),
+    }
+    let codes = route.codes();
+    if !codes.is_empty() {
+        let codes =
+            codes.iter().map(|code| format!("{} [{}](#{})", code.status(), code.as_str(), code.as_str()));
+        let _ = writeln!(text, "- Erros: {}", codes.collect::<Vec<_>>().join(", "));
+    }
+    if let Some(tool) = route.tool {
+        let _ = writeln!(text, "- Ferramenta MCP: `{}`", tool.name);
+    }
+    if let Some(example) = route.example {
+        let _ = write!(text, "\n```json\n{}\n```\n", pretty(&example()));
+    }
+}
+
+fn parameter(param: &Param) -> String {
+    let values: Vec<String> = param.values.iter().map(|value| format!("`{value}`")).collect();
+    match values.as_slice() {
+        [] => format!("`{}`: {}, como `{}`", param.name, param.about, param.example),
+        values => format!("`{}`: {} ({})", param.name, param.about, values.join(", ")),
+    }
+}
+
+fn object(text: &mut String, name: &str, schema: &Value) {
+    let _ = write!(text, "\n### {name}\n\n");
+    if let Some(about) = schema["description"].as_str() {
+        let _ = writeln!(text, "{}\n", one_line(about));
+    }
+    let parts = schema["allOf"].as_array().into_iter().flatten();
+    for part in parts {
+        let _ = writeln!(text, "Tem os campos de {}, e:\n", words(part, &link));
+    }
+    if fields(schema).next().is_none() {
+        let _ = writeln!(text, "Valor: {}", words(schema, &link));
+        return;
+    }
+    text.push_str("| campo | tipo | obrigatório | o que é |\n| --- | --- | --- | --- |\n");
+    for field in fields(schema) {
+        let required = if field.required { "sim" } else { "não" };
+        let about = one_line(field.schema["description"].as_str().unwrap_or_default());
+        let kind = words(field.schema, &link).replace('|', "\\|");
+        let _ = writeln!(text, "| `{}` | {kind} | {required} | {} |", field.name, about.replace('|', "\\|"));
+    }
+}
+
+fn link(name: &str) -> String {
+    format!("[{name}](#{})", slug(name))
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn pretty(value: &Value) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::http::route::Table;
+
+    fn reference() -> String {
+        api_md(&Catalog::new(&Table::new(crate::http::GROUPS)))
+    }
+
+    #[test]
+    fn every_link_inside_leads_to_one_heading() {
+        let text = reference();
+        let mut anchors = BTreeSet::new();
+        for heading in
+            text.lines().filter_map(|line| line.strip_prefix("## ").or_else(|| line.strip_prefix("### ")))
+        {
+            assert!(anchors.insert(slug(heading)), "two headings make #{}", slug(heading));
+        }
+        for (at, _) in text.match_indices("](#") {
+            let anchor = text[at + 3..].split(')').next().unwrap();
+            assert!(anchors.contains(anchor), "nothing is at #{anchor}");
+        }
+    }
+
+    #[test]
+    fn every_error_has_its_anchor_and_every_route_its_group() {
+        let text = reference();
+        for code in Code::ALL {
+            assert!(text.contains(&format!("\n### {}\n", code.as_str())), "{}", code.as_str());
+        }
+        for route in Table::new(crate::http::GROUPS).routes() {
+            assert!(text.contains(&format!("\n### {}\n", title(route))), "{}: unknown group?", title(route));
+        }
+    }
+
+    #[test]
+    fn anchors_are_made_as_readers_make_them() {
+        assert_eq!(slug("GET /api/health"), "get-apihealth");
+        assert_eq!(slug("GET /okf/{arquivo}"), "get-okfarquivo");
+        assert_eq!(slug("texto_vazio"), "texto_vazio");
+        assert_eq!(slug("Preços"), "preços");
+    }
+}

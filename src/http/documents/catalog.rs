@@ -1,0 +1,268 @@
+//! The route table with its shapes worked out: what every document is made from.
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::transform::RecursiveTransform;
+use schemars::{Schema, json_schema};
+use serde_json::{Map, Value, json};
+
+use crate::http::route::{GROUPS, Route, Table};
+
+/// Where shapes live in `/openapi.json`.
+const SCHEMAS: &str = "/components/schemas";
+/// How deep a shape is opened before it is only named.
+const DEPTH_MAX: usize = 8;
+
+/// Every route with its shapes.
+pub(super) struct Catalog {
+    /// The routes, group by group.
+    pub(super) entries: Vec<Entry>,
+    /// Shapes by name, in the order of the alphabet.
+    pub(super) schemas: Map<String, Value>,
+}
+
+/// A route with its shapes: JSON Schema whose `$ref`s lead into [`Catalog::schemas`].
+pub(super) struct Entry {
+    pub(super) route: &'static Route,
+    pub(super) request: Option<Value>,
+    pub(super) answer: Option<Value>,
+}
+
+/// A field of an object.
+pub(super) struct Field<'a> {
+    pub(super) name: &'a str,
+    pub(super) schema: &'a Value,
+    pub(super) required: bool,
+}
+
+impl Catalog {
+    pub(super) fn new(table: &Table) -> Self {
+        let settings = SchemaSettings::draft2020_12().with(|s| {
+            s.definitions_path = SCHEMAS.into();
+            s.meta_schema = None;
+        });
+        let mut reading = settings.clone().for_deserialize().into_generator();
+        let mut writing = settings.for_serialize().into_generator();
+        let mut entries: Vec<Entry> = table
+            .routes()
+            .map(|route| Entry {
+                route,
+                request: route.request.map(|schema| schema(&mut reading).to_value()),
+                answer: route.answer.schema.map(|schema| schema(&mut writing).to_value()),
+            })
+            .collect();
+        entries.sort_by_key(|entry| GROUPS.iter().position(|(name, _)| *name == entry.route.group));
+        let mut schemas = definitions(&mut reading);
+        schemas.extend(definitions(&mut writing));
+        schemas.insert("Problema".to_owned(), problem().to_value());
+        schemas.insert("PagamentoNecessario".to_owned(), payment_required().to_value());
+        schemas.sort_keys();
+        Self { entries, schemas }
+    }
+
+    /// What a schema says once its `$ref` is followed.
+    fn open<'a>(&'a self, schema: &'a Value) -> &'a Value {
+        reference(schema).and_then(|name| self.schemas.get(name)).unwrap_or(schema)
+    }
+
+    /// A schema as a value that looks like what it describes: `{"texto": "string", "contexto?": "string"}`.
+    pub(super) fn shape(&self, schema: &Value) -> Value {
+        self.shape_at(schema, 0)
+    }
+
+    fn shape_at(&self, schema: &Value, depth: usize) -> Value {
+        if depth > DEPTH_MAX {
+            return "object".into();
+        }
+        let schema = self.open(schema);
+        if let Some(options) = options(schema) {
+            let shapes: Vec<Value> = options.iter().map(|o| self.shape_at(o, depth + 1)).collect();
+            return match shapes.iter().map(Value::as_str).collect::<Option<Vec<_>>>() {
+                Some(words) => words.join(" | ").into(),
+                None => json!({ "one_of": shapes }),
+            };
+        }
+        if schema["properties"].is_object() {
+            let shown = fields(schema).map(|field| {
+                let mark = if field.required { "" } else { "?" };
+                (format!("{}{mark}", field.name), self.shape_at(field.schema, depth + 1))
+            });
+            return Value::Object(shown.collect());
+        }
+        match schema.get("items") {
+            Some(items) => json!([self.shape_at(items, depth + 1)]),
+            None => leaf(schema, str::to_owned).into(),
+        }
+    }
+}
+
+/// The name a `$ref` leads to.
+pub(super) fn reference(schema: &Value) -> Option<&str> {
+    schema["$ref"].as_str()?.rsplit('/').next()
+}
+
+/// The fields of an object, in the order of its declaration.
+pub(super) fn fields(schema: &Value) -> impl Iterator<Item = Field<'_>> {
+    let required = schema["required"].as_array().map(Vec::as_slice).unwrap_or_default();
+    schema["properties"].as_object().into_iter().flatten().map(|(name, schema)| Field {
+        name,
+        schema,
+        required: required.iter().any(|r| r == name),
+    })
+}
+
+/// The alternatives of a schema that is one of several.
+fn options(schema: &Value) -> Option<&Vec<Value>> {
+    schema["anyOf"].as_array().or_else(|| schema["oneOf"].as_array())
+}
+
+/// A schema in words; `link` shows the name of an object.
+pub(super) fn words(schema: &Value, link: &dyn Fn(&str) -> String) -> String {
+    if let Some(name) = reference(schema) {
+        return link(name);
+    }
+    if let Some(options) = options(schema) {
+        return options.iter().map(|o| words(o, link)).collect::<Vec<_>>().join(" ou ");
+    }
+    match schema.get("items") {
+        Some(items) => format!("lista de {}", words(items, link)),
+        None => leaf(schema, |name| portuguese(name).to_owned()).replace(" | ", " ou "),
+    }
+}
+
+/// A schema without parts: its values where they are few, else its types.
+fn leaf(schema: &Value, name: impl Fn(&str) -> String) -> String {
+    let listed = |values: &[Value], show: &dyn Fn(&str) -> String| {
+        let shown = values.iter().map(|v| v.as_str().map_or_else(|| v.to_string(), show));
+        shown.collect::<Vec<_>>().join(" | ")
+    };
+    let quoted = |text: &str| format!("\"{text}\"");
+    if let Some(value) = schema.get("const") {
+        return listed(std::slice::from_ref(value), &quoted);
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        return listed(values, &quoted);
+    }
+    match &schema["type"] {
+        Value::String(kind) => name(kind),
+        Value::Array(kinds) => listed(kinds, &|kind| name(kind)),
+        _ => name("any"),
+    }
+}
+
+fn portuguese(kind: &str) -> &str {
+    match kind {
+        "string" => "texto",
+        "integer" => "inteiro",
+        "number" => "número",
+        "boolean" => "booleano",
+        "object" => "objeto",
+        "array" => "lista",
+        "any" => "qualquer valor",
+        other => other,
+    }
+}
+
+/// The named shapes a generator has met, without the formats that only Rust knows (`uint32`).
+fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
+    let mut plain = RecursiveTransform(|schema: &mut Schema| {
+        if schema.get("format").and_then(Value::as_str).is_some_and(|f| f.starts_with("uint")) {
+            schema.remove("format");
+        }
+    });
+    generator
+        .take_definitions(true)
+        .into_iter()
+        .map(|(name, mut schema)| {
+            if let Ok(schema) = (&mut schema).try_into() {
+                schemars::transform::Transform::transform(&mut plain, schema);
+            }
+            (name, schema)
+        })
+        .collect()
+}
+
+/// The shape of an error body (`Erro::body`).
+fn problem() -> Schema {
+    json_schema!({
+        "type": "object",
+        "description": "Um erro, no formato da RFC 9457 (application/problem+json).",
+        "required": ["type", "title", "status", "code"],
+        "properties": {
+            "type": {"type": "string", "format": "uri", "description": "Endereço da explicação do código."},
+            "title": {"type": "string", "description": "Uma frase que diz o que fazer."},
+            "status": {"type": "integer", "minimum": 400, "maximum": 599, "description": "O status HTTP."},
+            "code": {"type": "string", "description": "O código, estável."},
+            "campo": {"type": "string", "description": "O campo em falta."},
+            "detalhe": {"type": "string", "description": "Mais do que a frase diz."},
+            "retry_after_s": {"type": "integer", "minimum": 0,
+                "description": "Segundos até tentar de novo; o mesmo que Retry-After."},
+            "conferir": {"type": "string", "description": "Onde acompanhar."},
+            "id": {"type": "string", "description": "Em erro_interno, o identificador que também está no registro do servidor."}
+        }
+    })
+}
+
+/// The shape of a 402: an error that x402 clients can read too.
+fn payment_required() -> Schema {
+    json_schema!({
+        "description": "Um erro 402, que clientes x402 também leem (application/json).",
+        "allOf": [{"$ref": "#/components/schemas/Problema"}],
+        "type": "object",
+        "required": ["x402Version", "error", "accepts", "credito"],
+        "properties": {
+            "x402Version": {"type": "integer", "description": "Versão do x402."},
+            "error": {"type": "string", "description": "O motivo, para clientes x402."},
+            "accepts": {"type": "array", "items": {"type": "object"},
+                "description": "As formas de pagar por x402; vazia enquanto o servidor não tem recebedor."},
+            "credito": {"description": "Como pagar com crédito comprado antes; null enquanto o servidor não vende.",
+                "type": ["object", "null"]}
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn catalog(schemas: Value) -> Catalog {
+        let Value::Object(schemas) = schemas else { panic!("an object") };
+        Catalog { entries: Vec::new(), schemas }
+    }
+
+    #[test]
+    fn a_shape_looks_like_what_it_describes() {
+        let catalog = catalog(json!({
+            "Estilo": {"type": "object", "required": ["id"],
+                "properties": {"id": {"type": "string"}, "nome": {"type": ["string", "null"]}}},
+            "Op": {"oneOf": [{"const": "igual"}, {"const": "saiu"}]},
+        }));
+        let schema = json!({"type": "object", "required": ["estilos"], "properties": {
+            "estilos": {"type": "array", "items": {"$ref": "#/components/schemas/Estilo"}},
+            "op": {"$ref": "#/components/schemas/Op"},
+            "melhor": {"anyOf": [{"$ref": "#/components/schemas/Estilo"}, {"type": "null"}]},
+        }});
+        assert_eq!(
+            catalog.shape(&schema),
+            json!({
+                "estilos": [{"id": "string", "nome?": "string | null"}],
+                "op?": "\"igual\" | \"saiu\"",
+                "melhor?": {"one_of": [{"id": "string", "nome?": "string | null"}, "null"]},
+            })
+        );
+    }
+
+    #[test]
+    fn a_shape_that_holds_itself_ends() {
+        let catalog = catalog(json!({"No": {"type": "object", "properties":
+            {"filhos": {"type": "array", "items": {"$ref": "#/components/schemas/No"}}}}}));
+        assert!(catalog.shape(&json!({"$ref": "#/components/schemas/No"})).to_string().len() < 500);
+    }
+
+    #[test]
+    fn words_are_portuguese() {
+        let said = |schema: Value| words(&schema, &|name| format!("[{name}]"));
+        assert_eq!(said(json!({"type": ["string", "null"]})), "texto ou null");
+        assert_eq!(said(json!({"type": "array", "items": {"$ref": "#/x/Estilo"}})), "lista de [Estilo]");
+        assert_eq!(said(json!({"enum": ["igual", "saiu"]})), "\"igual\" ou \"saiu\"");
+        assert_eq!(said(json!(true)), "qualquer valor");
+    }
+}

@@ -1,0 +1,76 @@
+//! `/llms.txt` and `/llms-full.txt`: the service for language models, short and whole.
+use std::fmt::Write as _;
+
+use http::Method;
+
+use super::{ABOUT, Source, api_md, okf};
+
+/// The index: one heading, one quote, sections of links (llmstxt.org).
+pub(super) fn llms(source: &Source<'_>) -> String {
+    let mut text = head(source);
+    let _ = write!(
+        text,
+        "\n## Documentos\n\n\
+         - [Sobre o serviço]({0}/okf/sobre.md): o que faz, como lê uma voz, o que guarda\n\
+         - [Referência da API]({0}/okf/api.md): rotas, objetos e códigos de erro\n\
+         - [Perguntas frequentes]({0}/okf/faq.md): cota, pagamento, privacidade, segurança\n\
+         - [OpenAPI 3.1]({0}/openapi.json): a interface inteira para máquinas\n\
+         - [Índice da API]({0}/api/): o mesmo em um só JSON, com exemplos\n\
+         - [Tudo num texto só]({0}/llms-full.txt): estes documentos, um depois do outro\n\
+         \n## Rotas\n\n",
+        source.base
+    );
+    for entry in &source.catalog.entries {
+        let route = entry.route;
+        let readable = route.method == Method::GET && route.params.is_empty();
+        let url = if readable {
+            source.url(route.path)
+        } else {
+            format!("{}/okf/api.md#{}", source.base, api_md::slug(&api_md::title(route)))
+        };
+        let _ = writeln!(text, "- [{}]({url}): {}", api_md::title(route), route.summary);
+    }
+    let _ = write!(
+        text,
+        "\n## Optional\n\n\
+         - [Cartão do agente]({0}/.well-known/agent-card.json): A2A 1.0\n\
+         - [Catálogo de APIs]({0}/.well-known/api-catalog): RFC 9727\n\
+         - [APIs.json]({0}/apis.json): versão 0.19\n\
+         - [security.txt]({0}/.well-known/security.txt): RFC 9116\n",
+        source.base
+    );
+    text
+}
+
+/// The documents, one after another, with links that work from outside the bundle.
+pub(super) fn llms_full(source: &Source<'_>) -> String {
+    let mut text = head(source);
+    for (name, file) in okf::FILES.iter().filter(|(name, _)| *name != "index.md") {
+        let _ = write!(
+            text,
+            "\n<!-- {}/okf/{name} -->\n\n{}",
+            source.base,
+            absolute(okf::body(file), name, source.base)
+        );
+    }
+    text
+}
+
+fn head(source: &Source<'_>) -> String {
+    format!(
+        "# {}\n\n> {ABOUT}\n\n\
+         Endereço: {}. Os textos e os campos são em português do Brasil. Uma reescrita é um POST com um campo \
+         obrigatório, `texto`, de até 4000 caracteres. Ler estes documentos não gasta cota.\n",
+        source.product(),
+        source.base
+    )
+}
+
+/// Makes the relative links of a file of the bundle absolute.
+fn absolute(markdown: &str, name: &str, base: &str) -> String {
+    let mut text = markdown.replace("](../", &format!("]({base}/"));
+    for (other, _) in okf::FILES {
+        text = text.replace(&format!("]({other}"), &format!("]({base}/okf/{other}"));
+    }
+    text.replace("](#", &format!("]({base}/okf/{name}#"))
+}

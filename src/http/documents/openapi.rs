@@ -1,0 +1,241 @@
+//! `/openapi.json`: the interface in OpenAPI 3.1.
+use serde_json::{Map, Value, json};
+
+use super::catalog::Entry;
+use super::{ABOUT, Source};
+use crate::http::erro::{Code, Erro};
+use crate::http::reply::{JSON, PROBLEM};
+use crate::http::route::{Access, Body, GROUPS, Param, Route};
+
+pub(super) fn openapi(source: &Source<'_>) -> Value {
+    // OpenAPI cannot say what JSON-RPC does; the protocol describes itself.
+    let described = || source.catalog.entries.iter().filter(|entry| !entry.route.is_rpc());
+    let mut paths = Map::new();
+    let mut responses = Map::new();
+    for entry in described() {
+        let operation = operation(entry, source.base, &mut responses);
+        let path = paths.entry(entry.route.path).or_insert_with(|| json!({}));
+        path[entry.route.method.as_str().to_lowercase()] = operation;
+    }
+    responses.sort_keys();
+    let used = |group: &str| described().any(|entry| entry.route.group == group);
+    let tags: Vec<Value> = GROUPS
+        .iter()
+        .filter(|(name, _)| used(name))
+        .map(|(name, about)| json!({"name": name, "description": about}))
+        .collect();
+    json!({
+        "openapi": "3.1.0",
+        "info": info(source),
+        "servers": [{"url": source.base, "description": "Este servidor"}],
+        "externalDocs": {"url": source.url("/okf/index.md"), "description": "Sobre o serviço, referência e perguntas"},
+        "tags": tags,
+        "paths": paths,
+        "components": {
+            "schemas": source.catalog.schemas,
+            "responses": responses,
+            "headers": headers(),
+            "securitySchemes": security_schemes(),
+        },
+    })
+}
+
+fn info(source: &Source<'_>) -> Value {
+    let contact = match source.config.contato_email() {
+        Some(email) => json!({"name": source.product(), "url": source.url("/okf/faq.md"), "email": email}),
+        None => json!({"name": source.product(), "url": source.url("/okf/faq.md")}),
+    };
+    json!({
+        "title": source.product(),
+        "version": env!("CARGO_PKG_VERSION"),
+        "summary": "Reescrita na voz medida de um autor",
+        "description": format!(
+            "{ABOUT}\n\nToda rota GET responde também a HEAD, e toda rota a OPTIONS. O MCP está em `POST /mcp` e se \
+             descreve por lá (`tools/list`)."
+        ),
+        "contact": contact,
+        "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
+    })
+}
+
+fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> Value {
+    let route = entry.route;
+    let mut operation = json!({
+        "operationId": operation_id(route),
+        "tags": [route.group],
+        "summary": route.summary,
+        "description": if route.about.is_empty() { format!("{}.", route.summary) } else { route.about.to_owned() },
+        "security": security(route.access),
+    });
+    let parameters: Vec<Value> = [("path", route.params), ("query", route.query), ("header", route.headers)]
+        .iter()
+        .flat_map(|(place, list)| list.iter().map(|param| parameter(place, param)))
+        .collect();
+    if !parameters.is_empty() {
+        operation["parameters"] = parameters.into();
+    }
+    if let (Body::Json(_), Some(schema)) = (route.body, &entry.request) {
+        let mut media = json!({ "schema": schema });
+        if let Some(example) = route.example {
+            media["examples"] = json!({"exemplo": {"summary": "Um pedido que funciona", "value": example()}});
+        }
+        operation["requestBody"] = json!({"required": true, "content": {JSON: media}});
+    }
+    let mut answers = Map::new();
+    answers.insert("200".to_owned(), success(entry));
+    if route.answer.etag {
+        let (name, reference) = ("nao_mudou", "#/components/responses/nao_mudou");
+        responses.entry(name).or_insert_with(|| {
+            json!({
+                "description": "O documento não mudou desde o ETag mandado em If-None-Match; sem corpo",
+                "headers": header_list(&["ETag", "Cache-Control", "X-Request-Id"]),
+            })
+        });
+        answers.insert("304".to_owned(), json!({"$ref": reference}));
+    }
+    for (status, codes) in by_status(route) {
+        let name = codes.iter().map(|code| code.as_str()).collect::<Vec<_>>().join(".");
+        answers.insert(status.to_string(), json!({"$ref": format!("#/components/responses/{name}")}));
+        responses.entry(name).or_insert_with(|| refusal(&codes, base));
+    }
+    operation["responses"] = answers.into();
+    operation
+}
+
+/// `getApiHealth` for `GET /api/health`.
+fn operation_id(route: &Route) -> String {
+    let mut id = route.method.as_str().to_lowercase();
+    for word in route.path.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
+        let mut letters = word.chars();
+        id.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        id.push_str(letters.as_str());
+    }
+    id
+}
+
+fn parameter(place: &str, param: &Param) -> Value {
+    let schema = match param.values {
+        [] => json!({"type": "string"}),
+        values => json!({"type": "string", "enum": values}),
+    };
+    json!({
+        "name": param.name,
+        "in": place,
+        "description": param.about,
+        "required": place == "path",
+        "schema": schema,
+        "example": param.example,
+    })
+}
+
+fn success(entry: &Entry) -> Value {
+    let answer = &entry.route.answer;
+    let mut content = Map::new();
+    for media_type in std::iter::once(answer.media_type).chain(answer.also.iter().copied()) {
+        let unnamed =
+            if media_type.ends_with("json") { json!({"type": "object"}) } else { json!({"type": "string"}) };
+        let mut media = json!({"schema": entry.answer.clone().unwrap_or(unnamed)});
+        if let Some(example) = answer.example {
+            media["examples"] = json!({"exemplo": {"summary": "Uma resposta", "value": example()}});
+        }
+        content.insert(media_type.to_owned(), media);
+    }
+    let mut carried = vec!["Cache-Control", "X-Request-Id"];
+    carried.extend(answer.etag.then_some("ETag"));
+    json!({"description": answer.about, "headers": header_list(&carried), "content": content})
+}
+
+/// The codes of a route by status, rising.
+fn by_status(route: &Route) -> Vec<(u16, Vec<Code>)> {
+    let mut groups: std::collections::BTreeMap<u16, Vec<Code>> = std::collections::BTreeMap::new();
+    for code in route.every_code() {
+        groups.entry(code.status()).or_default().push(code);
+    }
+    groups.into_iter().collect()
+}
+
+/// The answer for codes that share a status.
+fn refusal(codes: &[Code], base: &str) -> Value {
+    let payment = codes.iter().any(|code| code.status() == 402);
+    let (media_type, schema) = if payment { (JSON, "PagamentoNecessario") } else { (PROBLEM, "Problema") };
+    let mut examples = Map::new();
+    for &code in codes {
+        let mut body = Erro::from(code).body(base);
+        if payment && let Some(body) = body.as_object_mut() {
+            body.extend([
+                ("x402Version".to_owned(), json!(1)),
+                ("error".to_owned(), json!(code.sentence())),
+                ("accepts".to_owned(), json!([])),
+                ("credito".to_owned(), Value::Null),
+            ]);
+        }
+        examples.insert(code.as_str().to_owned(), json!({"summary": code.sentence(), "value": body}));
+    }
+    let known: Vec<&str> = codes.iter().map(|code| code.as_str()).collect();
+    let mut carried = vec!["Cache-Control", "X-Request-Id"];
+    carried.extend(codes.contains(&Code::MetodoNaoPermitido).then_some("Allow"));
+    carried.extend(codes.contains(&Code::Sobrecarga).then_some("Retry-After"));
+    json!({
+        "description": known.iter().map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", "),
+        "headers": header_list(&carried),
+        "content": {media_type: {
+            "schema": {
+                "allOf": [{"$ref": format!("#/components/schemas/{schema}")}],
+                "properties": {"code": {"enum": known}},
+            },
+            "examples": examples,
+        }},
+    })
+}
+
+fn header_list(names: &[&str]) -> Value {
+    let listed =
+        names.iter().map(|&name| (name.to_owned(), json!({"$ref": format!("#/components/headers/{name}")})));
+    Value::Object(listed.collect())
+}
+
+fn headers() -> Value {
+    let header = |about: &str, example: &str| json!({"description": about, "schema": {"type": "string"}, "example": example});
+    json!({
+        "Allow": header("Os métodos do endereço", "GET, HEAD, OPTIONS"),
+        "Cache-Control": header("Por quanto tempo a resposta pode ser guardada", "public, max-age=300"),
+        "ETag": header("Nome desta versão do documento, para If-None-Match", "\"5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09\""),
+        "Retry-After": header("Segundos até tentar de novo", "2"),
+        "X-Request-Id": header("Identificador do pedido, também no registro do servidor", "0f1e2d3c4b5a6978"),
+    })
+}
+
+fn security(access: Access) -> Value {
+    match access {
+        Access::None => json!([]),
+        Access::CreditOptional => {
+            json!([{}, {"credito": []}, {"creditoBearer": []}, {"x402": []}])
+        }
+    }
+}
+
+fn security_schemes() -> Value {
+    json!({
+        "credito": {"type": "apiKey", "in": "header", "name": "X-Credito", "description": "Token de crédito, `cred_…`."},
+        "creditoBearer": {"type": "http", "scheme": "bearer", "description": "Token de crédito, `cred_…`."},
+        "x402": {
+            "type": "apiKey", "in": "header", "name": "X-PAYMENT",
+            "description": "Pagamento x402 para um dos `accepts` do 402.",
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::route::Table;
+
+    #[test]
+    fn operations_are_named_once() {
+        let mut seen = std::collections::BTreeSet::new();
+        for route in Table::new(crate::http::GROUPS).routes() {
+            assert!(seen.insert(operation_id(route)), "{}", operation_id(route));
+        }
+        assert!(seen.contains("getApiHealth") && seen.contains("getOkfArquivo"));
+    }
+}

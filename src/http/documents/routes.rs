@@ -1,0 +1,132 @@
+//! The routes of the documents.
+use schemars::SchemaGenerator;
+
+use super::index::Index;
+use super::well_known;
+use crate::http::erro::{Code, Erro};
+use crate::http::reply::{JSON, Reply};
+use crate::http::request::Request;
+use crate::http::route::{Answer, Lane, Param, Route, Tool};
+use crate::http::site::Site;
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route {
+        path: "/api/",
+        summary: "Índice do serviço: o que há, como chamar e quanto custa",
+        about: "Comece por aqui. O catálogo se explica: cada rota traz método, endereço, forma do pedido e da \
+                resposta e os erros que pode dar.",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Index>),
+            ..answer(JSON, "índice da API")
+        },
+        tool: Some(Tool {
+            name: "api_index",
+            title: "Índice da API",
+            about: "Lista a interface HTTP: rotas, formas de pedido e resposta, erros, cota e documentos. Chame \
+                    quando precisar usar o serviço fora destas ferramentas.",
+            read_only: true,
+        }),
+        run: |site, _| site.documents.reply("/api/"),
+        ..DOCUMENT
+    },
+    Route {
+        path: "/openapi.json",
+        summary: "Descrição completa da interface em OpenAPI 3.1",
+        answer: answer(JSON, "documento OpenAPI 3.1"),
+        run: |site, _| site.documents.reply("/openapi.json"),
+        ..DOCUMENT
+    },
+    Route {
+        path: "/llms.txt",
+        summary: "Resumo do serviço e de seus documentos para modelos de linguagem",
+        answer: answer(TEXT, "índice em Markdown, no formato llms.txt"),
+        run: |site, _| site.documents.reply("/llms.txt"),
+        ..DOCUMENT
+    },
+    Route {
+        path: "/llms-full.txt",
+        summary: "Tudo o que um modelo de linguagem precisa saber do serviço, num texto só",
+        answer: answer(TEXT, "texto completo em Markdown"),
+        run: |site, _| site.documents.reply("/llms-full.txt"),
+        ..DOCUMENT
+    },
+    Route {
+        path: "/agent.json",
+        summary: "Cartão do agente: quem é, como falar com ele e o que sabe fazer",
+        about: "O mesmo documento está em `/.well-known/agent-card.json`; serve também a clientes A2A 1.0.",
+        answer: answer(JSON, "cartão do agente"),
+        run: |site, _| site.documents.reply("/agent.json"),
+        ..DOCUMENT
+    },
+    Route {
+        path: "/.well-known/agent-card.json",
+        summary: "Cartão do agente no endereço registrado pelo A2A",
+        about: "O mesmo documento de `/agent.json`.",
+        answer: answer(JSON, "cartão do agente"),
+        run: |site, _| site.documents.reply("/agent.json"),
+        ..DOCUMENT
+    },
+    Route {
+        path: "/okf/{arquivo}",
+        summary: "Conhecimento sobre o serviço em Markdown (Open Knowledge Format)",
+        about: "Comece por `index.md`.",
+        params: &[Param {
+            name: "arquivo",
+            about: "O arquivo do conjunto",
+            values: &["index.md", "sobre.md", "api.md", "faq.md"],
+            example: "index.md",
+        }],
+        answer: answer("text/markdown", "o arquivo, em Markdown"),
+        errors: &[Code::RotaDesconhecida],
+        run: |site, request| file(site, request, "/okf/"),
+        ..DOCUMENT
+    },
+    Route {
+        path: "/.well-known/{arquivo}",
+        summary: "Documentos em endereços combinados: catálogo, segurança, pagamento e registro",
+        about: "`api-catalog` segue a RFC 9727 e `security.txt` a RFC 9116. `mcp-registry-auth` só existe onde \
+                o operador configurou uma chave; nos outros servidores responde 404.",
+        params: &[Param {
+            name: "arquivo",
+            about: "O documento",
+            values: &["api-catalog", "security.txt", "x402", "mcp-registry-auth", "apis.json"],
+            example: "api-catalog",
+        }],
+        answer: Answer {
+            also: &["application/linkset+json", "text/plain"],
+            ..answer(JSON, "o documento, no formato de cada nome")
+        },
+        errors: &[Code::RotaDesconhecida],
+        run: |site, request| match request.params.first() {
+            Some(name) if name == "security.txt" => Ok(well_known::security_txt(site)),
+            _ => file(site, request, "/.well-known/"),
+        },
+        ..DOCUMENT
+    },
+    Route {
+        path: "/apis.json",
+        summary: "Índice de APIs no formato APIs.json 0.19",
+        about: "O mesmo documento está em `/.well-known/apis.json`.",
+        answer: answer(JSON, "índice APIs.json"),
+        run: |site, _| site.documents.reply("/apis.json"),
+        ..DOCUMENT
+    },
+];
+
+/// Media type of the texts for language models.
+const TEXT: &str = "text/plain";
+
+/// What the routes of documents have in common.
+const DOCUMENT: Route =
+    Route { group: "Descoberta", cache: "public, max-age=300", lane: Lane::Memory, ..Route::PLAIN };
+
+const fn answer(media_type: &'static str, about: &'static str) -> Answer {
+    Answer { etag: true, ..Answer::new(media_type, about) }
+}
+
+/// The document that a `{arquivo}` names in a folder.
+fn file(site: &Site, request: &Request, folder: &str) -> Result<Reply, Erro> {
+    let name = request.params.first().map(String::as_str).unwrap_or_default();
+    site.documents.reply(&format!("{folder}{name}"))
+}

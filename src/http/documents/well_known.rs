@@ -1,0 +1,93 @@
+//! The documents of `/.well-known/` that are found nowhere else.
+use http::HeaderValue;
+use http::header::CACHE_CONTROL;
+use serde_json::{Value, json};
+
+use super::{Document, Source};
+use crate::base::world::Millis;
+use crate::http::reply::Reply;
+use crate::http::site::Site;
+
+/// Media type of the catalog (RFC 9727, section 4.2; RFC 9264).
+pub(super) const LINKSET: &str =
+    "application/linkset+json; profile=\"https://www.rfc-editor.org/info/rfc9727\"";
+
+/// The catalog of the APIs here: JSON over HTTP, and MCP (RFC 9727).
+pub(super) fn api_catalog(source: &Source<'_>) -> Value {
+    let link = |path: &str, kind: &str| json!({"href": source.url(path), "type": kind});
+    let documentation = json!([link("/okf/api.md", "text/markdown"), link("/llms-full.txt", "text/plain")]);
+    json!({"linkset": [
+        {
+            "anchor": source.url("/.well-known/api-catalog"),
+            "item": [link("/api/", "application/json"), link("/mcp", "application/json")],
+        },
+        {
+            "anchor": source.url("/api/"),
+            "service-desc": [link("/openapi.json", "application/json")],
+            "service-doc": documentation,
+            "service-meta": [
+                link("/apis.json", "application/json"),
+                link("/.well-known/agent-card.json", "application/json"),
+            ],
+            "status": [link("/api/health", "application/json")],
+        },
+        {
+            "anchor": source.url("/mcp"),
+            "service-doc": documentation,
+            "service-meta": [link("/.well-known/agent-card.json", "application/json")],
+            "status": [link("/api/health", "application/json")],
+        },
+    ]})
+}
+
+/// `Link` of the catalog's own answer, which `HEAD` must carry (RFC 9727, section 2).
+pub(super) fn api_catalog_link(source: &Source<'_>) -> String {
+    let base = source.base;
+    format!(
+        "<{base}/.well-known/api-catalog>; rel=\"api-catalog\", <{base}/api/>; rel=\"item\", <{base}/mcp>; rel=\"item\""
+    )
+}
+
+/// What can be bought here by x402, in the form that indexers read. Nothing is sold yet.
+pub(super) fn x402() -> Value {
+    json!({"version": 1, "resources": []})
+}
+
+/// `security.txt` (RFC 9116). Without an e-mail of the operator the contact is the page that says where
+/// to report: the format wants one, and an invented address would be worse.
+pub(super) fn security_txt(site: &Site) -> Reply {
+    let page = format!("{}/okf/faq.md#como-relatar-uma-falha", site.base);
+    let contact =
+        site.app.config.contato_email().map_or_else(|| page.clone(), |email| format!("mailto:{email}"));
+    let expires = expires(site.app.world.now());
+    let mut text = format!("Contact: {contact}\nExpires: {expires}\nPreferred-Languages: pt, en\n");
+    // Both fields take https addresses only.
+    if site.base.starts_with("https://") {
+        text += &format!("Canonical: {}/.well-known/security.txt\nPolicy: {page}\n", site.base);
+    }
+    let mut reply = Document::new("text/plain; charset=utf-8", text).reply();
+    reply.headers.push((CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400")));
+    reply
+}
+
+/// The first day of the month eleven months from now: less than a year away, and the same for a month.
+fn expires(now: Millis) -> String {
+    let moment = jiff::Timestamp::from_millisecond(now.0).unwrap_or_default();
+    let today = moment.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let later = today.first_of_month().saturating_add(jiff::Span::new().months(11));
+    format!("{later}T00:00:00Z")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_date_stands_still_for_a_month_and_stays_under_a_year() {
+        let at = |text: &str| expires(Millis(text.parse::<jiff::Timestamp>().unwrap().as_millisecond()));
+        assert_eq!(at("2026-11-21T08:00:00Z"), "2027-10-01T00:00:00Z");
+        assert_eq!(at("2026-11-01T00:00:00Z"), at("2026-11-30T23:59:59Z"));
+        assert_eq!(at("2026-12-01T00:00:00Z"), "2027-11-01T00:00:00Z");
+        assert_eq!(at("2028-02-29T12:00:00Z"), "2029-01-01T00:00:00Z");
+    }
+}

@@ -1,0 +1,92 @@
+//! A call of the voice routes for the documentation, made by the code that answers the real ones.
+use serde_json::{Value, json};
+
+use crate::voice::Registro;
+use crate::voice::diff::diff;
+use crate::voice::estilo::{Medidas, PorRegistro, StyleCard};
+use crate::voice::lint::{Options, lint};
+use crate::voice::reescrita::{Cota, Entrada, Estilo, FalhaDeEstilo, Reescrita, Uso, Variante};
+
+const DRAFT: &str = "Gostaria de informar que a entrega foi adiada para sexta-feira, em virtude do feriado.";
+const VARIANT: &str = "a entrega foi adiada pra sexta por causa do feriado";
+
+/// A request that works.
+pub(super) fn request() -> Value {
+    json!({
+        "texto": DRAFT,
+        "registro": "resposta",
+        "estilos": [
+            {"id": "curto", "nome": "Curto", "prompt": "Metade das palavras."},
+            {"id": "leve", "nome": "Leve", "prompt": "Mude o mínimo."},
+        ],
+    })
+}
+
+/// What it may answer: one style came back, the other ran out of tokens.
+pub(super) fn answer() -> Value {
+    let style = |id: &str, nome: &str| Estilo { id: id.to_owned(), nome: nome.to_owned() };
+    let (draft, variant) = (lint(DRAFT, &Options::default()), lint(VARIANT, &Options::default()));
+    let length = |words: usize| i64::try_from(words).unwrap_or(i64::MAX);
+    let gone = draft.achados.iter().map(|a| a.id).filter(|id| variant.achados.iter().all(|a| a.id != *id));
+    let variante = Variante {
+        estilo: style("curto", "Curto"),
+        texto: VARIANT.to_owned(),
+        passou: variant.passou,
+        palavras: variant.palavras,
+        tirado: gone.collect(),
+        palavras_a_menos: length(draft.palavras) - length(variant.palavras),
+        diff: diff(DRAFT, VARIANT),
+        achados: variant.achados,
+    };
+    json!(Reescrita {
+        registro: Registro::Resposta,
+        entrada: Entrada { achados: draft.achados, palavras: draft.palavras },
+        aviso: None,
+        variantes: vec![variante],
+        falhas: vec![FalhaDeEstilo { estilo: style("leve", "Leve"), motivo: "vazio (length)".to_owned() }],
+        uso: Uso { entrada: 1624, saida: 24, modelo: "llama3.2".to_owned() },
+        cota: Cota { gratis: true, usado: 1, limite: 5 },
+    })
+}
+
+/// A style card.
+pub(super) fn card() -> Value {
+    let resposta = Medidas {
+        amostras: 87,
+        palavras_mediana: 18,
+        comeca_minuscula: 0.91,
+        quebra_de_linha: 0.09,
+        reticencias: 0.06,
+        pergunta: 0.22,
+        caps: 0.03,
+        sem_ponto_final: 0.84,
+        travessao: 0.0,
+        ponto_e_virgula: 0.0,
+        emoji: 0.07,
+    };
+    let post = Medidas { amostras: 76, palavras_mediana: 41, quebra_de_linha: 0.34, ..resposta.clone() };
+    json!(StyleCard {
+        gerado_em: "2026-11-21".to_owned(),
+        desde: "2024-01-01".to_owned(),
+        medidas: PorRegistro { resposta, post },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voice::reescrita::Pedido;
+
+    #[test]
+    fn the_example_shows_what_the_service_does() {
+        assert!(Pedido::from_json(request().to_string().as_bytes()).is_ok());
+        let answer = answer();
+        assert!(
+            !answer["entrada"]["achados"].as_array().unwrap().is_empty(),
+            "the draft has something to cut"
+        );
+        assert!(!answer["variantes"][0]["tirado"].as_array().unwrap().is_empty());
+        assert_eq!(answer["variantes"][0]["passou"], true);
+        assert_eq!(answer["variantes"][0]["diff"]["util"], true);
+    }
+}

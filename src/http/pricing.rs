@@ -1,0 +1,278 @@
+//! `GET /api/pricing` and `GET /api/billing`: what is free, what the rest costs, how it is paid.
+//!
+//! Both say what is configured, nothing more: what this server cannot take is `null` or empty.
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::{Map, Number, Value, json};
+
+use super::erro::Code;
+use super::reply::JSON;
+use super::route::{Answer, Lane, Route, Tool};
+use crate::base::config::Config;
+use crate::money::micros::Micros;
+
+/// The routes of this group.
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        path: "/api/pricing",
+        summary: "Diz o que é grátis e quanto custa o resto",
+        about: "O preço é o de tabela, em dólares. Só há cobrança depois da cota gratuita.",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Pricing>),
+            example: Some(|| json!(Pricing::new("voz", quota_of(5, "0.02", EXAMPLE), EXAMPLE))),
+            etag: true,
+            ..Answer::new(JSON, "cota gratuita e preços")
+        },
+        tool: Some(Tool {
+            name: "pricing",
+            title: "Cota e preços",
+            about: "Diz quantas reescritas são grátis por dia e quanto custa cada uma além disso. Chame antes de \
+                    prometer um preço.",
+            read_only: true,
+        }),
+        run: |site, _| site.documents.reply("/api/pricing"),
+        ..PRICES
+    },
+    Route {
+        path: "/api/billing",
+        summary: "Diz como se paga: x402 e crédito, como estão configurados",
+        about: "`payment.pay_to` nulo quer dizer que este servidor ainda não recebe por x402, e `credit` nulo \
+                que ainda não vende crédito. Nunca traz saldo nem token.",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Billing>),
+            example: Some(|| {
+                let pricing = Pricing::new("voz", quota_of(5, "0.02", EXAMPLE), EXAMPLE);
+                json!(Billing { pricing, payment: PaymentX402::not_configured(), credit: None })
+            }),
+            etag: true,
+            ..Answer::new(JSON, "cota, preços e formas de pagar")
+        },
+        tool: Some(Tool {
+            name: "billing",
+            title: "Formas de pagar",
+            about: "Diz como se paga uma reescrita além da cota neste servidor: x402 e crédito. Chame quando \
+                    rewrite_in_voice pedir pagamento.",
+            read_only: true,
+        }),
+        run: |site, _| site.documents.reply("/api/billing"),
+        ..PRICES
+    },
+];
+
+/// What the routes of this group have in common.
+const PRICES: Route = Route {
+    group: "Preços",
+    cache: "public, max-age=300",
+    lane: Lane::Memory,
+    errors: &[Code::MetodoNaoPermitido],
+    ..Route::PLAIN
+};
+
+/// The route that sells credit and shows its balance.
+pub(super) const CREDIT: &str = "/api/credito";
+/// Address in the examples of the documentation.
+const EXAMPLE: &str = "https://voz.exemplo.com.br";
+
+/// A cota gratuita, os preços de tabela e como pagar.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(super) struct PaymentQuota {
+    /// O que é grátis, até quanto e em que janela.
+    free: Vec<Free>,
+    /// Preços de tabela, em dólares.
+    paid: Vec<Paid>,
+    /// Como pagar o que passa da cota.
+    how_to_pay: String,
+    /// Onde ler a cota que vale agora.
+    live: Option<String>,
+}
+
+/// Algo grátis.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Free {
+    /// O que é.
+    o_que: &'static str,
+    /// Quantas vezes, para cada conta ou, sem conta, para cada rede.
+    limite: u32,
+    /// Em que tempo o limite recomeça.
+    janela: Option<&'static str>,
+}
+
+/// Algo pago.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Paid {
+    /// O que é.
+    o_que: &'static str,
+    /// Preço de cada um, em dólares.
+    price_usd: Number,
+}
+
+/// O que é grátis e quanto custa o resto.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(super) struct Pricing {
+    /// Nome do produto.
+    product: String,
+    /// Cota e preços.
+    quota: PaymentQuota,
+    /// Endereço da tabela de preços.
+    pricing: String,
+    /// Endereço das formas de pagar.
+    billing: String,
+    /// Endereço do índice da API.
+    api_index: String,
+}
+
+/// O que é grátis, quanto custa o resto e como se paga.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(super) struct Billing {
+    #[serde(flatten)]
+    pricing: Pricing,
+    /// Pagamento por chamada, x402.
+    payment: PaymentX402,
+    /// Crédito comprado antes; null enquanto este servidor não vende.
+    credit: Option<PaymentCredit>,
+}
+
+/// Pagamento por chamada: HTTP 402 e o cabeçalho X-PAYMENT.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "the contract's shape")]
+pub(super) struct PaymentX402 {
+    /// Sempre `x402`.
+    provider: &'static str,
+    /// `live` cobra de verdade; `dev` deixa passar sem cobrar.
+    mode: &'static str,
+    /// `base` ou `base-sepolia`.
+    network: &'static str,
+    /// Identificador da rede.
+    chain_id: u32,
+    /// Quem recebe; null enquanto não está configurado.
+    pay_to: Option<String>,
+    /// Se é o ambiente de homologação.
+    homolog: bool,
+    /// Se o 402 é simulado.
+    dev: bool,
+    /// Se há porta de desenvolvimento; não dá acesso a nada.
+    dev_gate: bool,
+    /// Se, em `dev`, o cabeçalho `X-MM-Pagamento: real` paga de verdade.
+    alternavel: bool,
+    /// Quem confere e liquida os pagamentos; null enquanto não está configurado.
+    facilitator: Option<String>,
+    /// A moeda, sempre `USDC`.
+    asset: &'static str,
+    /// Contrato da moeda na rede.
+    asset_address: &'static str,
+    /// Onde pegar moeda de teste; só na rede de teste.
+    faucet: Option<String>,
+    /// Carteiras que falam x402, por nome.
+    wallets: Map<String, Value>,
+}
+
+/// Crédito comprado antes. Nunca traz saldo nem token.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(super) struct PaymentCredit {
+    /// POST compra; GET com o cabeçalho mostra o saldo.
+    url: String,
+    /// O cabeçalho que leva o token.
+    header: &'static str,
+}
+
+impl Pricing {
+    fn new(product: &str, quota: PaymentQuota, base: &str) -> Self {
+        Self {
+            product: product.to_owned(),
+            quota,
+            pricing: format!("{base}/api/pricing"),
+            billing: format!("{base}/api/billing"),
+            api_index: format!("{base}/api/"),
+        }
+    }
+
+    /// As configured.
+    pub(super) fn of(config: &Config, base: &str) -> Self {
+        Self::new(&config.servidor().produto, quota(config, base), base)
+    }
+}
+
+impl Billing {
+    /// As configured; `sells` says whether this server has a route that sells credit.
+    pub(super) fn of(config: &Config, base: &str, sells: bool) -> Self {
+        let credit = PaymentCredit { url: format!("{base}{CREDIT}"), header: "X-Credito" };
+        Self {
+            pricing: Pricing::of(config, base),
+            payment: PaymentX402::not_configured(),
+            credit: sells.then_some(credit),
+        }
+    }
+}
+
+impl PaymentX402 {
+    /// Base's own numbers, and nobody to pay.
+    fn not_configured() -> Self {
+        Self {
+            provider: "x402",
+            mode: "live",
+            network: "base",
+            chain_id: 8453,
+            pay_to: None,
+            homolog: false,
+            dev: false,
+            dev_gate: false,
+            alternavel: false,
+            facilitator: None,
+            asset: "USDC",
+            asset_address: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+            faucet: None,
+            wallets: Map::new(),
+        }
+    }
+}
+
+/// The quota as configured.
+pub(super) fn quota(config: &Config, base: &str) -> PaymentQuota {
+    quota_of(config.cota_limite(), config.preco_reescrita_usd(), base)
+}
+
+fn quota_of(limite: u32, preco: &str, base: &str) -> PaymentQuota {
+    // The configuration has checked the text; the amount type gives it its one spelling.
+    let price = preco.parse::<Micros>().unwrap_or_default();
+    PaymentQuota {
+        free: vec![Free { o_que: "reescrita", limite, janela: Some("dia (UTC)") }],
+        paid: vec![Paid {
+            o_que: "reescrita",
+            price_usd: price.to_string().parse().unwrap_or_else(|_| Number::from(0)),
+        }],
+        how_to_pay: "Este servidor ainda não recebe pagamentos: gasta a cota do dia, a reescrita responde 402 e \
+                     volta a ser grátis à meia-noite UTC. O resto (índice, saúde, estilo, documentos e o próprio \
+                     MCP) não gasta cota."
+            .to_owned(),
+        live: Some(format!("{base}/api/pricing")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_price_goes_out_as_it_was_written() {
+        for (given, sent) in
+            [("0.02", "0.02"), ("1", "1.0"), ("0.000001", "1e-6"), ("123456789.123456", "123456789.123456")]
+        {
+            let quota = quota_of(5, given, EXAMPLE);
+            assert_eq!(json!(quota)["paid"][0]["price_usd"].to_string(), sent);
+            let exact: Micros = given.parse().unwrap();
+            assert_eq!(quota.paid[0].price_usd.as_f64().map(|usd| (usd * 1e6).round()), Some(exact.0 as f64));
+        }
+    }
+
+    #[test]
+    fn billing_is_pricing_and_how_to_pay() {
+        let pricing = Pricing::new("voz", quota_of(5, "0.02", EXAMPLE), EXAMPLE);
+        let billing =
+            Billing { pricing: pricing.clone(), payment: PaymentX402::not_configured(), credit: None };
+        let (pricing, mut billing) = (json!(pricing), json!(billing));
+        let keys = billing.as_object_mut().unwrap();
+        assert_eq!(keys.remove("payment").unwrap()["pay_to"], Value::Null);
+        assert_eq!(keys.remove("credit"), Some(Value::Null));
+        assert_eq!(billing, pricing);
+    }
+}
