@@ -4,6 +4,7 @@ use schemars::transform::RecursiveTransform;
 use schemars::{Schema, json_schema};
 use serde_json::{Map, Value, json};
 
+use crate::http::erro::Code;
 use crate::http::route::{GROUPS, Route, Table};
 
 /// Where shapes live in `/openapi.json`.
@@ -53,7 +54,9 @@ impl Catalog {
         let mut schemas = definitions(&mut reading);
         schemas.extend(definitions(&mut writing));
         schemas.insert("Problema".to_owned(), problem().to_value());
-        schemas.insert("PagamentoNecessario".to_owned(), payment_required().to_value());
+        if entries.iter().any(|entry| entry.route.codes().contains(&Code::PagamentoNecessario)) {
+            schemas.insert("PagamentoNecessario".to_owned(), payment_required().to_value());
+        }
         schemas.sort_keys();
         Self { entries, schemas }
     }

@@ -35,7 +35,7 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
             "schemas": source.catalog.schemas,
             "responses": responses,
             "headers": headers(),
-            "securitySchemes": security_schemes(),
+            "securitySchemes": security_schemes(described().any(|entry| entry.route.access == Access::CreditOptional)),
         },
     })
 }
@@ -214,7 +214,11 @@ fn security(access: Access) -> Value {
     }
 }
 
-fn security_schemes() -> Value {
+/// The ways to show who pays, where some route takes them.
+fn security_schemes(credit: bool) -> Value {
+    if !credit {
+        return json!({});
+    }
     json!({
         "credito": {"type": "apiKey", "in": "header", "name": "X-Credito", "description": "Token de crédito, `cred_…`."},
         "creditoBearer": {"type": "http", "scheme": "bearer", "description": "Token de crédito, `cred_…`."},
