@@ -7,8 +7,9 @@ use crate::voice::estilo::{Medidas, PorRegistro, StyleCard};
 use crate::voice::lint::{Options, lint};
 use crate::voice::reescrita::{Cota, Entrada, Estilo, FalhaDeEstilo, Reescrita, Uso, Variante};
 
-const DRAFT: &str = "Gostaria de informar que a entrega foi adiada para sexta-feira, em virtude do feriado.";
-const VARIANT: &str = "a entrega foi adiada pra sexta por causa do feriado";
+const DRAFT: &str =
+    "Oi! A entrega dos livros ficou adiada — por causa do feriado — para a próxima sexta-feira.";
+const VARIANT: &str = "a entrega dos livros ficou pra sexta, por causa do feriado";
 
 /// A request that works.
 pub(super) fn request() -> Value {
