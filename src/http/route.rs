@@ -82,6 +82,8 @@ pub struct Param {
     pub about: &'static str,
     /// The values it takes, where they are few.
     pub values: &'static [&'static str],
+    /// Fewest and most characters, where it takes any text within them.
+    pub length: Option<(usize, usize)>,
     /// A value that works.
     pub example: &'static str,
 }

@@ -58,9 +58,10 @@ pub(super) const ROUTES: &[Route] = &[
         lane: Lane::Model,
         headers: &[Param {
             name: "Idempotency-Key",
-            about: "Uma chave sua, de até 255 caracteres: repetir a chamada com ela e o mesmo corpo, em 24 horas, \
+            about: "Uma chave sua: repetir a chamada com ela e o mesmo corpo, em 24 horas, \
                     devolve a mesma resposta sem gastar de novo",
             values: &[],
+            length: Some((1, KEY_MAX)),
             example: "pedido-2026-11-21-0001",
         }],
         request: Some(SchemaGenerator::subschema_for::<Pedido>),

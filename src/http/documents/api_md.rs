@@ -114,10 +114,12 @@ fn route(text: &mut String, entry: &Entry) {
 
 fn parameter(param: &Param) -> String {
     let values: Vec<String> = param.values.iter().map(|value| format!("`{value}`")).collect();
-    match values.as_slice() {
-        [] => format!("`{}`: {}, como `{}`", param.name, param.about, param.example),
-        values => format!("`{}`: {} ({})", param.name, param.about, values.join(", ")),
-    }
+    let taken = match (values.as_slice(), param.length) {
+        ([], Some((fewest, most))) => format!("de {fewest} a {most} caracteres, como `{}`", param.example),
+        ([], None) => format!("como `{}`", param.example),
+        (values, _) => values.join(", "),
+    };
+    format!("`{}`: {} ({taken})", param.name, param.about)
 }
 
 fn object(text: &mut String, name: &str, schema: &Value) {

@@ -1,6 +1,6 @@
 //! The route table with its shapes worked out: what every document is made from.
 use schemars::generate::{SchemaGenerator, SchemaSettings};
-use schemars::transform::RecursiveTransform;
+use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{Schema, json_schema};
 use serde_json::{Map, Value, json};
 
@@ -164,23 +164,31 @@ fn portuguese(kind: &str) -> &str {
     }
 }
 
-/// The named shapes a generator has met, without the formats that only Rust knows (`uint32`).
+/// The named shapes a generator has met, in plainer words.
 fn definitions(generator: &mut SchemaGenerator) -> Map<String, Value> {
-    let mut plain = RecursiveTransform(|schema: &mut Schema| {
-        if schema.get("format").and_then(Value::as_str).is_some_and(|f| f.starts_with("uint")) {
-            schema.remove("format");
+    let mut definitions = generator.take_definitions(true);
+    for schema in definitions.values_mut() {
+        if let Ok(schema) = schema.try_into() {
+            RecursiveTransform(plain).transform(schema);
         }
-    });
-    generator
-        .take_definitions(true)
-        .into_iter()
-        .map(|(name, mut schema)| {
-            if let Ok(schema) = (&mut schema).try_into() {
-                schemars::transform::Transform::transform(&mut plain, schema);
+    }
+    definitions
+}
+
+/// Takes off the formats that only Rust knows (`uint32`), and a choice of one.
+fn plain(schema: &mut Schema) {
+    if schema.get("format").and_then(Value::as_str).is_some_and(|format| format.starts_with("uint")) {
+        schema.remove("format");
+    }
+    if let Some([Value::Object(only)]) = schema.get("oneOf").and_then(Value::as_array).map(Vec::as_slice) {
+        let only = only.clone();
+        schema.remove("oneOf");
+        for (keyword, rule) in only {
+            if schema.get(&keyword).is_none() {
+                schema.insert(keyword, rule);
             }
-            (name, schema)
-        })
-        .collect()
+        }
+    }
 }
 
 /// The shape of an error body (`Erro::body`).

@@ -114,10 +114,13 @@ fn operation_id(route: &Route) -> String {
 }
 
 fn parameter(place: &str, param: &Param) -> Value {
-    let schema = match param.values {
-        [] => json!({"type": "string"}),
-        values => json!({"type": "string", "enum": values}),
-    };
+    let mut schema = json!({"type": "string"});
+    if !param.values.is_empty() {
+        schema["enum"] = json!(param.values);
+    }
+    if let Some((fewest, most)) = param.length {
+        (schema["minLength"], schema["maxLength"]) = (fewest.into(), most.into());
+    }
     json!({
         "name": param.name,
         "in": place,

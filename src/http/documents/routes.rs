@@ -75,6 +75,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             name: "arquivo",
             about: "O arquivo do conjunto",
             values: &["index.md", "sobre.md", "api.md", "faq.md"],
+            length: None,
             example: "index.md",
         }],
         answer: answer("text/markdown", "o arquivo, em Markdown"),
@@ -91,6 +92,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             name: "arquivo",
             about: "O documento",
             values: &["api-catalog", "security.txt", "x402", "mcp-registry-auth", "apis.json"],
+            length: None,
             example: "api-catalog",
         }],
         answer: Answer {
