@@ -1,7 +1,9 @@
 //! Everything opened once, and the use cases that join wings.
 
 mod bounded;
+pub mod fontes;
 pub mod idempotencia;
+pub mod importar;
 pub mod reescrita;
 pub mod sale;
 pub mod voz;

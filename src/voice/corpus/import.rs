@@ -37,8 +37,6 @@ pub struct Options<'a> {
     pub registro: Option<Registro>,
     /// Who the person is, where a source has several authors.
     pub autor: Option<&'a str>,
-    /// The one importer to use; otherwise each file goes to the first that recognises it.
-    pub formato: Option<&'static Importer>,
 }
 
 /// What an importer sees while it looks for its files.
@@ -82,29 +80,56 @@ impl Scout<'_> {
     }
 }
 
-/// Imports everything recognised in some sources; one summary per source and importer.
+/// Which importer reads which entries of which source.
+pub struct Plan {
+    jobs: Vec<(usize, &'static Importer, Vec<Unit>)>,
+    /// Bytes that will be read, as declared.
+    pub bytes: u64,
+}
+
+impl Plan {
+    /// Finds the importer of each file; reads no more than the first bytes of some.
+    ///
+    /// # Errors
+    /// A source cannot be read, or holds nothing known.
+    pub fn new(
+        sources: &mut [Box<dyn Source + '_>],
+        formato: Option<&'static Importer>,
+    ) -> Result<Self, ImportError> {
+        let mut plan = Self { jobs: Vec::new(), bytes: 0 };
+        for (at, source) in sources.iter_mut().enumerate() {
+            for (importer, units) in assign(source.as_mut(), formato)? {
+                let sizes = units.iter().flatten().filter_map(|&i| source.entries().get(i)).map(|e| e.size);
+                plan.bytes = sizes.fold(plan.bytes, u64::saturating_add);
+                plan.jobs.push((at, importer, units));
+            }
+        }
+        Ok(plan)
+    }
+}
+
+/// Imports what was planned; one summary per source and importer.
 ///
 /// `take` gets each text as soon as it is found. Nothing an earlier call of it did is undone here when a
 /// later file fails: whoever takes the texts keeps them aside until the end.
 ///
 /// # Errors
-/// A source cannot be read, is not what its format says, holds nothing known, or `take` wants no more.
+/// A source cannot be read, is not what its format says, or `take` wants no more.
 pub fn import(
+    plan: &Plan,
     sources: &mut [Box<dyn Source + '_>],
     options: &Options<'_>,
     take: &mut Take<'_>,
 ) -> Result<Vec<Summary>, ImportError> {
     let mut all = Vec::new();
     let mut sink = Sink::new(options, take);
-    for source in sources.iter_mut() {
-        let source = source.as_mut();
-        for (importer, units) in assign(source, options.formato)? {
-            sink.restart(source.name(), importer.id);
-            for unit in &units {
-                (importer.read)(source, unit, &mut sink)?;
-            }
-            all.push(sink.restart("", ""));
+    for (at, importer, units) in &plan.jobs {
+        let Some(source) = sources.get_mut(*at) else { continue };
+        sink.restart(source.name(), importer.id);
+        for unit in units {
+            (importer.read)(source.as_mut(), unit, &mut sink)?;
         }
+        all.push(sink.restart("", ""));
     }
     let names: Vec<&str> = sources.iter().map(|s| s.name()).collect();
     sink.check_author(&names.join(", "))?;
@@ -157,7 +182,8 @@ pub(super) mod tests {
     ) -> Result<(Vec<Texto>, Vec<Summary>), ImportError> {
         let mut texts: Vec<Texto> = Vec::new();
         let mut sources: Vec<Box<dyn Source>> = vec![Box::new(Memory::new(files))];
-        let summaries = import(&mut sources, options, &mut |text: &Texto| {
+        let plan = Plan::new(&mut sources, None)?;
+        let summaries = import(&plan, &mut sources, options, &mut |text: &Texto| {
             if texts.iter().any(|t| t.texto == text.texto) {
                 return Ok(Taken::Repeated);
             }
@@ -200,6 +226,14 @@ pub(super) mod tests {
             ]
         );
         assert_eq!(summaries.iter().map(Summary::kept).sum::<u64>(), 5);
+    }
+
+    #[test]
+    fn a_forced_format_reads_a_single_file_whatever_its_name() {
+        let mut sources: Vec<Box<dyn Source>> = vec![Box::new(Memory::new(&[("backup.dat", b"um")]))];
+        assert!(Plan::new(&mut sources, None).is_err());
+        let plan = Plan::new(&mut sources, by_id("txt")).unwrap();
+        assert_eq!((plan.jobs.len(), plan.bytes), (1, 2));
     }
 
     #[test]

@@ -24,14 +24,16 @@ mod source;
 mod texto;
 mod txt;
 mod x;
+mod zip;
 
 pub use date::parse_date;
 pub use error::{At, ImportError, Place};
-pub use import::{Importer, Options, Scout, Unit, by_id, import};
+pub use import::{Importer, Options, Plan, Scout, Unit, by_id, import};
 pub use reason::{Aviso, Motivo};
 pub use sink::{Draft, Interrupted, Sink, Summary, TEXT_MAX, Take, Taken};
 pub use source::{Entry, Source};
 pub use texto::Texto;
+pub use zip::Zip;
 
 /// Every importer. The first one that recognises a file gets it, so the specific stand before the general.
 pub const IMPORTERS: &[&Importer] =

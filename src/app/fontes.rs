@@ -1,0 +1,255 @@
+//! Files, folders, zips and standard input as sources for the importers.
+//!
+//! The only place where an import touches the disk for reading. Links inside a folder are not followed, and
+//! hidden files are passed over. A zip inside a folder is a source of its own.
+use std::cell::Cell;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use crate::base::io_error::explain;
+use crate::voice::corpus::{Entry, ImportError, Source, Zip};
+
+/// Files looked at in a folder, and how deep.
+const FILES_MAX: usize = 200_000;
+const DEPTH_MAX: usize = 32;
+/// Bytes taken from standard input, which cannot be read twice.
+const STDIN_MAX: u64 = 64 << 20;
+/// What standard input is called in messages.
+const STDIN_NAME: &str = "entrada padrão";
+
+/// Bytes read so far from the sources that share it.
+pub type Passed = Rc<Cell<u64>>;
+
+/// Opens what a person named: a file, a folder, a zip, or `-` for standard input.
+///
+/// # Errors
+/// It does not exist, cannot be read, or is refused.
+pub fn open(path: &Path, passed: &Passed) -> Result<Vec<Box<dyn Source>>, ImportError> {
+    let name = path.display().to_string();
+    if name == "-" {
+        return Ok(vec![Box::new(stdin()?)]);
+    }
+    let meta = std::fs::metadata(path).map_err(told(&name))?;
+    if !meta.is_dir() {
+        return Ok(vec![open_file(path, &name, meta.len(), passed)?]);
+    }
+    let mut files = Vec::new();
+    walk(path, "", 0, &mut files)?;
+    files.sort();
+    let mut sources: Vec<Box<dyn Source>> = Vec::new();
+    let mut plain = Files { name, entries: Vec::new(), paths: Vec::new(), passed: Rc::clone(passed) };
+    for (entry, size, path) in files {
+        if is_zip(&path).map_err(told(&entry))? {
+            sources.push(open_file(&path, &path.display().to_string(), size, passed)?);
+        } else {
+            plain.entries.push(Entry { name: entry, size });
+            plain.paths.push(path);
+        }
+    }
+    if sources.is_empty() || !plain.entries.is_empty() {
+        sources.insert(0, Box::new(plain));
+    }
+    Ok(sources)
+}
+
+fn told(name: &str) -> impl Fn(io::Error) -> ImportError {
+    let entry = name.to_owned();
+    move |error| ImportError::Read { entry: entry.clone(), cause: in_portuguese(error) }
+}
+
+/// What the system says, as a person would say it; what a reader of ours said stays.
+fn in_portuguese(error: io::Error) -> io::Error {
+    if error.raw_os_error().is_none() { error } else { io::Error::new(error.kind(), explain(&error)) }
+}
+
+fn open_file(path: &Path, name: &str, size: u64, passed: &Passed) -> Result<Box<dyn Source>, ImportError> {
+    if is_zip(path).map_err(told(name))? {
+        let file = File::open(path).map_err(told(name))?;
+        let zip = Zip::new(name, Told(BufReader::new(file)))?;
+        return Ok(Box::new(Counted { inner: zip, passed: Rc::clone(passed) }));
+    }
+    let entry = path.file_name().map_or_else(|| name.to_owned(), |n| n.to_string_lossy().into_owned());
+    Ok(Box::new(Files {
+        name: name.to_owned(),
+        entries: vec![Entry { name: entry, size }],
+        paths: vec![path.to_owned()],
+        passed: Rc::clone(passed),
+    }))
+}
+
+/// A zip is told by its first bytes, or by its name when it is empty or cut.
+fn is_zip(path: &Path) -> io::Result<bool> {
+    let mut head = Vec::new();
+    File::open(path)?.take(4).read_to_end(&mut head)?;
+    let named = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip"));
+    Ok(named || head == *b"PK\x03\x04" || head == *b"PK\x05\x06")
+}
+
+/// Lists the files of a folder and of those in it, with their paths from the top.
+fn walk(
+    folder: &Path,
+    prefix: &str,
+    depth: usize,
+    files: &mut Vec<(String, u64, PathBuf)>,
+) -> Result<(), ImportError> {
+    let shown = folder.display().to_string();
+    for entry in std::fs::read_dir(folder).map_err(told(&shown))? {
+        let entry = entry.map_err(told(&shown))?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let kind = entry.file_type().map_err(told(&shown))?;
+        if name.starts_with('.') || kind.is_symlink() {
+            continue;
+        }
+        let inside = format!("{prefix}{name}");
+        if kind.is_dir() {
+            if depth < DEPTH_MAX {
+                walk(&entry.path(), &format!("{inside}/"), depth + 1, files)?;
+            }
+        } else if kind.is_file() {
+            let size = entry.metadata().map_err(told(&inside))?.len();
+            files.push((inside, size, entry.path()));
+        }
+        if files.len() > FILES_MAX {
+            let why = format!("a pasta tem arquivos demais (mais de {FILES_MAX})");
+            return Err(ImportError::Refused { entry: shown, why });
+        }
+    }
+    Ok(())
+}
+
+/// Plain files of a folder, or one file.
+struct Files {
+    name: String,
+    entries: Vec<Entry>,
+    paths: Vec<PathBuf>,
+    passed: Passed,
+}
+
+impl Source for Files {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
+        let path = self.paths.get(index).map_or(Path::new(""), PathBuf::as_path);
+        let file = File::open(path).map_err(told(&path.display().to_string()))?;
+        Ok(Box::new(Counter { inner: Told(file), passed: &self.passed }))
+    }
+}
+
+/// Standard input, kept whole because importers may read a file twice.
+struct Stdin {
+    entries: [Entry; 1],
+    bytes: Vec<u8>,
+}
+
+fn stdin() -> Result<Stdin, ImportError> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().take(STDIN_MAX + 1).read_to_end(&mut bytes).map_err(told(STDIN_NAME))?;
+    if bytes.len() as u64 > STDIN_MAX {
+        let why = format!("passa de {} MB; grave em um arquivo e importe o arquivo", STDIN_MAX >> 20);
+        return Err(ImportError::Refused { entry: STDIN_NAME.to_owned(), why });
+    }
+    Ok(Stdin { entries: [Entry { name: STDIN_NAME.to_owned(), size: bytes.len() as u64 }], bytes })
+}
+
+impl Source for Stdin {
+    fn name(&self) -> &str {
+        STDIN_NAME
+    }
+
+    fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    fn open(&mut self, _: usize) -> Result<Box<dyn Read + '_>, ImportError> {
+        Ok(Box::new(self.bytes.as_slice()))
+    }
+}
+
+/// A source whose bytes are counted as they are read.
+struct Counted<S> {
+    inner: S,
+    passed: Passed,
+}
+
+impl<S: Source> Source for Counted<S> {
+    fn name(&self) -> &str {
+        self.inner.name()
+    }
+
+    fn entries(&self) -> &[Entry] {
+        self.inner.entries()
+    }
+
+    fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
+        let inner = self.inner.open(index)?;
+        Ok(Box::new(Counter { inner, passed: &self.passed }))
+    }
+}
+
+struct Counter<'a, R> {
+    inner: R,
+    passed: &'a Cell<u64>,
+}
+
+impl<R: Read> Read for Counter<'_, R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        let n = self.inner.read(buf)?;
+        self.passed.set(self.passed.get().saturating_add(n as u64));
+        Ok(n)
+    }
+}
+
+/// A reader whose failures are told in Portuguese.
+struct Told<R>(R);
+
+impl<R: Read> Read for Told<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buf).map_err(in_portuguese)
+    }
+}
+
+impl<R: Seek> Seek for Told<R> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.0.seek(to).map_err(in_portuguese)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_its_files_and_each_zip_in_it_is_a_source() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        std::fs::create_dir_all(at("b/.git")).unwrap();
+        for name in ["b/um.txt", "a.txt", "b/.git/config", ".oculto"] {
+            std::fs::write(at(name), "oi").unwrap();
+        }
+        std::fs::write(at("cheio.bin"), b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0").unwrap();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("/etc", at("atalho")).unwrap();
+        let passed = Passed::default();
+        let mut sources = open(folder.path(), &passed).unwrap();
+        let names: Vec<Vec<&str>> =
+            sources.iter().map(|s| s.entries().iter().map(|e| &*e.name).collect()).collect();
+        assert_eq!(names, [vec!["a.txt", "b/um.txt"], vec![]]);
+        let mut text = String::new();
+        sources[0].open(1).unwrap().read_to_string(&mut text).unwrap();
+        assert_eq!((text.as_str(), passed.get()), ("oi", 2));
+    }
+
+    #[test]
+    fn what_is_not_there_is_said_in_portuguese() {
+        let error = open(Path::new("/não/há"), &Passed::default()).map(|_| ()).unwrap_err();
+        assert_eq!(error.to_string(), "não consigo ler /não/há: não existe");
+    }
+}

@@ -1,0 +1,204 @@
+//! Importing: sources in, new texts in the bank, the voice measured again.
+//!
+//! First every source is read to its end and each new text is put aside in a file of its own, so that a bad
+//! line in the last file leaves nothing half imported and memory stays bounded. Only then do the texts go
+//! into the bank, in short transactions that let other processes write between them. A crash in that last
+//! step leaves whole texts and no others: importing again completes them.
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::PathBuf;
+
+use crate::base::io_error::explain;
+use crate::base::store::{Store, StoreError};
+use crate::base::world::World;
+use crate::voice::banco::{self, Chave, Guardado};
+use crate::voice::corpus::{
+    self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto,
+};
+
+/// Texts that go into the bank in one transaction: a few tenths of a second.
+const BATCH: usize = 10_000;
+
+/// Why nothing, or not everything, was imported.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportarError {
+    /// A source; nothing was imported.
+    #[error(transparent)]
+    Source(#[from] ImportError),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The file where texts wait could not be written; nothing was imported.
+    #[error("não consigo gravar em {path}: {}", explain(cause))]
+    Spool {
+        /// The folder.
+        path: String,
+        /// What the system said.
+        cause: io::Error,
+    },
+}
+
+/// What the person watches.
+pub trait Watch {
+    /// Reading begins; `bytes` is how much there is to read, as declared.
+    fn reading(&self, bytes: u64);
+    /// A text was found. Called often.
+    fn found(&self);
+    /// Writing begins, of so many texts.
+    fn writing(&self, texts: u64);
+    /// So many texts more are safely in the bank.
+    fn written(&self, texts: u64);
+}
+
+/// What an import would do or did.
+#[derive(Debug)]
+pub struct Imported {
+    /// One a source and importer.
+    pub resumos: Vec<Summary>,
+    /// Texts that were not in the bank before.
+    pub novos: u64,
+}
+
+/// What to import.
+pub struct Request<'a> {
+    /// From where.
+    pub sources: Vec<Box<dyn Source>>,
+    /// The one importer to use.
+    pub formato: Option<&'static Importer>,
+    /// The person's choices.
+    pub options: Options<'a>,
+}
+
+/// Shows what an import would do; writes nothing. `store` is the bank, where there is one.
+///
+/// # Errors
+/// A source, or the database when it cannot be read.
+pub fn rehearse(
+    world: &World,
+    store: Option<&Store>,
+    request: Request<'_>,
+    watch: &dyn Watch,
+) -> Result<Imported, ImportarError> {
+    let known = store.map_or_else(|| Ok(HashSet::new()), |s| s.read(banco::keys))?;
+    read(world, known, request, watch, |_| Ok(()))
+}
+
+/// Imports into the bank. The voice is not measured here: see [`super::voz::measure`].
+///
+/// # Errors
+/// A source (then nothing was imported), or the database.
+pub fn importar(
+    world: &World,
+    store: &Store,
+    request: Request<'_>,
+    watch: &dyn Watch,
+) -> Result<Imported, ImportarError> {
+    let known = store.read(banco::keys)?;
+    let mut spool = Spool::new(world, store)?;
+    let imported = read(world, known, request, watch, |text| spool.push(text))?;
+    watch.writing(imported.novos);
+    spool.drain(|batch| {
+        store.write(|tx| banco::insert(tx, batch))?;
+        watch.written(batch.len() as u64);
+        Ok(())
+    })?;
+    Ok(imported)
+}
+
+/// Reads the sources to their end and hands each new text to `aside`.
+fn read(
+    world: &World,
+    known: HashSet<Chave>,
+    mut request: Request<'_>,
+    watch: &dyn Watch,
+    mut aside: impl FnMut(&Texto) -> Result<(), ImportarError>,
+) -> Result<Imported, ImportarError> {
+    let plan = Plan::new(&mut request.sources, request.formato)?;
+    watch.reading(plan.bytes);
+    let mut fresh: HashSet<Chave> = HashSet::new();
+    let mut failed = None;
+    let read = corpus::import(&plan, &mut request.sources, &request.options, &mut |text| {
+        watch.found();
+        let key = Chave::of(&text.texto);
+        if known.contains(&key) {
+            return Ok(Taken::Known);
+        }
+        if !fresh.insert(key) {
+            return Ok(Taken::Repeated);
+        }
+        if world.stopped() {
+            return Err(Interrupted);
+        }
+        aside(text).map(|()| Taken::New).map_err(|error| {
+            failed = Some(error);
+            Interrupted
+        })
+    });
+    match (read, failed) {
+        (_, Some(error)) => Err(error),
+        (Err(error), None) => Err(error.into()),
+        (Ok(resumos), None) => Ok(Imported { resumos, novos: fresh.len() as u64 }),
+    }
+}
+
+/// Texts set aside on disk, beside the database, until all sources are read.
+struct Spool {
+    file: BufWriter<File>,
+    path: PathBuf,
+}
+
+impl Spool {
+    fn new(world: &World, store: &Store) -> Result<Self, ImportarError> {
+        let folder = store.path().parent().map(PathBuf::from).unwrap_or_default();
+        let failed = |cause| ImportarError::Spool { path: folder.display().to_string(), cause };
+        let mut number = [0; 8];
+        world.random(&mut number).map_err(failed)?;
+        let path = folder.join(format!("importando-{:016x}.tmp", u64::from_le_bytes(number)));
+        let file = File::options().read(true).write(true).create_new(true).open(&path).map_err(failed)?;
+        // Where the system allows it the file has no name from here on, so that not even a crash leaves it.
+        #[cfg(unix)]
+        std::fs::remove_file(&path).map_err(failed)?;
+        Ok(Self { file: BufWriter::with_capacity(256 << 10, file), path })
+    }
+
+    fn failed(&self, cause: io::Error) -> ImportarError {
+        let folder = self.path.parent().unwrap_or(&self.path);
+        ImportarError::Spool { path: folder.display().to_string(), cause }
+    }
+
+    fn push(&mut self, text: &Texto) -> Result<(), ImportarError> {
+        let written = serde_json::to_writer(&mut self.file, text).map_err(io::Error::from);
+        written.and_then(|()| self.file.write_all(b"\n")).map_err(|e| self.failed(e))
+    }
+
+    /// Hands over the texts in batches, in the order in which they came.
+    fn drain(
+        mut self,
+        mut take: impl FnMut(&[Guardado]) -> Result<(), ImportarError>,
+    ) -> Result<(), ImportarError> {
+        self.file.seek(SeekFrom::Start(0)).map_err(|e| self.failed(e))?;
+        let mut lines = BufReader::with_capacity(256 << 10, self.file.get_ref());
+        let (mut line, mut batch) = (String::new(), Vec::with_capacity(BATCH));
+        loop {
+            line.clear();
+            let read = lines.read_line(&mut line).map_err(|e| self.failed(e))?;
+            if read == 0 || batch.len() == BATCH {
+                take(&batch)?;
+                batch.clear();
+            }
+            if read == 0 {
+                return Ok(());
+            }
+            let text = serde_json::from_str(&line).map_err(|e| self.failed(e.into()))?;
+            batch.push(Guardado::new(text));
+        }
+    }
+}
+
+impl Drop for Spool {
+    fn drop(&mut self) {
+        // Already gone where the system allowed it.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
