@@ -2,7 +2,6 @@
 //!
 //! The only place where an import touches the disk for reading. Links inside a folder are not followed, and
 //! hidden files are passed over. A zip inside a folder is a source of its own.
-use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -19,8 +18,8 @@ const STDIN_MAX: u64 = 64 << 20;
 /// What standard input is called in messages.
 const STDIN_NAME: &str = "entrada padrão";
 
-/// Bytes read so far from the sources that share it.
-pub type Passed = Rc<Cell<u64>>;
+/// Told of every run of bytes read from the sources that share it.
+pub type Passed = Rc<dyn Fn(u64)>;
 
 /// Opens what a person named: a file, a folder, a zip, or `-` for standard input.
 ///
@@ -139,7 +138,7 @@ impl Source for Files {
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
         let path = self.paths.get(index).map_or(Path::new(""), PathBuf::as_path);
         let file = File::open(path).map_err(told(&path.display().to_string()))?;
-        Ok(Box::new(Counter { inner: Told(file), passed: &self.passed }))
+        Ok(Box::new(Counter { inner: Told(file), passed: &*self.passed }))
     }
 }
 
@@ -190,19 +189,19 @@ impl<S: Source> Source for Counted<S> {
 
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError> {
         let inner = self.inner.open(index)?;
-        Ok(Box::new(Counter { inner, passed: &self.passed }))
+        Ok(Box::new(Counter { inner, passed: &*self.passed }))
     }
 }
 
 struct Counter<'a, R> {
     inner: R,
-    passed: &'a Cell<u64>,
+    passed: &'a dyn Fn(u64),
 }
 
 impl<R: Read> Read for Counter<'_, R> {
     fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
         let n = self.inner.read(buf)?;
-        self.passed.set(self.passed.get().saturating_add(n as u64));
+        (self.passed)(n as u64);
         Ok(n)
     }
 }
@@ -237,19 +236,21 @@ mod tests {
         std::fs::write(at("cheio.bin"), b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0").unwrap();
         #[cfg(unix)]
         std::os::unix::fs::symlink("/etc", at("atalho")).unwrap();
-        let passed = Passed::default();
+        let count = Rc::new(std::cell::Cell::new(0));
+        let shared = Rc::clone(&count);
+        let passed: Passed = Rc::new(move |n| shared.set(shared.get() + n));
         let mut sources = open(folder.path(), &passed).unwrap();
         let names: Vec<Vec<&str>> =
             sources.iter().map(|s| s.entries().iter().map(|e| &*e.name).collect()).collect();
         assert_eq!(names, [vec!["a.txt", "b/um.txt"], vec![]]);
         let mut text = String::new();
         sources[0].open(1).unwrap().read_to_string(&mut text).unwrap();
-        assert_eq!((text.as_str(), passed.get()), ("oi", 2));
+        assert_eq!((text.as_str(), count.get()), ("oi", 2));
     }
 
     #[test]
     fn what_is_not_there_is_said_in_portuguese() {
-        let error = open(Path::new("/não/há"), &Passed::default()).map(|_| ()).unwrap_err();
+        let error = open(Path::new("/não/há"), &(Rc::new(|_| ()) as Passed)).map(|_| ()).unwrap_err();
         assert_eq!(error.to_string(), "não consigo ler /não/há: não existe");
     }
 }

@@ -43,8 +43,6 @@ pub enum ImportarError {
 pub trait Watch {
     /// Reading begins; `bytes` is how much there is to read, as declared.
     fn reading(&self, bytes: u64);
-    /// A text was found. Called often.
-    fn found(&self);
     /// Writing begins, of so many texts.
     fn writing(&self, texts: u64);
     /// So many texts more are safely in the bank.
@@ -81,7 +79,7 @@ pub fn rehearse(
     watch: &dyn Watch,
 ) -> Result<Imported, ImportarError> {
     let known = store.map_or_else(|| Ok(HashSet::new()), |s| s.read(banco::keys))?;
-    read(world, known, request, watch, |_| Ok(()))
+    read(world, &known, request, watch, |_| Ok(()))
 }
 
 /// Imports into the bank. The voice is not measured here: see [`super::voz::measure`].
@@ -96,7 +94,7 @@ pub fn importar(
 ) -> Result<Imported, ImportarError> {
     let known = store.read(banco::keys)?;
     let mut spool = Spool::new(world, store)?;
-    let imported = read(world, known, request, watch, |text| spool.push(text))?;
+    let imported = read(world, &known, request, watch, |text| spool.push(text))?;
     watch.writing(imported.novos);
     spool.drain(|batch| {
         store.write(|tx| banco::insert(tx, batch))?;
@@ -109,7 +107,7 @@ pub fn importar(
 /// Reads the sources to their end and hands each new text to `aside`.
 fn read(
     world: &World,
-    known: HashSet<Chave>,
+    known: &HashSet<Chave>,
     mut request: Request<'_>,
     watch: &dyn Watch,
     mut aside: impl FnMut(&Texto) -> Result<(), ImportarError>,
@@ -119,7 +117,6 @@ fn read(
     let mut fresh: HashSet<Chave> = HashSet::new();
     let mut failed = None;
     let read = corpus::import(&plan, &mut request.sources, &request.options, &mut |text| {
-        watch.found();
         let key = Chave::of(&text.texto);
         if known.contains(&key) {
             return Ok(Taken::Known);

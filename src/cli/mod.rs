@@ -8,6 +8,7 @@ mod command;
 mod completions;
 mod config;
 mod context;
+mod corpus;
 mod diff;
 mod doutor;
 mod estilo;
@@ -16,6 +17,7 @@ mod input;
 mod lint;
 mod man;
 mod mcp;
+mod medir;
 mod portuguese;
 mod reescrever;
 mod serve;
@@ -35,6 +37,8 @@ const COMMANDS: &[Command] = &[
     Command::of::<lint::Lint>(),
     Command::of::<diff::DiffCommand>(),
     // A voz
+    Command::of::<medir::Medir>(),
+    Command::of::<corpus::Corpus>(),
     Command::of::<estilo::Estilo>(),
     // Servir
     Command::of::<serve::Serve>(),

@@ -65,9 +65,20 @@ impl Prefix {
         Ok(Self(text))
     }
 
+    /// Whether a key begins like this.
+    pub fn matches(&self, chave: Chave) -> bool {
+        chave.to_string().starts_with(&self.0)
+    }
+
     /// The smallest and the largest key that begin like this.
     pub(super) fn range(&self) -> (String, String) {
         (format!("{:0<24}", self.0), format!("{:f<24}", self.0))
+    }
+}
+
+impl From<Chave> for Prefix {
+    fn from(chave: Chave) -> Self {
+        Self(chave.to_string())
     }
 }
 

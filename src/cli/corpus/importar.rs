@@ -1,0 +1,132 @@
+//! `voz corpus importar`, and the options it shares with `voz medir`.
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use super::{first_moment, last_moment, say_measured, show_import};
+use crate::app::fontes::{self, Passed};
+use crate::app::importar::{Imported, Request, Watch, importar, rehearse};
+use crate::app::voz;
+use crate::base::world::Millis;
+use crate::cli::context::Ctx;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::tela::{Spinner, Tela, Unit};
+use crate::voice::corpus::{IMPORTERS, Options, by_id};
+
+/// What to import and how.
+#[derive(Args)]
+pub(in crate::cli) struct ImportArgs {
+    /// Deixa de fora o que foi escrito antes desta data
+    #[arg(long, value_name = "DATA", value_parser = first_moment)]
+    pub(in crate::cli) desde: Option<Millis>,
+    /// Deixa de fora o que foi escrito depois desta data
+    #[arg(long, value_name = "DATA", value_parser = last_moment)]
+    ate: Option<Millis>,
+    /// O registro dos textos cuja fonte não diz se são respostas ou posts
+    #[arg(short, long, value_parser = ["resposta", "post"])]
+    registro: Option<String>,
+    /// O formato das fontes, em vez de reconhecido
+    #[arg(long, value_parser = PossibleValuesParser::new(IMPORTERS.iter().map(|i| i.id)))]
+    formato: Option<String>,
+    /// Qual é você, numa fonte com textos de vários autores
+    #[arg(long, value_name = "NOME")]
+    autor: Option<String>,
+    /// Mostra o que entraria e não grava nada
+    #[arg(long)]
+    pub(in crate::cli) ensaio: bool,
+}
+
+impl ImportArgs {
+    /// Imports what is named; with `--ensaio` only looks.
+    pub(in crate::cli) fn import(&self, ctx: &Ctx, paths: &[PathBuf]) -> Result<Imported, Error> {
+        let bar = Rc::new(RefCell::new(None::<Spinner>));
+        let shared = Rc::clone(&bar);
+        let passed: Passed = Rc::new(move |bytes| {
+            if let Some(bar) = &*shared.borrow() {
+                bar.inc(bytes);
+            }
+        });
+        let mut sources = Vec::new();
+        for path in paths {
+            sources.extend(fontes::open(path, &passed).map_err(crate::app::importar::ImportarError::from)?);
+        }
+        let request = Request {
+            sources,
+            formato: self.formato.as_deref().and_then(by_id),
+            options: Options {
+                desde: self.desde,
+                ate: self.ate,
+                registro: self.registro.as_deref().and_then(|r| r.parse().ok()),
+                autor: self.autor.as_deref(),
+            },
+        };
+        let progress = Progress { tela: &ctx.tela, bar };
+        if self.ensaio {
+            let store = ctx.existing_store()?;
+            return Ok(rehearse(&ctx.world, store.as_ref(), request, &progress)?);
+        }
+        Ok(importar(&ctx.world, &ctx.store()?, request, &progress)?)
+    }
+}
+
+/// The bar on the terminal: bytes while reading, texts while writing.
+struct Progress<'a> {
+    tela: &'a Tela,
+    bar: Rc<RefCell<Option<Spinner>>>,
+}
+
+impl Progress<'_> {
+    fn show(&self, bar: Option<Spinner>) {
+        if let Some(old) = self.bar.replace(bar) {
+            old.finish_and_clear();
+        }
+    }
+}
+
+impl Watch for Progress<'_> {
+    fn reading(&self, bytes: u64) {
+        self.show(Some(self.tela.bar("lendo", bytes, Unit::Bytes)));
+    }
+
+    fn writing(&self, texts: u64) {
+        self.show(Some(self.tela.bar("gravando", texts, Unit::Items)));
+    }
+
+    fn written(&self, texts: u64) {
+        if let Some(bar) = &*self.bar.borrow() {
+            bar.inc(texts);
+        }
+    }
+}
+
+impl Drop for Progress<'_> {
+    fn drop(&mut self) {
+        self.show(None);
+    }
+}
+
+#[derive(Args)]
+pub(super) struct Importar {
+    /// Arquivo, pasta, zip, ou - para a entrada padrão
+    #[arg(value_name = "FONTE", required = true)]
+    fontes: Vec<PathBuf>,
+    #[command(flatten)]
+    import: ImportArgs,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Importar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let imported = self.import.import(ctx, &self.fontes)?;
+        show_import(ctx, &imported, self.import.ensaio, self.json)?;
+        if !self.import.ensaio && imported.novos > 0 {
+            say_measured(ctx, &voz::measure(&ctx.world, &ctx.store()?)?.cartao);
+        }
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,214 @@
+//! `voz corpus listar`, `buscar`, `mostrar` and `exportar`.
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::textos::write_list;
+use super::{FilterArgs, Shelf, day, texts};
+use crate::base::io_error::explain;
+use crate::cli::context::Ctx;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::tela::Style;
+use crate::voice::banco::{self, Filter, Guardado, Prefix, PrefixError, Query};
+
+#[derive(Args)]
+pub(super) struct Listar {
+    #[command(flatten)]
+    filter: FilterArgs,
+    /// Quantos, no máximo; 0 são todos
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
+    limite: u32,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Listar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let shelf = Shelf::open(ctx)?;
+        let filter = self.filter.filter();
+        let limit = if self.limite == 0 { i32::MAX.unsigned_abs() } else { self.limite };
+        let found = shelf.newest(&filter, limit)?;
+        if self.json {
+            ctx.tela.json(&found)?;
+            return Ok(Exit::Done);
+        }
+        write_list(ctx, &found)?;
+        let mut all = 0;
+        shelf.each(&filter, |_| {
+            all += 1;
+            Ok(())
+        })?;
+        if all > found.len() as u64 {
+            ctx.tela.note(format_args!(
+                "{} de {}; todos: --limite 0",
+                super::count(found.len() as u64),
+                texts(all)
+            ));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+#[derive(Args)]
+pub(super) struct Buscar {
+    /// Palavras, ou um texto inteiro para achar os parecidos
+    #[arg(value_name = "PALAVRAS", required = true)]
+    palavras: Vec<String>,
+    #[command(flatten)]
+    filter: FilterArgs,
+    /// Quantos, no máximo
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
+    limite: usize,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Buscar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let words = self.palavras.join(" ");
+        let mut query = Query::new(&words);
+        if query.is_empty() {
+            return Err(Error::usage(format!("{words:?} só tem palavras que estão em todo texto"))
+                .hint("procure por palavras de assunto, como em: voz corpus buscar receita de pão"));
+        }
+        let shelf = Shelf::open(ctx)?;
+        shelf.each(&self.filter.filter(), |text| {
+            query.add(text.chave, &text.texto.texto, text.palavras);
+            Ok(())
+        })?;
+        let mut hits = query.ranking();
+        hits.truncate(self.limite);
+        let mut found = Vec::new();
+        for hit in &hits {
+            found.extend(find(&shelf, &Prefix::from(hit.key))?.ok());
+        }
+        if self.json {
+            ctx.tela.json(&found)?;
+        } else if found.is_empty() {
+            ctx.tela.note("nenhum texto tem essas palavras");
+        } else {
+            write_list(ctx, &found)?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The text whose key begins like this.
+fn find(shelf: &Shelf, prefix: &Prefix) -> Result<Result<Guardado, PrefixError>, Error> {
+    match shelf {
+        Shelf::Bank(store) => Ok(store.read(|tx| banco::find(tx, prefix))?),
+        Shelf::Sample(texts) => {
+            let mut named = texts.iter().filter(|t| prefix.matches(t.chave));
+            Ok(match (named.next(), named.next()) {
+                (None, _) => Err(PrefixError::Unknown(prefix.clone())),
+                (Some(only), None) => Ok(only.clone()),
+                _ => Err(PrefixError::Ambiguous(prefix.clone())),
+            })
+        }
+    }
+}
+
+#[derive(Args)]
+pub(super) struct Mostrar {
+    /// Chave do texto, ou o começo dela
+    #[arg(value_name = "CHAVE", required = true)]
+    chaves: Vec<String>,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Mostrar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let prefixes = self.chaves.iter().map(|c| Prefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
+        let shelf = Shelf::open(ctx)?;
+        let mut found = Vec::new();
+        for prefix in &prefixes {
+            found.push(find(&shelf, prefix)??);
+        }
+        if self.json {
+            ctx.tela.json(&found)?;
+            return Ok(Exit::Done);
+        }
+        for (at, Guardado { chave, texto, palavras }) in found.iter().enumerate() {
+            let head = format!(
+                "{chave}  {}  {}  {}  {palavras} palavras",
+                day(texto.data),
+                texto.registro,
+                texto.fonte
+            );
+            let gap = if at == 0 { "" } else { "\n" };
+            let head = ctx.tela.paint.paint(Style::Dim, head);
+            writeln!(ctx.tela.out(), "{gap}{head}\n\n{}", texto.texto)?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+#[derive(Args)]
+pub(super) struct Exportar {
+    /// Arquivo a escrever; sem ele, a saída padrão
+    #[arg(value_name = "ARQUIVO")]
+    arquivo: Option<PathBuf>,
+    #[command(flatten)]
+    filter: FilterArgs,
+}
+
+impl Exportar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let shelf = Shelf::open(ctx)?;
+        let filter = self.filter.filter();
+        match self.arquivo.as_deref().filter(|path| *path != Path::new("-")) {
+            None => {
+                export(&shelf, &filter, |line| Ok(writeln!(ctx.tela.out(), "{line}")?))?;
+            }
+            Some(path) => {
+                let n = export_to_file(&shelf, &filter, path)?;
+                ctx.tela.note(format_args!("{} em {}", texts(n), path.display()));
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Hands over each text as a line of JSON; says how many there were.
+fn export(
+    shelf: &Shelf,
+    filter: &Filter,
+    mut write: impl FnMut(&str) -> Result<(), Error>,
+) -> Result<u64, Error> {
+    let mut n = 0;
+    let mut line = |text: Guardado| {
+        n += 1;
+        write(&serde_json::to_string(&text.texto)?)
+    };
+    match shelf {
+        Shelf::Bank(store) => store.read(|tx| banco::export(tx, filter, line))?,
+        Shelf::Sample(_) => shelf.each(filter, &mut line)?,
+    }
+    Ok(n)
+}
+
+/// Writes beside the file and puts it in place at the end, so that no half file is ever there.
+fn export_to_file(shelf: &Shelf, filter: &Filter, path: &Path) -> Result<u64, Error> {
+    let failed =
+        |e: &std::io::Error| Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(e)));
+    let mut part = path.as_os_str().to_owned();
+    part.push(".parcial");
+    let part = PathBuf::from(part);
+    let mut file = BufWriter::new(std::fs::File::create(&part).map_err(|e| failed(&e))?);
+    let written = export(shelf, filter, |line| writeln!(file, "{line}").map_err(|e| failed(&e)));
+    let ended = written.and_then(|n| {
+        file.flush().map_err(|e| failed(&e))?;
+        std::fs::rename(&part, path).map_err(|e| failed(&e))?;
+        Ok(n)
+    });
+    if ended.is_err() {
+        // What is left of a file that could not be finished is of no use.
+        let _ = std::fs::remove_file(&part);
+    }
+    ended
+}

@@ -1,0 +1,87 @@
+//! `voz corpus remover`: asks before it takes anything out.
+use clap::Args;
+
+use super::textos::write_list;
+use super::{FilterArgs, say_measured, texts};
+use crate::app::voz;
+use crate::base::store::StoreError;
+use crate::cli::context::Ctx;
+use crate::cli::exit::{Error, Exit};
+use crate::voice::banco::{self, Chave, Filter, Guardado, Prefix};
+
+#[derive(Args)]
+pub(super) struct Remover {
+    /// Chaves dos textos, ou o começo delas
+    #[arg(value_name = "CHAVE", required_unless_present_any = ["registro", "fonte", "desde", "tudo"])]
+    chaves: Vec<String>,
+    #[command(flatten)]
+    filter: FilterArgs,
+    /// Todos os textos do banco
+    #[arg(long, conflicts_with_all = ["chaves", "registro", "fonte", "desde"])]
+    tudo: bool,
+    /// Não pergunta antes
+    #[arg(long)]
+    sim: bool,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Texts shown before the question.
+const SHOWN: usize = 10;
+
+impl Remover {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let filtered =
+            self.filter.registro.is_some() || self.filter.fonte.is_some() || self.filter.desde.is_some();
+        if filtered && !self.chaves.is_empty() {
+            return Err(Error::usage("dê chaves ou um filtro (--registro, --fonte, --desde), e não os dois"));
+        }
+        if !self.sim && !ctx.tela.can_ask() {
+            return Err(Error::usage("remover pede confirmação, e aqui não há terminal para perguntar")
+                .hint("confirme com --sim"));
+        }
+        let prefixes = self.chaves.iter().map(|c| Prefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
+        let empty = || Error::state("o banco está vazio: não há o que remover");
+        let reader = ctx.existing_store()?.ok_or_else(empty)?;
+        let filter = self.filter.filter();
+        let named = reader.read(|tx| {
+            let mut named: Vec<Guardado> = Vec::new();
+            for prefix in &prefixes {
+                named.push(banco::find(tx, prefix)??);
+            }
+            Ok::<_, Error>(named)
+        })?;
+        let total = if self.chaves.is_empty() { matching(&reader, &filter)? } else { named.len() as u64 };
+        if total == 0 {
+            return Err(Error::state("nenhum texto do banco é assim: não há o que remover"));
+        }
+        if !self.sim && !confirmed(ctx, &named, total)? {
+            ctx.tela.note("nada foi removido");
+            return Ok(Exit::Done);
+        }
+        let keys: Vec<Chave> = named.iter().map(|t| t.chave).collect();
+        let store = ctx.store()?;
+        let gone = store.write(|tx| match keys.as_slice() {
+            [] => banco::remove_where(tx, &filter),
+            keys => banco::remove(tx, keys),
+        })?;
+        if self.json {
+            ctx.tela.json(&serde_json::json!({"removidos": gone}))?;
+        } else {
+            ctx.tela.note(format_args!("removido: {}", texts(gone as u64)));
+        }
+        say_measured(ctx, &voz::measure(&ctx.world, &store)?.cartao);
+        Ok(Exit::Done)
+    }
+}
+
+fn matching(store: &crate::base::store::Store, filter: &Filter) -> Result<u64, StoreError> {
+    let groups = store.read(|tx| banco::groups(tx, filter))?;
+    Ok(groups.iter().map(|g| g.textos).sum())
+}
+
+fn confirmed(ctx: &Ctx, named: &[Guardado], total: u64) -> Result<bool, Error> {
+    write_list(ctx, named.get(..named.len().min(SHOWN)).unwrap_or_default())?;
+    ctx.tela.confirm(format_args!("remover {}?", texts(total)))
+}
