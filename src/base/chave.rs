@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
+use super::io_error::explain;
 use super::world::World;
 
 /// Name of the file in the data folder.
@@ -66,15 +67,15 @@ impl Chave {
                 .map_err(|b: Vec<u8>| failed(format!("tem {} bytes em vez de 32", b.len()))),
             Err(e) if e.kind() == ErrorKind::NotFound => {
                 let mut key = [0; 32];
-                world.random(&mut key).map_err(|e| failed(e.to_string()))?;
+                world.random(&mut key).map_err(|e| failed(explain(&e)))?;
                 match publish(&path, &key) {
                     Ok(()) => Ok(Self(key)),
                     // Another process made it first: that one counts.
                     Err(e) if e.kind() == ErrorKind::AlreadyExists => Self::open(folder, world),
-                    Err(e) => Err(failed(e.to_string())),
+                    Err(e) => Err(failed(explain(&e))),
                 }
             }
-            Err(e) => Err(failed(e.to_string())),
+            Err(e) => Err(failed(explain(&e))),
         }
     }
 

@@ -16,6 +16,8 @@ pub fn explain(error: &Error) -> String {
         ErrorKind::InvalidFilename => "o nome não serve para um arquivo",
         ErrorKind::InvalidData => "o conteúdo não é texto UTF-8",
         ErrorKind::UnexpectedEof => "acaba antes da hora",
+        ErrorKind::AddrInUse => "o endereço já está em uso por outro programa",
+        ErrorKind::AddrNotAvailable => "o endereço não é desta máquina",
         ErrorKind::TimedOut => "demorou demais",
         _ => "",
     };

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use super::exit::Error;
+use crate::base::io_error::explain;
 
 /// Largest text taken, in bytes: 64 MiB. Past it a file is data, not writing.
 pub(super) const TEXT_MAX: usize = 64 << 20;
@@ -26,7 +27,7 @@ pub(super) enum InputError {
     Folder(String),
     #[error("{0}: sem permissão de leitura")]
     Forbidden(String),
-    #[error("{0}: não consigo ler: {1}")]
+    #[error("{0}: não consigo ler: {cause}", cause = explain(.1))]
     Io(String, io::Error),
     #[error("{0}: passa de {mib} MiB; divida em textos menores", mib = .1 >> 20)]
     Long(String, usize),

@@ -9,6 +9,7 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use crate::app::App;
 use crate::base::config::{Config, Servidor};
+use crate::base::io_error::explain;
 use crate::http::site::Site;
 use crate::http::{self, Limits};
 
@@ -26,10 +27,12 @@ impl Run for Serve {
         let config = ctx.config()?.clone();
         let servidor = config.servidor();
         http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
-        let listener = TcpListener::bind(&servidor.endereco)
-            .map_err(|e| Error::outside(format!("não consigo escutar em {}: {e}", servidor.endereco)))?;
-        let address =
-            listener.local_addr().map_err(|e| Error::outside(format!("não consigo escutar: {e}")))?;
+        let listener = TcpListener::bind(&servidor.endereco).map_err(|e| {
+            Error::outside(format!("não consigo escutar em {}: {}", servidor.endereco, explain(&e)))
+        })?;
+        let address = listener
+            .local_addr()
+            .map_err(|e| Error::outside(format!("não consigo escutar: {}", explain(&e))))?;
         let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
         ctx.tela.note(summary(&config, address, &base));
         let app = App::open(ctx.world.clone(), config)?;
@@ -45,7 +48,7 @@ impl Run for Serve {
         ctx.world.stop();
         // Its work is safe to cut short; a panic there was already printed.
         let _ = watch.join();
-        ended.map_err(|e| Error::outside(format!("o serviço parou: {e}")))?;
+        ended.map_err(|e| Error::outside(format!("o serviço parou: {}", explain(&e))))?;
         Ok(Exit::Done)
     }
 }

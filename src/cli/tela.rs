@@ -7,6 +7,7 @@ use std::time::Duration;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::exit::Error;
+use crate::base::io_error::explain;
 use crate::base::world::World;
 
 /// When to use colours.
@@ -225,7 +226,7 @@ impl Tela {
         io::stdin()
             .lock()
             .read_line(&mut line)
-            .map_err(|e| Error::usage(format!("não consigo ler a resposta: {e}")))?;
+            .map_err(|e| Error::usage(format!("não consigo ler a resposta: {}", explain(&e))))?;
         Ok(line.trim().to_owned())
     }
 

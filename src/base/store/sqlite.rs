@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
+use super::super::io_error::explain;
 use super::{Result, StoreError, Tx, migrations};
 
 /// How long a connection waits for another process before it gives up.
@@ -55,7 +56,7 @@ impl Store {
                     StoreError::ReadOnly
                 }
                 std::io::ErrorKind::StorageFull => StoreError::Full,
-                _ => StoreError::open(path, &e),
+                _ => StoreError::open(path, &explain(&e)),
             })?;
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
@@ -73,7 +74,7 @@ impl Store {
     /// # Errors
     /// The file is there but cannot be read, is damaged, or newer.
     pub fn open_existing(path: &Path) -> Result<Option<Self>> {
-        if !path.try_exists().map_err(|e| StoreError::open(path, &e))? {
+        if !path.try_exists().map_err(|e| StoreError::open(path, &explain(&e)))? {
             return Ok(None);
         }
         let conn = connect_reader(path)?;

@@ -6,6 +6,7 @@ use super::patch::Patch;
 use super::replace::replace;
 use super::reporter::{Linted, Totals};
 use super::{Job, Lint};
+use crate::base::io_error::explain;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::input::Source;
@@ -46,7 +47,8 @@ fn in_place(ctx: &Ctx, source: &Source, fixed: &Fixed<'_>) -> Result<(), Error> 
         Source::Stdin => Ok(ctx.tela.out().write_all(fixed.texto.as_bytes())?),
         Source::File(_) if fixed.aplicadas == 0 => Ok(()),
         Source::File(path) => replace(path, &fixed.texto, &ctx.world).map_err(|e| {
-            Error::outside(format!("{}: não consigo gravar: {e}; ficou como estava", source.name()))
+            let why = explain(&e);
+            Error::outside(format!("{}: não consigo gravar: {why}; ficou como estava", source.name()))
         }),
     }
 }

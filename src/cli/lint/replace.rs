@@ -14,7 +14,7 @@ pub(super) fn replace(path: &Path, text: &str, world: &World) -> io::Result<()> 
     let target = fs::canonicalize(path)?;
     let permissions = fs::metadata(&target)?.permissions();
     if permissions.readonly() {
-        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "o arquivo é só de leitura"));
+        return Err(io::ErrorKind::PermissionDenied.into());
     }
     let (beside, mut file) = create_beside(&target, world)?;
     let written = file

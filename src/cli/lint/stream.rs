@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::reporter::{Linted, Reporter};
 use super::{Formato, Job, Lint};
+use crate::base::io_error::explain;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::input::{Source, TEXT_MAX};
@@ -62,7 +63,8 @@ impl Stream<'_> {
                 Ok(None) => return Ok(()),
                 Ok(Some(read)) => read,
                 Err(error) => {
-                    let said = format!("{}: a leitura parou na linha {}: {error}", source.name(), number + 1);
+                    let (name, why) = (source.name(), explain(&error));
+                    let said = format!("{name}: a leitura parou na linha {}: {why}", number + 1);
                     job.failed(self.ctx, Error::usage(said));
                     return Ok(());
                 }
