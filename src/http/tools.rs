@@ -13,18 +13,16 @@ use http::header::{
     IF_UNMODIFIED_SINCE, RANGE,
 };
 use http::{HeaderName, HeaderValue};
-use schemars::generate::SchemaSettings;
-use schemars::transform::{RestrictFormats, Transform};
-use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::erro::{Code, Erro};
 use super::reply::{JSON, Reply};
 use super::request::Request;
-use super::route::{Lane, Route, Table, Tool};
+use super::route::{Route, Table};
 use super::site::{Site, too_large};
 use crate::mcp::{self, Call, Outcome};
 
+mod shape;
 #[cfg(test)]
 mod tests;
 
@@ -32,10 +30,6 @@ mod tests;
 const META_PAYMENT: &str = "x402/payment";
 /// Where what became of it stands in the `_meta` of the result.
 const META_PAYMENT_RESPONSE: &str = "x402/payment-response";
-/// The keys that every refusal has.
-const REFUSAL: [&str; 4] = ["type", "title", "status", "code"];
-/// The formats of JSON Schema that the shapes use.
-const FORMATS: [&str; 3] = ["date-time", "uri", "email"];
 /// Added to the sentence of a 402 that offers x402 payments.
 const PAY: &str = " Para pagar, repita a chamada com um dos accepts assinado em _meta[\"x402/payment\"].";
 /// Added to the sentence of a 402 that sells credit.
@@ -53,7 +47,7 @@ const INSTRUCTIONS: &str = "Reescreve textos curtos (até 4000 caracteres) em po
 pub(super) fn server(table: &Table, base: &str) -> mcp::Server {
     let tools = table.routes().filter_map(|route| {
         let tool = route.tool?;
-        Some(mcp::Tool { name: tool.name, definition: definition(route, &tool) })
+        Some(mcp::Tool { name: tool.name, definition: shape::definition(route, &tool) })
     });
     mcp::Server {
         identity: json!({
@@ -176,77 +170,4 @@ pub(super) fn sentence(title: &str, extra: &Map<String, Value>) -> String {
         (None, None) => {}
     }
     said
-}
-
-/// The entry of `tools/list`.
-fn definition(route: &Route, tool: &Tool) -> Value {
-    let mut definition = json!({
-        "name": tool.name,
-        "title": tool.title,
-        "description": tool.about,
-        "inputSchema": input(route),
-        "annotations": {
-            "title": tool.title,
-            "readOnlyHint": tool.read_only,
-            "destructiveHint": false,
-            "idempotentHint": tool.read_only,
-            "openWorldHint": route.lane == Lane::Model,
-        },
-    });
-    if let Some(schema) = route.answer.schema {
-        let settings = SchemaSettings::draft2020_12().for_serialize();
-        definition["outputSchema"] = or_refusal(shape(schema, settings));
-    }
-    definition
-}
-
-/// The shape of the arguments, with the route's example spread over its fields.
-fn input(route: &Route) -> Value {
-    let Some(schema) = route.request else { return json!({"type": "object", "additionalProperties": false}) };
-    let mut shape = shape(schema, SchemaSettings::draft2020_12().for_deserialize());
-    let example = route.example.map(|example| example()).unwrap_or_default();
-    let properties = shape.get_mut("properties").and_then(Value::as_object_mut);
-    for (name, property) in properties.into_iter().flatten() {
-        let Some(property) = property.as_object_mut() else { continue };
-        if let Some(value) = example.get(name)
-            && !property.contains_key("examples")
-            && !property.contains_key("default")
-        {
-            property.insert("examples".to_owned(), json!([value]));
-        }
-    }
-    shape
-}
-
-/// A schema that stands alone: everything in place, what refers to itself in its own `$defs`, and no
-/// format but those of JSON Schema, of which clients complain.
-fn shape(schema: fn(&mut SchemaGenerator) -> Schema, settings: SchemaSettings) -> Value {
-    let settings = settings.with(|s| {
-        s.inline_subschemas = true;
-        s.meta_schema = None;
-    });
-    let mut generator = settings.into_generator();
-    let mut shape = schema(&mut generator);
-    let definitions = generator.take_definitions(true);
-    shape.insert("type".to_owned(), "object".into());
-    if !definitions.is_empty() {
-        shape.insert("$defs".to_owned(), definitions.into());
-    }
-    let mut formats = RestrictFormats::default();
-    formats.infer_from_meta_schema = false;
-    formats.allowed_formats.extend(FORMATS.map(Into::into));
-    formats.transform(&mut shape);
-    shape.to_value()
-}
-
-/// The schema of an answer, widened to what a refusal answers: some clients check both against it.
-fn or_refusal(mut shape: Value) -> Value {
-    if let Some(object) = shape.as_object_mut()
-        && let Some(required) = object.shift_remove("required")
-    {
-        let refused =
-            json!({"description": "Recusa (isError): o problema, como na RFC 9457.", "required": REFUSAL});
-        object.insert("anyOf".to_owned(), json!([{"required": required}, refused]));
-    }
-    shape
 }

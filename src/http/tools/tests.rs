@@ -4,14 +4,15 @@ use std::net::Ipv4Addr;
 use base64::Engine;
 use http::header::{HOST, ORIGIN};
 use http::{HeaderMap, Method};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
+use super::shape::REFUSAL;
 use super::*;
 use crate::app::App;
 use crate::base::config::{Config, Flags};
 use crate::base::world::{Millis, World};
-use crate::http::route::{Answer, Body};
+use crate::http::route::{Answer, Body, Lane, Tool};
 use crate::http::{GROUPS, mcp as rim};
 
 /// Um texto para contar.
@@ -22,6 +23,21 @@ struct Pedido {
     /// Quantas vezes.
     #[serde(default)]
     vezes: u32,
+    /// De que jeito.
+    #[serde(default)]
+    #[expect(dead_code, reason = "only its shape is looked at")]
+    jeito: Option<Vec<Jeito>>,
+    /// Uma nota.
+    #[expect(dead_code, reason = "only its shape is looked at")]
+    nota: Option<String>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+enum Jeito {
+    /// Depressa.
+    Rapido,
+    /// Com calma.
+    Lento,
 }
 
 /// Quanto tem.
@@ -198,6 +214,10 @@ fn definitions_stand_alone() {
     assert_eq!(input["properties"]["texto"]["description"], "O texto.");
     assert_eq!(input["properties"]["texto"]["examples"], json!(["oi"]));
     assert_eq!(input["properties"]["vezes"]["type"], "integer");
+    assert_eq!(input["properties"]["nota"], json!({"type": "string", "description": "Uma nota."}));
+    let jeito = &input["properties"]["jeito"];
+    assert_eq!((&jeito["type"], &jeito["items"]["enum"]), (&json!("array"), &json!(["Rapido", "Lento"])));
+    assert_eq!(jeito["items"]["description"], "Rapido: Depressa. Lento: Com calma.");
     assert!(!definition.to_string().contains("uint"), "Rust's formats mean nothing to clients");
     let output = &definition["outputSchema"];
     assert_eq!(output["anyOf"][0]["required"], json!(["letras", "partes", "dono"]));
