@@ -22,3 +22,7 @@ bench *ARGS:
 # Licences, advisories, duplicates and sources (needs `cargo install cargo-deny`).
 deny:
     cargo deny check
+
+# The official MCP conformance suite against this service (needs Node 22 and the npm registry).
+mcp:
+    tests/mcp/conformance.sh
