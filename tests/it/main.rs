@@ -9,6 +9,7 @@
 mod amostra;
 mod architecture;
 mod config;
+mod corpus;
 mod diff;
 mod documents;
 mod doutor;

@@ -1,0 +1,296 @@
+//! `voz medir` and `voz corpus`: what comes in, what goes out, what survives.
+use std::io::{Cursor, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use zip::write::SimpleFileOptions;
+
+/// The program with a data folder of its own.
+struct Voz {
+    home: tempfile::TempDir,
+}
+
+struct Ended {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Ended {
+    fn ok(self) -> Self {
+        assert_eq!(self.code, Some(0), "{}{}", self.out, self.err);
+        self
+    }
+
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|e| panic!("{e}: {} {}", self.out, self.err))
+    }
+}
+
+impl Voz {
+    fn new() -> Self {
+        Self { home: tempfile::tempdir().unwrap() }
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_voz"));
+        command.env_clear().env("HOME", self.home.path()).env("VOZ_DADOS", self.home.path().join("dados"));
+        command.args(args).stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, args: &[&str]) -> Ended {
+        let output = self.command(args).output().unwrap();
+        Ended {
+            code: output.status.code(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+
+    /// Writes a file beside the data folder and gives its path.
+    fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+        let path = self.home.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
+    fn texts(&self) -> Vec<String> {
+        let listed = self.run(&["corpus", "listar", "--limite", "0", "--json"]).ok().json();
+        let mut texts: Vec<String> =
+            listed.as_array().unwrap().iter().map(|t| t["texto"].as_str().unwrap().to_owned()).collect();
+        texts.sort();
+        texts
+    }
+}
+
+fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(bytes).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+const ARCHIVE: &[(&str, &[u8])] = &[
+    ("data/account.js", br#"window.YTD.account.part0 = [ {"account":{"username":"ana","accountId":"50"}} ]"#),
+    (
+        "data/tweets.js",
+        r#"window.YTD.tweets.part0 = [
+        {"tweet":{"id_str":"3","created_at":"Tue Mar 05 10:20:03 +0000 2024","full_text":"@bia pois e, tb acho https://t.co/x","in_reply_to_status_id_str":"2","in_reply_to_user_id_str":"60"}},
+        {"tweet":{"id_str":"1","created_at":"Mon Mar 04 10:20:03 +0000 2024","full_text":"Hoje consertei a máquina &amp; fiz pão."}},
+        {"tweet":{"id_str":"4","created_at":"Wed Mar 06 10:20:03 +0000 2024","full_text":"RT @bia: texto dela"}} ]"#
+            .as_bytes(),
+    ),
+    ("data/tweets_media/1.jpg", b"\xff\xd8"),
+];
+
+#[test]
+fn an_archive_is_measured_and_measuring_again_changes_nothing() {
+    let voz = Voz::new();
+    let path = voz.file("x.zip", zipped(ARCHIVE));
+    let first = voz.run(&["medir", &path, "--json"]).ok();
+    let card = first.json();
+    assert_eq!(card["medidas"]["resposta"]["amostras"], 1);
+    assert_eq!(card["medidas"]["post"]["amostras"], 1);
+    assert_eq!(card["desde"], "2024-03-04T10:20:03.000Z");
+    let again = voz.run(&["medir", &path, "--json"]).ok().json();
+    assert_eq!(again["medidas"], card["medidas"]);
+    assert_eq!(voz.texts(), ["Hoje consertei a máquina & fiz pão.", "pois e, tb acho"]);
+    let shown = voz.run(&["medir", &path]).ok();
+    assert!(shown.out.contains("já estava no banco") && shown.out.contains("retuíte"), "{}", shown.out);
+    assert!(shown.err.contains("nenhum texto novo"), "{}", shown.err);
+    assert_eq!(voz.run(&["estilo", "--json"]).ok().json()["medidas"], card["medidas"]);
+}
+
+#[test]
+fn a_mixed_folder_with_a_zip_is_one_import() {
+    let voz = Voz::new();
+    voz.file("c/x.zip", zipped(ARCHIVE));
+    voz.file("c/respostas/um.txt", "tb acho\n\npode ser");
+    voz.file("c/blog/2020-01-02-oi.md", "---\ntitle: Oi\n---\nUm **texto** do blog.");
+    voz.file("c/d.csv", b"texto;data\nn\xe3o sei;05/03/2024\n");
+    voz.file("c/foto.jpg", "x");
+    let folder = voz.home.path().join("c");
+    let report = voz.run(&["corpus", "importar", folder.to_str().unwrap(), "--json"]).ok().json();
+    assert_eq!(report["novos"], 6);
+    let formats: Vec<&str> =
+        report["fontes"].as_array().unwrap().iter().map(|s| s["formato"].as_str().unwrap()).collect();
+    assert_eq!(formats, ["markdown", "csv", "txt", "x"]);
+    assert_eq!(report["fontes"][3]["descartados"]["retuite"], 1);
+    assert!(voz.texts().contains(&"não sei".to_owned()));
+}
+
+#[test]
+fn one_bad_file_and_nothing_is_imported() {
+    let voz = Voz::new();
+    let good = voz.file("bom.txt", "um texto bom");
+    for (name, bytes, said) in [
+        ("ruim.jsonl", b"{\"texto\":\"ok\"}\n{\"texto\"".to_vec(), "ruim.jsonl, linha 2: JSON inválido"),
+        ("ruim.txt", b"oi\n\0".to_vec(), "linha 2: não é texto em UTF-8"),
+        ("ruim.zip", zipped(&[("../fora.txt", b"oi")]), "\"../fora.txt\": o nome leva para fora do zip"),
+        ("ruim2.zip", zipped(ARCHIVE)[..300].to_vec(), "o zip está danificado ou cortado"),
+        ("ruim.bin", b"\x01\x02\x03".to_vec(), "não achei nada que eu saiba importar"),
+    ] {
+        let bad = voz.file(name, bytes);
+        let ended = voz.run(&["corpus", "importar", &good, &bad]);
+        assert_eq!(ended.code, Some(2), "{name}: {}", ended.err);
+        assert!(ended.err.contains(said), "{name}: {}", ended.err);
+    }
+    let missing = voz.run(&["medir", "/não/existe"]);
+    assert_eq!((missing.code, missing.err.contains("não existe")), (Some(2), true), "{}", missing.err);
+    assert!(voz.run(&["corpus", "listar"]).ok().err.contains("o banco está vazio"));
+}
+
+#[test]
+fn a_rehearsal_writes_nothing() {
+    let voz = Voz::new();
+    let path = voz.file("x.zip", zipped(ARCHIVE));
+    let report = voz.run(&["medir", &path, "--ensaio", "--json"]).ok().json();
+    assert_eq!((&report["ensaio"], &report["novos"]), (&Value::Bool(true), &Value::from(2)));
+    assert!(!voz.home.path().join("dados").exists());
+}
+
+#[test]
+fn an_export_comes_back_the_same() {
+    let (one, two) = (Voz::new(), Voz::new());
+    let path = one.file("x.zip", zipped(ARCHIVE));
+    let txt = one.file("n.txt", "linha um\nlinha dois 😀\n---\nsó\u{200d}isso…");
+    one.run(&["corpus", "importar", &path, &txt, "--registro", "post"]).ok();
+    let file = one.home.path().join("saida.jsonl");
+    one.run(&["corpus", "exportar", file.to_str().unwrap()]).ok();
+    two.run(&["corpus", "importar", file.to_str().unwrap()]).ok();
+    let back = two.run(&["corpus", "exportar"]).ok();
+    assert_eq!(back.out, std::fs::read_to_string(&file).unwrap());
+    assert_eq!(back.out.lines().count(), 4);
+    let mut piped = two.command(&["corpus", "importar", "-", "--json"]);
+    let mut child = piped.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(back.out.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["fontes"][0]["descartados"]["ja_no_banco"], 4);
+}
+
+#[test]
+fn texts_are_found_shown_and_removed_by_the_beginning_of_their_key() {
+    let voz = Voz::new();
+    let path = voz.file("n.txt", "troquei o motor da máquina\n\nfiz pão de queijo\n\nchoveu");
+    voz.run(&["corpus", "importar", &path]).ok();
+    let found = voz.run(&["corpus", "buscar", "MÁQUINAS", "--json"]).ok().json();
+    assert_eq!(found.as_array().unwrap().len(), 1);
+    let key = found[0]["chave"].as_str().unwrap();
+    let shown = voz.run(&["corpus", "mostrar", &key[..6]]).ok();
+    assert!(
+        shown.out.starts_with(key) && shown.out.ends_with("\n\ntroquei o motor da máquina\n"),
+        "{}",
+        shown.out
+    );
+    let unasked = voz.run(&["corpus", "remover", &key[..6]]);
+    assert_eq!((unasked.code, unasked.err.contains("--sim")), (Some(2), true));
+    let removed = voz.run(&["corpus", "remover", &key[..6], "--sim"]).ok();
+    assert!(removed.err.contains("removido: 1 texto") && removed.err.contains("2 posts"), "{}", removed.err);
+    assert_eq!(voz.texts(), ["choveu", "fiz pão de queijo"]);
+    assert_eq!(voz.run(&["corpus", "mostrar", &key[..6]]).code, Some(4));
+    assert_eq!(voz.run(&["corpus", "mostrar", "xyz"]).code, Some(2));
+    let all = voz.run(&["corpus", "remover", "--tudo", "--sim", "--json"]).ok();
+    assert_eq!(all.json()["removidos"], 2);
+    assert_eq!(voz.run(&["corpus", "remover", "--tudo", "--sim"]).code, Some(4));
+}
+
+#[test]
+fn dates_choose_what_is_imported_and_measured() {
+    let voz = Voz::new();
+    let lines: String = (2015..2025)
+        .map(|y| format!("{{\"texto\":\"texto de {y}\",\"data\":\"{y}-06-01\",\"registro\":\"post\"}}\n"))
+        .collect();
+    let path = voz.file("a.jsonl", lines);
+    let report =
+        voz.run(&["corpus", "importar", &path, "--desde", "2018", "--ate", "2022-06", "--json"]).ok().json();
+    let source = &report["fontes"][0];
+    assert_eq!((&report["novos"], &source["descartados"]["antes"]), (&5.into(), &3.into()));
+    assert_eq!(source["primeira"], "2018-06-01T00:00:00.000Z");
+    let card = voz.run(&["medir", "--desde", "01/01/2021", "--json"]).ok().json();
+    assert_eq!(
+        (&card["medidas"]["post"]["amostras"], &card["desde"]),
+        (&2.into(), &"2021-01-01T00:00:00.000Z".into())
+    );
+    let whole = voz.run(&["medir", "--json"]).ok().json();
+    assert_eq!(whole["medidas"]["post"]["amostras"], 5);
+    assert_eq!(voz.run(&["medir", "--desde", "ontem"]).code, Some(2));
+}
+
+/// A corpus large enough that an import takes a while; every text is different.
+fn large(voz: &Voz, name: &str, texts: usize) -> String {
+    let line =
+        |i| format!("{{\"texto\":\"o texto {i} fala de {name} e de mais nada\",\"registro\":\"post\"}}\n");
+    voz.file(name, (0..texts).map(line).collect::<String>())
+}
+
+#[test]
+fn two_imports_at_once_both_arrive() {
+    let voz = Voz::new();
+    let paths = [large(&voz, "a.jsonl", 3000), large(&voz, "b.jsonl", 3000), large(&voz, "c.jsonl", 3000)];
+    let children: Vec<_> = paths
+        .iter()
+        .map(|p| voz.command(&["medir", p, "-q"]).stdout(Stdio::null()).spawn().unwrap())
+        .collect();
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    assert_eq!(voz.texts().len(), 9000);
+    assert_eq!(voz.run(&["estilo", "--json"]).ok().json()["medidas"]["post"]["amostras"], 9000);
+}
+
+#[test]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the program must be stopped at whatever moment it has reached"
+)]
+fn an_import_that_is_killed_leaves_a_sound_bank_that_the_next_one_completes() {
+    let voz = Voz::new();
+    let path = large(&voz, "a.jsonl", 20_000);
+    for wait in [5, 40, 120, 300] {
+        let mut child = voz.command(&["medir", &path, "-q"]).stdout(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(wait));
+        let _ = child.kill();
+        child.wait().unwrap();
+    }
+    voz.run(&["medir", &path]).ok();
+    assert_eq!(voz.texts().len(), 20_000);
+    assert_eq!(voz.run(&["estilo", "--json"]).ok().json()["medidas"]["post"]["amostras"], 20_000);
+    let left: Vec<PathBuf> = std::fs::read_dir(voz.home.path().join("dados"))
+        .unwrap()
+        .map(|e| e.unwrap().path())
+        .filter(|p| p.extension().is_some_and(|e| e == "tmp"))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn places_that_cannot_be_used_are_said_to_be_so() {
+    let voz = Voz::new();
+    let path = voz.file("n.txt", "um texto");
+    let file = voz.file("arquivo", "x");
+    let inside = Path::new(&file).join("dados");
+    let blocked = voz.run(&["medir", &path, "--dados", inside.to_str().unwrap()]);
+    assert_eq!(blocked.code, Some(3), "{}", blocked.err);
+    voz.file("dados/voz.db", "isto não é um banco de dados, e é comprido o bastante para se ver que não é");
+    for args in [&["medir", &path][..], &["corpus", "listar"], &["corpus", "remover", "ab", "--sim"]] {
+        let ended = voz.run(args);
+        assert_eq!(ended.code, Some(3), "{args:?}: {}", ended.err);
+        assert!(ended.err.contains("danificado"), "{args:?}: {}", ended.err);
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let voz = Voz::new();
+    let path = large(&voz, "a.jsonl", 5000);
+    voz.run(&["corpus", "importar", &path]).ok();
+    let mut child = voz.command(&["corpus", "exportar"]).stdout(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
