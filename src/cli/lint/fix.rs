@@ -64,6 +64,11 @@ fn tell(ctx: &Ctx, lint: &Lint, name: &str, fixed: &Fixed<'_>) {
             format!("{verb} {}", counts(errors, warnings))
         }
     };
+    if fixed.aplicadas == 0 && left.corrigiveis > 0 {
+        ctx.tela
+            .note(format_args!("{name}: as correções se desfazem umas às outras; nada foi mudado; {rest}"));
+        return;
+    }
     if fixed.aplicadas == 0 {
         ctx.tela.note(format_args!("{name}: nada a corrigir; {rest}"));
         return;
