@@ -44,7 +44,7 @@ fn annotation(out: &mut dyn Write, linted: &Linted<'_>, achado: &Achado, place: 
         write!(out, ",col={},endColumn={}", start.column, end.column)?;
     }
     let message = format!("{} [{}]: {}", achado.rotulo, achado.id, quoted(&place.texto));
-    let title = Property(achado.rotulo);
+    let title = Property(&achado.rotulo);
     writeln!(out, ",title={title}::{}", Data(&message))
 }
 

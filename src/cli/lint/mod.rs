@@ -13,6 +13,7 @@ mod sarif;
 mod stream;
 mod view;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -248,7 +249,7 @@ struct Job<'a> {
     author: Option<AuthorRates>,
     totals: Totals,
     /// Rules of `--ignorar` that silenced something.
-    used: BTreeSet<&'static str>,
+    used: BTreeSet<Cow<'static, str>>,
     /// The error of the only input, answered as the command's own.
     alone: Option<Error>,
 }
@@ -290,7 +291,7 @@ impl<'a> Job<'a> {
     /// Remembers which rules of `--ignorar` were of use.
     fn note_used(&mut self, checked: &Checked) {
         let beside = checked.suprimidos.iter().filter(|s| s.origem == Origem::Comando);
-        self.used.extend(beside.map(|s| s.achado.id));
+        self.used.extend(beside.map(|s| s.achado.id.clone()));
     }
 
     /// Says that an input failed, at once when there are others.

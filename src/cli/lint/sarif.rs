@@ -81,7 +81,7 @@ impl Hit<'_> {
     fn result(&self) -> Outcome<'_> {
         let Self { linted, achado, place, silenced } = self;
         Outcome {
-            rule_id: achado.id,
+            rule_id: &achado.id,
             rule_index: catalogo().position(|rule| rule.id == achado.id),
             level: level(achado.gravidade),
             message: text(format!("{}: {}", achado.rotulo, quoted(&place.texto))),

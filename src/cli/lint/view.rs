@@ -68,7 +68,7 @@ struct AchadoView<'a> {
 
 impl Show for Achado {
     fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
-        let (id, rotulo, gravidade) = (self.id, self.rotulo, self.gravidade);
+        let (id, rotulo, gravidade) = (&*self.id, &*self.rotulo, self.gravidade);
         AchadoView { id, rotulo, gravidade, trechos: Seq(&self.trechos, linted) }
     }
 

@@ -74,7 +74,7 @@ fn lint(entrada: &Entrada, variante: &Variante, paint: Paint) -> String {
     } else {
         paint.paint(Style::Red, "O lint não passou")
     };
-    let gone = entrada.achados.iter().filter(|a| variante.tirado.contains(&a.id)).map(|a| a.rotulo);
+    let gone = entrada.achados.iter().filter(|a| variante.tirado.contains(&a.id)).map(|a| &*a.rotulo);
     let gone = gone.collect::<Vec<_>>().join(", ");
     let mut out = verdict.to_string();
     if !gone.is_empty() {
@@ -127,7 +127,7 @@ mod tests {
                 tirado: before
                     .achados
                     .iter()
-                    .map(|a| a.id)
+                    .map(|a| a.id.clone())
                     .filter(|id| !report.achados.iter().any(|a| a.id == *id))
                     .collect(),
                 palavras: report.palavras,

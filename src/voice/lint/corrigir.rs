@@ -1,6 +1,7 @@
 //! The safe fixes of a report, applied until there are none left.
 //!
 //! Invariant: fixing what is already fixed changes nothing.
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -22,7 +23,7 @@ pub struct Fixed<'a> {
     /// How many fixes were applied.
     pub aplicadas: usize,
     /// How many of each rule, by id.
-    pub por_regra: BTreeMap<&'static str, usize>,
+    pub por_regra: BTreeMap<Cow<'static, str>, usize>,
     /// What the lint still says about `texto`.
     pub restam: Checked,
     /// Where `texto` differs from the text as it was given.
@@ -54,7 +55,7 @@ pub fn corrigir_exceto<'a>(text: &'a str, options: &Options<'_>, ignorar: &[Igno
         fixed.edits.apply(fixes.iter().map(|(_, fix)| (fix.byte_inicio..fix.byte_fim, fix.texto.as_ref())));
         fixed.aplicadas += fixes.len();
         for (id, _) in fixes {
-            *fixed.por_regra.entry(id).or_default() += 1;
+            *fixed.por_regra.entry(id.clone()).or_default() += 1;
         }
         fixed.texto = fixed.edits.text();
         fixed.restam = check(&fixed.texto, options, ignorar);
@@ -71,14 +72,14 @@ pub fn corrigir_exceto<'a>(text: &'a str, options: &Options<'_>, ignorar: &[Igno
 
 /// The fixes of one round, in reading order: each changes something, none touches another's place
 /// (places of one rule may border on each other).
-fn chosen<'a>(text: &str, checked: &'a Checked) -> Vec<(&'static str, &'a Correcao)> {
+fn chosen<'a>(text: &str, checked: &'a Checked) -> Vec<(&'a Cow<'static, str>, &'a Correcao)> {
     let findings = checked.report.achados.iter();
-    let mut fixes: Vec<(&'static str, &Correcao)> = findings
-        .flat_map(|achado| achado.trechos.iter().filter_map(|t| Some((achado.id, t.correcao.as_ref()?))))
+    let mut fixes: Vec<_> = findings
+        .flat_map(|achado| achado.trechos.iter().filter_map(|t| Some((&achado.id, t.correcao.as_ref()?))))
         .filter(|(_, fix)| text.get(fix.byte_inicio..fix.byte_fim).is_some_and(|now| now != fix.texto))
         .collect();
     fixes.sort_by_key(|(_, fix)| (fix.byte_inicio, Reverse(fix.byte_fim)));
-    let mut last: Option<(&str, usize)> = None;
+    let mut last: Option<(&Cow<'_, str>, usize)> = None;
     fixes.retain(|&(id, fix)| {
         let free = last.is_none_or(|(by, end)| fix.byte_inicio > end || fix.byte_inicio == end && by == id);
         if free {
@@ -131,14 +132,19 @@ mod tests {
             let (inicio, fim) = (bytes.start, bytes.end);
             Trecho { inicio, fim, byte_inicio: inicio, byte_fim: fim, texto: String::new(), correcao }
         };
-        let achado = |id, trechos| Achado { id, rotulo: "", gravidade: Gravidade::Aviso, trechos };
+        let achado = |id: &'static str, trechos| Achado {
+            id: id.into(),
+            rotulo: "".into(),
+            gravidade: Gravidade::Aviso,
+            trechos,
+        };
         let mut checked = check("abcdefghij", &Options::default(), &[]);
         checked.report.achados = vec![
             achado("x", vec![fix(0..2, "-"), fix(2..4, "-"), fix(6..7, "g"), fix(90..91, "")]),
             achado("y", vec![fix(0..1, "-"), fix(4..5, "-"), fix(8..9, "-")]),
         ];
         let chosen: Vec<_> =
-            chosen("abcdefghij", &checked).into_iter().map(|(id, f)| (id, f.byte_inicio)).collect();
+            chosen("abcdefghij", &checked).into_iter().map(|(id, f)| (&**id, f.byte_inicio)).collect();
         assert_eq!(chosen, [("x", 0), ("x", 2), ("y", 8)]);
     }
 

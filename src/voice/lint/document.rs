@@ -199,8 +199,8 @@ pub(super) fn lint_except(
         places.list.retain(|p| facts.holds(rule.region, p));
         let Some(gravidade) = judge(rule, &facts, &mut places.list, options) else { continue };
         let achado = |gravidade, places: &[Place]| Achado {
-            id: rule.id,
-            rotulo: rule.rotulo,
+            id: rule.id.into(),
+            rotulo: rule.rotulo.into(),
             gravidade,
             trechos: places.iter().map(|p| trecho(&facts, rule, p, &offsets)).collect(),
         };

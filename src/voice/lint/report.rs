@@ -27,12 +27,12 @@ pub enum Idioma {
 }
 
 /// Um achado: uma regra, com todos os lugares em que fala.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Achado {
     /// Identificador estável da regra.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// Nome legível da regra.
-    pub rotulo: &'static str,
+    pub rotulo: Cow<'static, str>,
     /// `erro` reprova o texto, `aviso` só avisa.
     pub gravidade: Gravidade,
     /// Todos os lugares, em ordem de leitura.
@@ -40,7 +40,7 @@ pub struct Achado {
 }
 
 /// Um lugar do texto.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Trecho {
     /// Primeiro caractere, contado em valores escalares Unicode.
     pub inicio: usize,

@@ -263,11 +263,11 @@ pub fn nearest_rule(id: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    fn ids(text: &str, ignorar: &[Ignorar]) -> (Vec<&'static str>, Vec<(&'static str, usize)>, Vec<String>) {
+    fn ids(text: &str, ignorar: &[Ignorar]) -> (Vec<String>, Vec<(String, usize)>, Vec<String>) {
         let checked = check(text, &Options::default(), ignorar);
-        let silent = checked.suprimidos.iter().map(|s| (s.achado.id, s.achado.trechos.len()));
+        let silent = checked.suprimidos.iter().map(|s| (s.achado.id.to_string(), s.achado.trechos.len()));
         (
-            checked.report.achados.iter().map(|a| a.id).collect(),
+            checked.report.achados.iter().map(|a| a.id.to_string()).collect(),
             silent.collect(),
             checked.avisos.iter().map(ToString::to_string).collect(),
         )
@@ -337,7 +337,7 @@ mod tests {
                     E foi — mesmo — bom. <!-- voz: ignora travessao: b -->\nO time — hoje — ganhou.";
         let (found, silent, warnings) = ids(text, &[]);
         assert!(found.is_empty());
-        assert_eq!(silent, [("travessao", 6)]);
+        assert_eq!(silent, [("travessao".to_owned(), 6)]);
         assert_eq!(warnings.len(), 1);
     }
 }

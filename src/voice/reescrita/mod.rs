@@ -150,7 +150,7 @@ fn ask_all(
     styles: &[EstiloPedido],
     draft: &Report,
 ) -> Vec<Result<Answer, ModelError>> {
-    let labels: Vec<&str> = draft.achados.iter().map(|a| a.rotulo).collect();
+    let labels: Vec<&str> = draft.achados.iter().map(|a| &*a.rotulo).collect();
     let deadline = i64::try_from(job.deadline.as_millis()).unwrap_or(i64::MAX);
     let until = Millis(world.now().0.saturating_add(deadline));
     let ask = |n: usize, style: &EstiloPedido| {
@@ -192,7 +192,7 @@ fn variant(job: &Job<'_>, draft: &Entrada, estilo: Estilo, texto: String) -> Var
     Variante {
         estilo,
         passou: report.passou,
-        tirado: draft.achados.iter().map(|a| a.id).filter(|id| !still(id)).collect(),
+        tirado: draft.achados.iter().map(|a| a.id.clone()).filter(|id| !still(id)).collect(),
         palavras: report.palavras,
         palavras_a_menos: count(draft.palavras) - count(report.palavras),
         diff: diff_with(&job.pedido.texto, &texto, &context),

@@ -1,13 +1,15 @@
 //! What is answered: the wire's `Reescrita` and its parts.
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::voice::Registro;
 use crate::voice::diff::Diff;
 use crate::voice::lint::Achado;
 
 /// Uma reescrita: uma variante por estilo que voltou, uma falha por estilo que não voltou.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Reescrita {
     /// Registro dos textos.
     pub registro: Registro,
@@ -26,7 +28,7 @@ pub struct Reescrita {
 }
 
 /// O rascunho, como o lint o vê.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Entrada {
     /// O que o lint acha no rascunho.
     pub achados: Vec<Achado>,
@@ -35,7 +37,7 @@ pub struct Entrada {
 }
 
 /// Aviso de uma reescrita.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Aviso {
     /// Nenhuma variante, e pelo menos um estilo voltou vazio.
@@ -43,7 +45,7 @@ pub enum Aviso {
 }
 
 /// Uma reescrita do rascunho.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Variante {
     /// Estilo que a produziu.
     pub estilo: Estilo,
@@ -56,7 +58,7 @@ pub struct Variante {
     /// Palavras da variante.
     pub palavras: usize,
     /// Ids do que o lint marcou no rascunho e não marca aqui.
-    pub tirado: Vec<&'static str>,
+    pub tirado: Vec<Cow<'static, str>>,
     /// Quantas palavras a menos que o rascunho; negativo quando é mais longa.
     #[serde(rename = "palavrasAMenos")]
     pub palavras_a_menos: i64,
@@ -65,7 +67,7 @@ pub struct Variante {
 }
 
 /// Um estilo.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Estilo {
     /// Identificador; `padrao` quando nenhum estilo foi pedido nem configurado.
     pub id: String,
@@ -74,7 +76,7 @@ pub struct Estilo {
 }
 
 /// Um estilo que não voltou.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FalhaDeEstilo {
     /// O estilo.
     pub estilo: Estilo,
@@ -83,7 +85,7 @@ pub struct FalhaDeEstilo {
 }
 
 /// Tokens gastos em uma reescrita.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Uso {
     /// Tokens lidos.
     pub entrada: u64,
@@ -94,7 +96,7 @@ pub struct Uso {
 }
 
 /// A cota diária de quem chama.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cota {
     /// Esta reescrita foi grátis.
     pub gratis: bool,
