@@ -174,7 +174,7 @@ fn template() -> String {
 fn example(option: &Opt) -> String {
     let text = option.default.unwrap_or(match option.kind {
         Kind::Text => "llama3.2",
-        Kind::Secret => "a-chave-do-provedor",
+        Kind::Secret => "um-segredo",
         Kind::Folder => "/caminho/da/pasta",
         Kind::Url => "http://localhost:11434/v1",
         Kind::Whole(..) => "1",

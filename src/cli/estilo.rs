@@ -7,6 +7,7 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::input;
+use super::remoto::Remoto;
 use super::tela::{Cell, Style};
 use crate::app::voz::Voice;
 use crate::voice::Registro;
@@ -23,11 +24,14 @@ pub(super) struct Estilo {
     /// Registro em que o texto é comparado
     #[arg(short, long, value_name = "REGISTRO", default_value_t)]
     registro: Registro,
+    /// Usa o cartão de um voz serve
+    #[arg(long, value_name = "URL")]
+    servidor: Option<String>,
     /// Responde em JSON: o cartão, ou a comparação com o texto
     #[arg(long)]
     json: bool,
     /// Diz o que cada medida conta
-    #[arg(long, conflicts_with_all = ["texto", "json"])]
+    #[arg(long, conflicts_with_all = ["texto", "json", "servidor"])]
     ajuda_medidas: bool,
 }
 
@@ -39,7 +43,8 @@ impl Run for Estilo {
     const AFTER: &'static str = "Exemplos:\n  \
         voz estilo\n  \
         voz estilo \"o texto que vou publicar\" -r post\n  \
-        voz estilo --json\n\n\
+        voz estilo --json\n  \
+        voz estilo --servidor https://voz.exemplo.com\n\n\
         O cartão diz com que frequência o autor faz cada coisa; nenhuma frequência é regra.\n\
         O que cada medida conta: voz estilo --ajuda-medidas";
 
@@ -48,22 +53,40 @@ impl Run for Estilo {
             return definitions(ctx);
         }
         let text = self.texto.as_deref().map(|t| input::short_text(Some(t))).transpose()?;
-        let store = ctx.existing_store()?;
-        let voice = Voice::load(&ctx.world, store.as_ref())?;
-        if voice.amostra() {
-            ctx.tela.note("voz de amostra, de um autor inventado; para usar a sua: voz medir FONTE");
-        }
+        let card = match &self.servidor {
+            None => own_card(ctx)?,
+            Some(address) => {
+                let remoto = Remoto::new(ctx, address)?;
+                let answer = remoto.get("/api/estilo")?;
+                let card = remoto.read(&answer)?;
+                if text.is_none() && self.json {
+                    ctx.tela.raw(&answer)?;
+                    return Ok(Exit::Done);
+                }
+                card
+            }
+        };
         match text {
-            None if self.json => ctx.tela.json(voice.card())?,
-            None => show_card(ctx, voice.card())?,
+            None if self.json => ctx.tela.json(&card)?,
+            None => show_card(ctx, &card)?,
             Some(text) => {
-                let beside = compare(&text, self.registro, voice.card().medidas.of(self.registro));
+                let beside = compare(&text, self.registro, card.medidas.of(self.registro));
                 let beside = beside.ok_or_else(|| Error::usage("o texto está vazio"))?;
                 if self.json { ctx.tela.json(&beside)? } else { show_beside(ctx, &beside)? }
             }
         }
         Ok(Exit::Done)
     }
+}
+
+/// The card of the voice in use on this machine.
+fn own_card(ctx: &Ctx) -> Result<StyleCard, Error> {
+    let store = ctx.existing_store()?;
+    let voice = Voice::load(&ctx.world, store.as_ref())?;
+    if voice.amostra() {
+        ctx.tela.note("voz de amostra, de um autor inventado; para usar a sua: voz medir FONTE");
+    }
+    Ok(voice.card().clone())
 }
 
 /// What each measure counts.

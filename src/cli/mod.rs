@@ -20,6 +20,7 @@ mod mcp;
 mod medir;
 mod portuguese;
 mod reescrever;
+mod remoto;
 mod serve;
 mod tela;
 

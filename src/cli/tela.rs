@@ -146,6 +146,13 @@ impl Tela {
         Ok(writeln!(out)?)
     }
 
+    /// Writes someone else's document to stdout as it came, and a line break.
+    pub(super) fn raw(&self, document: &[u8]) -> Result<(), Error> {
+        let mut out = self.out();
+        out.write_all(document)?;
+        Ok(writeln!(out)?)
+    }
+
     pub(super) fn flush(&self) -> io::Result<()> {
         // Someone in the middle of writing flushes later.
         self.out.try_borrow_mut().map_or(Ok(()), |mut out| out.flush())

@@ -28,7 +28,8 @@ pub(super) fn answer() -> Value {
     let style = |id: &str, nome: &str| Estilo { id: id.to_owned(), nome: nome.to_owned() };
     let (draft, variant) = (lint(DRAFT, &Options::default()), lint(VARIANT, &Options::default()));
     let length = |words: usize| i64::try_from(words).unwrap_or(i64::MAX);
-    let gone = draft.achados.iter().map(|a| a.id).filter(|id| variant.achados.iter().all(|a| a.id != *id));
+    let gone =
+        draft.achados.iter().map(|a| a.id.clone()).filter(|id| variant.achados.iter().all(|a| a.id != *id));
     let variante = Variante {
         estilo: style("curto", "Curto"),
         texto: VARIANT.to_owned(),

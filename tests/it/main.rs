@@ -21,5 +21,6 @@ mod mcp;
 mod modelo;
 mod rede;
 mod reescrever;
+mod remoto;
 mod servico;
 mod servidor;

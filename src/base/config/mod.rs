@@ -226,6 +226,11 @@ impl Config {
         self.dados().join("voz.db")
     }
 
+    /// What a remote service is shown: the credit, else the key.
+    pub fn credencial(&self) -> Option<Secret> {
+        self.text("remoto.credito").or_else(|| self.text("remoto.chave")).map(Secret::new)
+    }
+
     /// Free rewrites a day.
     pub fn cota_limite(&self) -> u32 {
         self.number("cota.limite")

@@ -168,6 +168,20 @@ pub const OPTIONS: &[Opt] = &[
         help: "Segundos que os pedidos em andamento têm para terminar quando o serviço para",
     },
     Opt {
+        key: "remoto.credito",
+        env: "VOZ_CREDITO",
+        kind: Kind::Secret,
+        default: None,
+        help: "Crédito (cred_…) apresentado ao serviço de --servidor; vale antes da chave",
+    },
+    Opt {
+        key: "remoto.chave",
+        env: "VOZ_CHAVE",
+        kind: Kind::Secret,
+        default: None,
+        help: "Chave de API (mmk_…) apresentada ao serviço de --servidor",
+    },
+    Opt {
         key: "cota.limite",
         env: "VOZ_COTA_LIMITE",
         kind: Kind::Whole(0, 1_000_000),

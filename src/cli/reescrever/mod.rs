@@ -1,6 +1,7 @@
 //! `voz reescrever`: a draft in the author's voice.
 //!
-//! Where the work is done: the configured model, else the embedded editor. A person at a terminal
+//! Where the work is done: the service of `--servidor`, else the configured model, else the embedded
+//! editor. A person at a terminal
 //! sees cards; a pipe gets the texts alone.
 
 mod card;
@@ -15,9 +16,12 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::input;
+use super::lint::printable;
+use super::remoto::Remoto;
 use crate::app::reescrita::{RewriteError, Terms, rewrite};
 use crate::app::voz::Voice;
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
+use crate::voice::diff::diff;
 use crate::voice::modelo::{self, ModelError};
 use crate::voice::reescrita::{Cota, EstiloPedido, FalhaDeEstilo, Pedido, PedidoError, Reescrita, styles};
 use progress::{Progress, name};
@@ -39,8 +43,11 @@ pub(super) struct Reescrever {
     /// Estilo da configuração, ou um novo com o que pedir ao modelo; repita para mais variantes
     #[arg(short, long, value_name = "ID[=PROMPT]")]
     estilo: Vec<String>,
+    /// Trabalha num voz serve, com o crédito de VOZ_CREDITO ou a chave de VOZ_CHAVE
+    #[arg(long, value_name = "URL")]
+    servidor: Option<String>,
     /// Usa o editor embutido, sem modelo nem rede
-    #[arg(long)]
+    #[arg(long, conflicts_with = "servidor")]
     sem_modelo: bool,
     /// Mostra as variantes, pergunta qual, e escreve só essa na saída
     #[arg(long, conflicts_with = "json")]
@@ -64,6 +71,9 @@ impl Run for Reescrever {
         }
         let config = ctx.config()?;
         let pedido = self.pedido(&config.estilos)?;
+        if let Some(address) = &self.servidor {
+            return self.far(ctx, address, &pedido);
+        }
         let store = ctx.existing_store()?;
         let voice = Voice::load(&ctx.world, store.as_ref())?;
         if voice.amostra() {
@@ -91,10 +101,14 @@ impl Run for Reescrever {
             Ok(reescrita) => Ok(reescrita),
         };
         let falhas = done.as_ref().map_or_else(|failed| &failed.0, |reescrita| &reescrita.falhas);
-        let mut said = falhas.iter().map(|f| failure(f, falhas.len() > 1, &progress));
+        let detail = |f: &FalhaDeEstilo| progress.detail(&f.estilo.id);
+        let mut said = falhas.iter().map(|f| failure(f, falhas.len() > 1) + &detail(f));
         match &done {
             Ok(reescrita) => {
                 said.for_each(|line| ctx.tela.warn(line));
+                if self.json {
+                    ctx.tela.json(reescrita)?;
+                }
                 self.show(ctx, reescrita)
             }
             Err(_) => {
@@ -110,11 +124,11 @@ impl Run for Reescrever {
 const MODEL_HINT: &str = "confira com: voz doutor; ou escreva sem modelo: --sem-modelo";
 
 /// Why a style did not come back, in one line.
-fn failure(falha: &FalhaDeEstilo, named: bool, progress: &Progress) -> String {
+fn failure(falha: &FalhaDeEstilo, named: bool) -> String {
     let FalhaDeEstilo { estilo, motivo } = falha;
     let named = named || estilo.id != "padrao";
     let which = if named { format!("{}: ", name(&estilo.id, &estilo.nome)) } else { String::new() };
-    format!("{which}{motivo}{}", progress.detail(&estilo.id))
+    format!("{which}{motivo}")
 }
 
 impl Reescrever {
@@ -136,6 +150,28 @@ impl Reescrever {
         }
     }
 
+    /// Lets a remote service do the work.
+    fn far(&self, ctx: &Ctx, address: &str, pedido: &Pedido) -> Result<Exit, Error> {
+        let remoto = Remoto::new(ctx, address)?;
+        let answer = remoto.post("/api/rewrite", pedido)?;
+        let mut reescrita: Reescrita = remoto.read(&answer)?;
+        for variante in &mut reescrita.variantes {
+            // The finer grain of the cut does not travel.
+            variante.diff.segmentos = diff(&pedido.texto, &variante.texto).segmentos;
+        }
+        for falha in &reescrita.falhas {
+            ctx.tela.warn(printable(&failure(falha, true)));
+        }
+        let Cota { gratis, usado, limite } = reescrita.cota;
+        if gratis {
+            ctx.tela.note(format_args!("cota grátis: {usado} de {limite} usadas hoje"));
+        }
+        if self.json {
+            ctx.tela.raw(&answer)?;
+        }
+        self.show(ctx, &reescrita)
+    }
+
     /// Whether the embedded editor does the work. Says so when nobody asked for it.
     fn is_embedded(&self, ctx: &Ctx, modelo: &Modelo) -> bool {
         let asked = self.sem_modelo || modelo.protocolo == Protocolo::Regras;
@@ -155,15 +191,16 @@ impl Reescrever {
         embedded
     }
 
+    /// Shows the variants; `--json` was written before.
     fn show(&self, ctx: &Ctx, reescrita: &Reescrita) -> Result<Exit, Error> {
         let tela = &ctx.tela;
-        if self.json {
-            tela.json(reescrita)?;
-        }
         if reescrita.variantes.is_empty() {
             tela.flush()?;
-            return Err(Error::outside("o modelo não escreveu nada")
-                .hint("aumente modelo.maximo_tokens (VOZ_MODELO_MAXIMO_TOKENS), ou tente outro modelo"));
+            let hint = match self.servidor {
+                Some(_) => "nada foi cobrado; tente de novo, ou com um texto mais curto",
+                None => "aumente modelo.maximo_tokens (VOZ_MODELO_MAXIMO_TOKENS), ou tente outro modelo",
+            };
+            return Err(Error::outside("o modelo não escreveu nada").hint(hint));
         }
         match reescrita.variantes.as_slice() {
             _ if self.json => {}
