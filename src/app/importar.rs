@@ -29,6 +29,14 @@ pub enum ImportarError {
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The database, after part of the texts were in it. Importing again completes them.
+    #[error("{cause}; antes disso entraram {written} textos")]
+    Unfinished {
+        /// Texts that are safely in.
+        written: u64,
+        /// What the database said.
+        cause: StoreError,
+    },
     /// The file where texts wait could not be written; nothing was imported.
     #[error("não consigo gravar em {path}: {}", explain(cause))]
     Spool {
@@ -96,8 +104,13 @@ pub fn importar(
     let mut spool = Spool::new(world, store)?;
     let imported = read(world, &known, request, watch, |text| spool.push(text))?;
     watch.writing(imported.novos);
+    let mut written = 0;
     spool.drain(|batch| {
-        store.write(|tx| banco::insert(tx, batch))?;
+        store.write(|tx| banco::insert(tx, batch)).map_err(|cause| match written {
+            0 => ImportarError::Store(cause),
+            _ => ImportarError::Unfinished { written, cause },
+        })?;
+        written += batch.len() as u64;
         watch.written(batch.len() as u64);
         Ok(())
     })?;

@@ -74,6 +74,9 @@ impl From<ImportarError> for Error {
         let said = error.to_string();
         match error {
             ImportarError::Store(error) => error.into(),
+            ImportarError::Unfinished { .. } => {
+                Self::outside(said).hint("resolva isso e importe de novo: só entra o que falta")
+            }
             ImportarError::Spool { .. } => {
                 Self::outside(said).hint("libere espaço ou confira a permissão; outra pasta: --dados")
             }

@@ -18,14 +18,15 @@ const B: f64 = 0.75;
 static FUNCTION_WORDS: LazyLock<std::collections::HashSet<&str>> =
     LazyLock::new(|| include_str!("funcionais.txt").lines().collect());
 
-/// Calls `take` with each content word of a text.
-pub(super) fn content_words(text: &str, mut take: impl FnMut(&str)) {
+/// Calls `take` with the stem of each content word of a text for which `wanted` holds.
+fn content_words(text: &str, wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&str)) {
     let mut folded = String::new();
     for word in words(text) {
         folded.clear();
         fold_into(word.text, &mut folded);
-        if !FUNCTION_WORDS.contains(folded.as_str()) {
-            take(stem(&folded));
+        let stem = stem(&folded);
+        if wanted(stem) && !FUNCTION_WORDS.contains(folded.as_str()) {
+            take(stem);
         }
     }
 }
@@ -51,6 +52,8 @@ pub struct Hit<K> {
 #[derive(Debug)]
 pub struct Query<K> {
     terms: HashMap<String, usize>,
+    /// First bytes of the terms.
+    firsts: Vec<u8>,
     /// For each term, how many texts have it.
     spread: Vec<u32>,
     /// Texts with a term: key, words, how often each term stands in them.
@@ -64,12 +67,25 @@ impl<K> Query<K> {
     /// A question with the content words of a text.
     pub fn new(text: &str) -> Self {
         let mut terms = HashMap::new();
-        content_words(text, |word| {
-            let next = terms.len();
-            terms.entry(word.to_owned()).or_insert(next);
-        });
+        content_words(
+            text,
+            |_| true,
+            |word| {
+                let next = terms.len();
+                terms.entry(word.to_owned()).or_insert(next);
+            },
+        );
         let n = terms.len();
-        Self { terms, spread: vec![0; n], matching: Vec::new(), texts: 0, words: 0, counts: vec![0; n] }
+        let firsts = terms.keys().filter_map(|t: &String| t.bytes().next()).collect();
+        Self {
+            terms,
+            firsts,
+            spread: vec![0; n],
+            matching: Vec::new(),
+            texts: 0,
+            words: 0,
+            counts: vec![0; n],
+        }
     }
 
     /// Whether the question has no content words, so that nothing can match.
@@ -87,7 +103,9 @@ impl<K> Query<K> {
         let (terms, counts) = (&self.terms, &mut self.counts);
         counts.fill(0);
         let mut found = false;
-        content_words(text, |word| {
+        // Most words differ from all terms in their first letter already, which is far cheaper to see.
+        let may_match = |word: &str| word.bytes().next().is_some_and(|b| self.firsts.contains(&b));
+        content_words(text, may_match, |word| {
             if let Some(count) = terms.get(word).and_then(|&at| counts.get_mut(at)) {
                 *count = count.saturating_add(1);
                 found = true;

@@ -1,6 +1,8 @@
 //! Why an import cannot go on, in words a person can act on.
 use std::fmt;
 
+use super::Source;
+
 /// Where in a source something stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -103,6 +105,14 @@ pub enum ImportError {
         /// Names that were met, some of them.
         found: String,
     },
+    /// An error in one of several files of a source.
+    #[error("{source_name}: {error}")]
+    Inside {
+        /// What the person named.
+        source_name: String,
+        /// What happened there.
+        error: Box<ImportError>,
+    },
     /// Whoever takes the texts asked to stop.
     #[error("a importação foi interrompida")]
     Interrupted,
@@ -112,6 +122,14 @@ impl ImportError {
     /// An entry that is not what its format says.
     pub fn malformed(place: Place, problem: impl Into<String>) -> Self {
         Self::Malformed { place, problem: problem.into() }
+    }
+
+    /// The same, with the folder or archive named. One file needs no more than its own name.
+    pub(super) fn inside(self, source: &dyn Source) -> Self {
+        if source.entries().len() < 2 || matches!(self, Self::Interrupted) {
+            return self;
+        }
+        Self::Inside { source_name: source.name().to_owned(), error: Box::new(self) }
     }
 
     pub(super) fn read(entry: &str) -> impl Fn(std::io::Error) -> Self {

@@ -127,7 +127,7 @@ pub fn import(
         let Some(source) = sources.get_mut(*at) else { continue };
         sink.restart(source.name(), importer.id);
         for unit in units {
-            (importer.read)(source.as_mut(), unit, &mut sink)?;
+            (importer.read)(source.as_mut(), unit, &mut sink).map_err(|e| e.inside(source.as_ref()))?;
         }
         all.push(sink.restart("", ""));
     }

@@ -2,7 +2,7 @@
 use proptest::prelude::*;
 
 use super::super::import::tests::{dropped, import_files, texts_of};
-use super::super::{ImportError, Motivo, Options};
+use super::super::{Motivo, Options};
 use super::*;
 
 fn text(markdown: &str) -> String {
@@ -106,7 +106,11 @@ fn several_authors_need_a_choice() {
         ("b.md", b"---\nauthors: [Bia, Ana]\n---\ndas duas"),
         ("c.md", b"---\nauthor: Bia\n---\nda bia"),
     ];
-    assert!(matches!(import_files(files, &Options::default()), Err(ImportError::ManyAuthors { .. })));
+    let error = import_files(files, &Options::default()).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "teste: b.md: há textos de mais de um autor (Ana e Bia); diga qual é o seu com --autor"
+    );
     let options = Options { autor: Some("ana"), ..Options::default() };
     let (texts, summaries) = import_files(files, &options).unwrap();
     assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["da ana", "das duas"]);
