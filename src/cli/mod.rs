@@ -2,8 +2,6 @@
 //!
 //! Data goes to stdout, everything else to stderr; exit codes are those of [`exit`].
 
-#![allow(dead_code, reason = "goes away as the commands land")]
-
 mod command;
 mod completions;
 mod config;

@@ -5,9 +5,6 @@ use std::sync::atomic::AtomicBool;
 
 use bytes::Bytes;
 use http::{HeaderMap, Method};
-use serde::de::DeserializeOwned;
-
-use super::erro::{Code, Erro};
 
 /// A request whose body has arrived whole.
 #[derive(Clone, Debug)]
@@ -43,20 +40,6 @@ impl Request {
     /// A query parameter's first value.
     pub fn param(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
-    }
-
-    /// The body as a JSON object of type `T`.
-    ///
-    /// # Errors
-    /// `json_invalido`, with the field at fault where it is known.
-    pub fn json<T: DeserializeOwned>(&self) -> Result<T, Erro> {
-        let value: serde_json::Value = serde_json::from_slice(&self.body).map_err(|e| {
-            Erro::from(Code::JsonInvalido).detalhe(format!("linha {}, coluna {}", e.line(), e.column()))
-        })?;
-        if !value.is_object() {
-            return Err(Erro::from(Code::JsonInvalido).detalhe("o corpo não é um objeto"));
-        }
-        T::deserialize(value).map_err(|e| Erro::from(Code::JsonInvalido).detalhe(e.to_string()))
     }
 }
 

@@ -107,7 +107,8 @@ fn estilo(site: &Site, _: &Request) -> Result<Reply, Erro> {
 fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let pedido = Pedido::from_json(&request.body).map_err(refused)?;
     let key = request.header("idempotency-key");
-    if key.is_some_and(|key| key.is_empty() || key.len() > KEY_MAX) {
+    let sent = request.headers.contains_key("idempotency-key");
+    if sent && key.is_none_or(|key| key.is_empty() || key.len() > KEY_MAX) {
         return Err(Erro::from(Code::ParametroInvalido).campo("Idempotency-Key"));
     }
     let quem = site.app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());

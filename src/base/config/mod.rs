@@ -10,6 +10,7 @@ mod secret;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use super::rede::Url;
 use super::world::World;
 pub use file::{ConfigError, EstiloConfig};
 pub use options::{Kind, OPTIONS, Opt};
@@ -295,14 +296,7 @@ impl Config {
 
 /// Whether an address is on this machine, where no key is needed.
 fn is_local(url: &str) -> bool {
-    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
-    let host = match host.strip_prefix('[') {
-        Some(v6) => v6.split(']').next().unwrap_or_default(),
-        None => host.split(':').next().unwrap_or_default(),
-    };
-    host == "localhost" || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+    Url::parse(url).is_ok_and(|url| url.is_loopback())
 }
 
 /// Whether others on this machine may read the file.

@@ -78,7 +78,8 @@ const ROUTES: &[Route] = &[
         },
         tool: Some(Tool { name: "conta", title: "Conta", about: "Conta letras.", read_only: false }),
         run: |_, request| {
-            let pedido: Pedido = request.json()?;
+            let pedido: Pedido =
+                serde_json::from_slice(&request.body).map_err(|_| Erro::from(Code::JsonInvalido))?;
             if pedido.texto.is_empty() {
                 return Err(Erro::from(Code::TextoVazio).campo("texto"));
             }
