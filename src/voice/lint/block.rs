@@ -46,7 +46,7 @@ pub(super) enum LineKind {
     Heading,
     /// `-`, `*`, `+`, a typographic bullet, and a space.
     Bullet,
-    /// A number with `.` or `)`, and a space.
+    /// A number, a letter or a Roman numeral with `.`, `)` or a dash, and a space.
     Numbered,
     /// Three or more of `-`, `*`, `_`, and nothing else.
     Rule,
@@ -448,20 +448,29 @@ fn close_line<'a>(block: &mut Block<'a>, zones: &mut zones::State<'a>, from: &mu
     }
     let (kind, marks) = match zones.fence_line(block, toks.clone()) {
         Some(kind) => (kind, 0),
-        None => classify(block.toks.get(toks.clone()).unwrap_or_default()),
+        None => classify(block.toks.get(toks.clone()).unwrap_or_default(), block.tok_text(toks.start)),
     };
     let body = (toks.start + marks).min(toks.end)..toks.end;
     block.lines.push(Line { kind, toks, body });
 }
 
-/// What a line is, and how many of its tokens are its marks.
-fn classify(toks: &[Tok]) -> (LineKind, usize) {
+/// Numerals that begin the items of a list.
+const ROMANS: [&str; 10] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
+
+/// What a line is that begins with `word`, and how many of its tokens are its marks.
+fn classify(toks: &[Tok], word: &str) -> (LineKind, usize) {
     let Some(first) = toks.first() else { return (LineKind::Text, 0) };
     let spaced = |at: usize| toks.get(at).is_some_and(|t| t.spaced);
     if first.kind == Kind::Number {
         let numbered =
             toks.get(1).is_some_and(|t| (t.is_mark('.') || t.is_mark(')')) && !t.spaced) && spaced(2);
         return if numbered { (LineKind::Numbered, 2) } else { (LineKind::Text, 0) };
+    }
+    if first.kind == Kind::Word {
+        let sign = toks.get(1).map_or(' ', |t| t.first);
+        let letter = first.end - first.start == 1 && first.first.is_ascii_alphabetic() && sign == ')';
+        let roman = ROMANS.contains(&word) && matches!(sign, ')' | '.' | '-' | '–' | '—');
+        return if (letter || roman) && spaced(2) { (LineKind::Numbered, 2) } else { (LineKind::Text, 0) };
     }
     if first.kind != Kind::Mark {
         return (LineKind::Text, 0);

@@ -216,7 +216,7 @@ pub(super) fn lint_except(
             if taken.is_empty() { Some(gravidade) } else { judge(rule, &facts, &mut places.list, options) };
         silent.extend(taken.into_iter().map(|(by, places)| (by, achado(gravidade, &places))));
         if let Some(gravidade) = left {
-            placar += score(rule, gravidade, places.list.len());
+            placar += score(rule, gravidade, places.list.len(), language);
             achados.push(achado(gravidade, &places.list));
         }
     }
@@ -252,11 +252,12 @@ fn judge(
 }
 
 /// What a finding adds to `placar`.
-fn score(rule: &Regra, gravidade: Gravidade, places: usize) -> u32 {
+fn score(rule: &Regra, gravidade: Gravidade, places: usize, language: Language) -> u32 {
     let counted = match rule.weight {
         Weight::Full => places.min(2),
+        Weight::English if language == Language::En => places.min(2),
         Weight::Once => 1,
-        Weight::Nothing => 0,
+        Weight::English | Weight::Nothing => 0,
     };
     let each = match gravidade {
         Gravidade::Erro => 3,

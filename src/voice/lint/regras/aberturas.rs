@@ -11,7 +11,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "abertura-mundo",
         rotulo: "Abertura de cenário",
-        weight: Weight::Nothing,
+        weight: Weight::English,
         why: "Começar pelo mundo de hoje adia o assunto. Redação escolar faz o mesmo, por isso só avisa.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,6 %/5,5 %, en 2,0 %/0,3 %; redações do ENEM 11,4 %.",
         hits: &[pt("No mundo de hoje, todo mundo corre."), en("In today's fast-paced world, everyone runs.")],
@@ -74,6 +74,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "fecho-esperancoso",
         rotulo: "Fecho esperançoso",
         region: Region::End,
+        weight: Weight::English,
         why: "Terminar com o futuro brilhante é a saída de quem não tem fim.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,5 %/0,4 %, en 2,8 %/0,3 %.",
         hits: &[pt("Juntos podemos mudar isso."), en("The future is bright.")],

@@ -15,6 +15,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "nao-so-mas",
         rotulo: "Não só X, mas Y",
         gravidade: Gravidade::Erro,
+        weight: Weight::English,
         why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Redação escolar também \
               o usa, por isso uma vez só num texto longo apenas avisa.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,8 %/4,5 %, en 4,4 %/0,8 %; redações do ENEM 9,2 %.",
@@ -37,6 +38,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "mais-do-que",
         rotulo: "Mais do que X",
+        weight: Weight::English,
         why: "“Mais do que um app” promete sem dizer o quê.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/0,8 %, en 0,5 %/0,2 %.",
         hits: &[pt("é mais do que apenas um app"), en("it is more than just an app")],
@@ -56,6 +58,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "seja-ou",
         rotulo: "Seja X, ou Y",
+        weight: Weight::English,
         why: "“Seja iniciante ou experiente” abraça todo mundo e não fala com ninguém.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 4,9 %/3,7 %, en 2,2 %/0,2 %.",
         hits: &[
@@ -80,7 +83,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("Estou garantindo a vaga."),
             en("She was highlighting the page."),
         ],
-        verdict: Verdict::By(strong_or_weak),
+        verdict: Verdict::By(hung_on),
         ..BASE
     },
     Regra {
@@ -149,6 +152,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "falsa-faixa",
         rotulo: "Falsa faixa",
+        weight: Weight::English,
         why: "“Desde X até Y” onde X e Y não são pontas de escala nenhuma.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,6 %/1,0 %, en 3,2 %/1,0 %.",
         hits: &[
@@ -186,9 +190,9 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "atribuicao-vaga",
         rotulo: "Atribuição vaga",
+        weight: Weight::English,
         why: "Especialistas e estudos sem nome não sustentam nada.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/1,5 %, en 1,8 %/0,3 %.",
-        weight: Weight::Once,
         hits: &[pt("especialistas apontam que isso faz mal"), en("studies show that it is bad for you")],
         misses: &[
             pt("especialistas da USP apontam que isso faz mal"),
@@ -224,9 +228,9 @@ fn twice_or_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     (!places.is_empty()).then_some(if erro { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
-/// `erro` where a strong pattern is met, `aviso` where only weak ones are.
-fn strong_or_weak(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let strong = places.iter().any(|p| p.tag < WEAK);
+/// `erro` at a strong pattern or at two weak ones.
+fn hung_on(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let strong = places.len() >= 2 || places.iter().any(|p| p.tag < WEAK);
     (!places.is_empty()).then_some(if strong { Gravidade::Erro } else { Gravidade::Aviso })
 }
 

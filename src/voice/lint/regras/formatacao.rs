@@ -1,7 +1,7 @@
 //! Formatting beyond what a short text needs: markdown marks, lists, emoji and hashtags in excess.
 use std::ops::Range;
 
-use crate::voice::lint::block::{Block, Line, LineKind};
+use crate::voice::lint::block::{Block, Line, LineKind, Tok};
 use crate::voice::lint::document::Facts;
 use crate::voice::lint::fix;
 use crate::voice::lint::report::{Correcao, Gravidade};
@@ -17,6 +17,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Negrito em markdown",
         gravidade: Gravidade::Erro,
         plain_only: true,
+        weight: Weight::Once,
         why: "Asteriscos de negrito aparecem crus onde não há markdown: o texto foi colado de um chat.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 33,9 %/0,0 %, en 0,4 %/0,6 %.",
         hits: &[pt("isso é **essencial** para nós"), en("this is __essential__ for us")],
@@ -55,7 +56,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("- **Foco:** faça menos coisas por dia"),
         ],
         scan: Some(rotulados),
-        verdict: Verdict::From(2),
+        verdict: Verdict::By(labelled),
         ..BASE
     },
     Regra {
@@ -142,7 +143,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         hits: &[pt("✅ Rápido\n✅ Barato"), en("1️⃣ Wake up\n2️⃣ Drink water")],
         misses: &[pt("Que dia! 🎉"), pt("🎉🎉\n🎉"), pt("😂 não aguento\n😂 para com isso")],
         scan: Some(emoji_marcadores),
-        verdict: Verdict::From(2),
+        verdict: Verdict::By(bulleted),
         fix: Fix::By(dash_for_emoji),
         ..BASE
     },
@@ -258,37 +259,55 @@ fn is_item(kind: LineKind) -> bool {
     matches!(kind, LineKind::Bullet | LineKind::Numbered)
 }
 
-/// Tags of labelled lines: in a list; by a bold label; by a bold label alone on its line.
-const LISTED: u16 = 0;
-const BOLD: u16 = 1;
+/// Tags of labelled lines: with the explanation beside the label; with it below.
+const EXPLAINED: u16 = 0;
+const SECTION: u16 = 1;
 
 /// Lines that begin with a label, a colon and an explanation, in a list or in bold.
 fn rotulados(block: &Block<'_>, places: &mut Places) {
     /// Tokens of the longest label.
     const LABEL_MAX: usize = 14;
-    /// Words of the shortest explanation.
-    const WORDS_MIN: usize = 3;
     for line in of_kind(block, |k| is_item(k) || k == LineKind::Text) {
         let Some(body) = block.toks.get(line.body.clone()) else { continue };
-        let is_bold =
-            body.first().is_some_and(|t| t.is_mark('*')) && body.get(1).is_some_and(|t| t.is_mark('*'));
-        if !is_item(line.kind) && !is_bold {
-            continue;
-        }
         let Some(colon) = body.iter().take(LABEL_MAX).position(|t| t.is_mark(':')) else { continue };
-        let label = &body[..colon];
+        let (label, after) = (&body[..colon], &body[colon + 1..]);
         let sentence = label.iter().any(|t| matches!(t.first, '.' | '?' | '!') || t.masked);
-        let after = &body[colon + 1..];
-        let explained =
-            after.iter().filter(|t| t.kind.is_word() || t.masked).take(WORDS_MIN).count() == WORDS_MIN;
-        let figures = after.iter().find(|t| t.first != '*').is_some_and(|t| t.kind == Kind::Number);
-        if !sentence && explained && !figures && label.iter().any(|t| t.kind == Kind::Word) {
-            places.add_toks(
-                block,
-                line.body.start..line.body.start + colon + 1,
-                if is_bold { BOLD } else { LISTED },
-            );
+        let bold = body.len() > 2 && body[..2].iter().all(|t| t.is_mark('*'));
+        let tag = if (is_item(line.kind) || bold) && explains(after) {
+            EXPLAINED
+        } else if is_section(label) && after.iter().all(|t| t.is_mark('*')) {
+            SECTION
+        } else {
+            continue;
+        };
+        if !sentence && label.iter().any(|t| t.kind == Kind::Word) {
+            places.add_toks(block, line.body.start..line.body.start + colon + 1, tag);
         }
+    }
+}
+
+/// Whether what follows a label explains it: some words, and no figure first.
+fn explains(after: &[Tok]) -> bool {
+    const WORDS_MIN: usize = 3;
+    let words = after.iter().filter(|t| t.kind.is_word() || t.masked).take(WORDS_MIN).count();
+    let figure = after.iter().find(|t| t.first != '*').is_some_and(|t| t.kind == Kind::Number);
+    words == WORDS_MIN && !figure
+}
+
+/// Whether a label can be the heading of what stands below it: short and capitalised.
+fn is_section(label: &[Tok]) -> bool {
+    const WORDS_MAX: usize = 4;
+    let mut words = label.iter().filter(|t| t.kind.is_word());
+    let capital = words.next().is_some_and(|t| t.first.is_uppercase());
+    capital && words.take(WORDS_MAX).count() < WORDS_MAX && !label.iter().any(|t| t.is_mark(','))
+}
+
+/// Twice with the explanation beside the label reproves; labels alone on their lines only warn.
+fn labelled(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let explained = places.iter().filter(|p| p.tag == EXPLAINED).count();
+    match explained {
+        2.. => Some(Gravidade::Erro),
+        _ => (places.len() >= 2).then_some(Gravidade::Aviso),
     }
 }
 
@@ -342,7 +361,7 @@ const LONG_WORD: usize = 4;
 fn caixas(block: &Block<'_>, places: &mut Places) {
     for line in &block.lines {
         let Some(body) = block.toks.get(line.body.clone()) else { continue };
-        let starred = |t: Option<&crate::voice::lint::block::Tok>| t.is_some_and(|t| t.is_mark('*'));
+        let starred = |t: Option<&Tok>| t.is_some_and(|t| t.is_mark('*'));
         let all_bold = line.kind == LineKind::Text && starred(body.first()) && starred(body.last());
         if line.kind != LineKind::Heading && !all_bold {
             continue;
@@ -413,6 +432,14 @@ fn emoji_marcadores(block: &Block<'_>, places: &mut Places) {
             places.add(first.range(), u16::from(is_item(line.kind)), first.quoted);
         }
     }
+}
+
+/// Two lines with the same emoji, two numbered ones, or three of any.
+fn bulleted(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let emoji = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
+    let numbered = places.iter().filter(|p| emoji(p).ends_with('\u{20e3}')).count() >= 2;
+    let same = places.iter().zip(places.iter().skip(1)).any(|(a, b)| emoji(a) == emoji(b));
+    (places.len() >= 3 || numbered || same).then_some(Gravidade::Erro)
 }
 
 /// A hyphen for an emoji that begins a line; nothing where the line has a marker already.

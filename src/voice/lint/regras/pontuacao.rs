@@ -15,6 +15,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Travessão",
         gravidade: Gravidade::Erro,
         gate: Gate::Level,
+        weight: Weight::Once,
         why: "O travessão no meio da frase virou a pontuação preferida dos modelos. Quem escreve no \
               teclado do celular quase nunca o usa; vírgula, ponto ou parênteses fazem o mesmo papel.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,9 %/1,1 %, en 0,5 %/0,2 %. Poucos \
@@ -29,6 +30,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "meia-risca",
         rotulo: "Meia-risca usada como travessão",
+        weight: Weight::Full,
         why: "A meia-risca serve a intervalos (2010–2015). Entre espaços, no lugar do travessão, é o jeito \
               como alguns modelos e editores a trocam.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 7,8 %/1,3 %, en 1,1 %/0,1 %.",
@@ -42,6 +44,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "hifen-duplo",
         rotulo: "Hífen duplo",
+        weight: Weight::Once,
         why: "Dois hifens soltos são o travessão de quem copiou de um sistema que não o tinha.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,8 %/0,0 %, en 0,3 %/0,3 %.",
         gate: Gate::Level,
@@ -138,6 +141,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "ponto-e-virgula-excesso",
         rotulo: "Ponto e vírgula em série",
         gate: Gate::Level,
+        weight: Weight::Once,
         why: "Três ou mais ponto e vírgulas num texto curto são raros em quem escreve de próprio punho.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 4,2 %/0,9 %, en 0,1 %/0,2 %.",
         hits: &[

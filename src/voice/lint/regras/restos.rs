@@ -407,7 +407,12 @@ fn campos(block: &Block<'_>, places: &mut Places) {
 /// Drops what the patterns took for blanks but has small letters: those are said, not left out.
 fn real_blanks(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
     let text = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
-    places.retain(|p| text(p).starts_with(['[', '{']) || text(p).contains("XX"));
+    places.retain(|p| {
+        text(p).starts_with(['[', '{'])
+            || text(p).contains("XX")
+            || text(p).contains(['…', '/'])
+            || text(p).contains("...")
+    });
     (!places.is_empty()).then_some(Gravidade::Erro)
 }
 

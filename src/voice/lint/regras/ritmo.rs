@@ -86,6 +86,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "frase-repetida",
         rotulo: "Trecho repetido",
+        gravidade: Gravidade::Erro,
         why: "O modelo repete a mesma sequência de palavras sem notar; quem escreve retoma com outras.",
         evidence: "Mesma sequência de cinco palavras, na amostra de desenvolvimento, máquina/humano: pt 41,5 %/8,1 %, en 8,7 %/3,1 %.",
         hits: &[
@@ -98,6 +99,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         ],
         misses: &[pt("É por isso que a gente foi. E é por isso que a gente volta.")],
         scan: Some(repetidas),
+        verdict: Verdict::ErroFrom(2),
         ..BASE
     },
 ];
@@ -210,7 +212,7 @@ const CONTENT_LETTERS: usize = 5;
 /// Every later occurrence of a sequence of five words that stood before in the block.
 fn repetidas(block: &Block<'_>, places: &mut Places) {
     /// Of the five words, how many must say something.
-    const CONTENT_MIN: usize = 3;
+    const CONTENT_MIN: usize = 2;
     let words: Vec<&Piece> =
         block.flow.iter().filter(|p| matches!(p.kind, PieceKind::Word | PieceKind::Hole)).collect();
     let size = (words.len() * 2).next_power_of_two();

@@ -113,7 +113,7 @@ fn two_families(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     let strong = families.iter().filter(|f| **f < WEAK).count();
     let weight = strong * 2 + (families.len() - strong);
     match (strong, weight) {
-        (_, 4..) | (1.., 3) => Some(Gravidade::Erro),
+        (2.., _) | (1, 4..) | (0, 5..) => Some(Gravidade::Erro),
         (1.., _) if facts.chars < SHORT => Some(Gravidade::Erro),
         (0, 0..2) => None,
         _ => Some(Gravidade::Aviso),
