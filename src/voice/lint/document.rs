@@ -8,7 +8,7 @@ use super::block::{Block, Reader};
 use super::catalog::{RULES_MAX, catalogo, number_of};
 use super::fix;
 use super::language::{Language, detect};
-use super::pattern::{Table, matches};
+use super::pattern::{Table, WEAK, matches};
 use super::report::{Achado, Gravidade, Report, Trecho, Zona};
 use super::rule::{Family, Fix, Least, Place, Places, Region, Regra, Weight};
 use super::zones::Zone;
@@ -216,7 +216,7 @@ pub(super) fn lint_except(
             if taken.is_empty() { Some(gravidade) } else { judge(rule, &facts, &mut places.list, options) };
         silent.extend(taken.into_iter().map(|(by, places)| (by, achado(gravidade, &places))));
         if let Some(gravidade) = left {
-            placar += score(rule, gravidade, places.list.len(), language);
+            placar += score(rule, gravidade, &places.list, language);
             achados.push(achado(gravidade, &places.list));
         }
     }
@@ -252,11 +252,12 @@ fn judge(
 }
 
 /// What a finding adds to `placar`.
-fn score(rule: &Regra, gravidade: Gravidade, places: usize, language: Language) -> u32 {
+fn score(rule: &Regra, gravidade: Gravidade, places: &[Place], language: Language) -> u32 {
     let counted = match rule.weight {
-        Weight::Full => places.min(2),
-        Weight::English if language == Language::En => places.min(2),
+        Weight::Full => places.len().min(2),
+        Weight::English if language == Language::En => places.len().min(2),
         Weight::Once => 1,
+        Weight::Strong => usize::from(places.iter().any(|p| p.tag < WEAK)),
         Weight::English | Weight::Nothing => 0,
     };
     let each = match gravidade {

@@ -145,6 +145,8 @@ pub enum Weight {
     Full,
     /// One place.
     Once,
+    /// One place, of a strong family: see the pattern files.
+    Strong,
     /// Up to two places in English; nothing in Portuguese, where formal human writing has as much.
     English,
     /// Nothing: typography, and what formal human writing has as much of.

@@ -22,7 +22,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "muleta-enfase",
         rotulo: "Muleta de ênfase",
-        weight: Weight::Nothing,
+        weight: Weight::Strong,
         why: "Avisar que algo é importante antes de dizê-lo não o torna importante.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 4,8 %/8,1 % (redações usam mais), en 0,4 %/0,4 %.",
         hits: &[

@@ -324,7 +324,8 @@ fn itens(block: &Block<'_>, places: &mut Places) {
 fn listed_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     const CHARS_MAX: usize = 1500;
     let said = places.iter().filter(|p| p.tag == 1).count();
-    (said >= 3 && facts.chars < CHARS_MAX).then_some(Gravidade::Aviso)
+    let listed: usize = places.iter().map(|p| p.end - p.start).sum();
+    (said >= 3 && facts.chars.saturating_sub(listed) < CHARS_MAX && facts.chars < 4000).then_some(Gravidade::Aviso)
 }
 
 fn marcadores(block: &Block<'_>, places: &mut Places) {
