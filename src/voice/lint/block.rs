@@ -4,7 +4,7 @@
 //! Buffers are reused from block to block, so memory does not grow with the text.
 use std::ops::Range;
 
-use super::pattern::{Entry, Table};
+use super::pattern::{Entry, Folded, Table, Traits, traits};
 use super::zones::{self, Zone};
 use crate::voice::texto::{Borders, Kind, Token, Tokens, fold_into, is_invisible, tokens};
 
@@ -80,6 +80,8 @@ pub(super) struct Sentence {
     pub(super) pieces: Range<usize>,
     /// Last character that is not a closing quote or bracket.
     pub(super) last: char,
+    /// Stands on a plain line and is closed by a full stop or the like.
+    pub(super) prose: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,11 +100,15 @@ pub(super) struct Piece {
     pub(super) kind: PieceKind,
     pub(super) sign: char,
     pub(super) tok: usize,
+    /// Of the words and stems that it is.
+    pub(super) traits: Traits,
     pub(super) sentence: u32,
     pub(super) opens_sentence: bool,
     pub(super) opens_text: bool,
     /// Hash of the folded word.
     pub(super) hash: u32,
+    /// Has enough letters to say something by itself.
+    pub(super) long: bool,
     hits: (u32, u32),
 }
 
@@ -122,6 +128,7 @@ pub(super) struct Rare {
     pub(super) emoji: Vec<usize>,
     pub(super) hashtags: Vec<usize>,
     pub(super) urls: Vec<usize>,
+    pub(super) handles: Vec<usize>,
     pub(super) backticks: Vec<usize>,
     /// Tokens with `!`, `?` and ellipses.
     pub(super) stops: Vec<usize>,
@@ -143,6 +150,7 @@ impl Rare {
             &mut self.emoji,
             &mut self.hashtags,
             &mut self.urls,
+            &mut self.handles,
             &mut self.backticks,
             &mut self.stops,
             &mut self.exotic,
@@ -154,7 +162,7 @@ impl Rare {
 
     fn note(&mut self, at: usize, token: &Token<'_>, first: char) {
         let list = match token.kind {
-            Kind::Word | Kind::Number | Kind::Handle => {
+            Kind::Word | Kind::Number => {
                 let plain = token.text.is_ascii()
                     || token.text.bytes().all(|b| b < 0xc4) && !token.text.contains('\u{ad}');
                 if plain {
@@ -165,6 +173,7 @@ impl Rare {
             Kind::Emoji => &mut self.emoji,
             Kind::Hashtag => &mut self.hashtags,
             Kind::Url => &mut self.urls,
+            Kind::Handle => &mut self.handles,
             Kind::Stress | Kind::Ellipsis => &mut self.stops,
             _ => match first {
                 ',' | '.' | '(' | ')' | '/' => return,
@@ -273,7 +282,16 @@ impl<'a> Block<'a> {
         let from = self.sentences.last().map_or(0, |s| s.toks.end);
         if from < self.toks.len() {
             let toks = from..self.toks.len();
-            self.sentences.push(Sentence { toks, words: 0, pieces: 0..0, last: ' ' });
+            self.sentences.push(Sentence { toks, words: 0, pieces: 0..0, last: ' ', prose: false });
+        }
+    }
+
+    fn tell_prose(&mut self) {
+        let mut lines = self.lines.iter().peekable();
+        for sentence in &mut self.sentences {
+            while lines.next_if(|l| l.toks.end <= sentence.toks.start).is_some() {}
+            let plain = lines.peek().is_some_and(|l| l.kind == LineKind::Text);
+            sentence.prose = plain && sentence.words > 0 && matches!(sentence.last, '.' | '!' | '?' | '…');
         }
     }
 
@@ -303,15 +321,13 @@ impl<'a> Block<'a> {
             if matches!(kind, PieceKind::Word | PieceKind::Sign) {
                 let text = self.text.get(tok.range()).unwrap_or_default();
                 self.folded.clear();
-                if kind == PieceKind::Word {
-                    fold_into(text, &mut self.folded);
-                    hash = hash_word(self.folded.as_bytes());
-                } else {
-                    self.folded.push(sign_of(tok));
+                match kind {
+                    PieceKind::Word => fold_into(text, &mut self.folded),
+                    _ => self.folded.push(sign_of(tok)),
                 }
-                if self.folded.len() <= WORD_MAX {
-                    table.look_up(&self.folded, text, &mut self.hits);
-                }
+                let folded = Folded::new(&self.folded);
+                hash = folded.hash();
+                table.look_up(&folded, text, &mut self.hits);
             }
             let range = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
             let word = kind == PieceKind::Word;
@@ -319,10 +335,12 @@ impl<'a> Block<'a> {
                 kind,
                 sign: sign_of(tok),
                 tok: at,
+                traits: self.hits[from..].iter().fold(0, |all, &hit| all | traits(hit)),
                 sentence,
                 opens_sentence: word && opens_sentence,
                 opens_text: word && !*opened,
                 hash,
+                long: self.folded.len() >= LONG_WORD,
                 hits: (range(from), range(self.hits.len())),
             });
             let counts = matches!(kind, PieceKind::Word | PieceKind::Number);
@@ -339,14 +357,14 @@ impl<'a> Block<'a> {
     }
 }
 
+/// Letters from which on a word is [`Piece::long`]: articles, prepositions and most pronouns are shorter.
+const LONG_WORD: usize = 5;
+
 fn close_pieces(sentences: &mut [Sentence], sentence: u32, at: usize) {
     if let Some(s) = sentences.get_mut(sentence as usize) {
         s.pieces = at..at;
     }
 }
-
-/// No word of a pattern is longer, in bytes.
-const WORD_MAX: usize = 40;
 
 const fn is_transparent(c: char) -> bool {
     matches!(c, '*' | '_' | '"' | '“' | '”' | '«' | '»' | '\'' | '‘' | '’' | '`' | '#' | '~')
@@ -363,11 +381,6 @@ const fn sign_of(tok: &Tok) -> char {
         Kind::Ellipsis => '…',
         _ => tok.first,
     }
-}
-
-/// FNV-1a, enough to tell the words of one text apart.
-fn hash_word(folded: &[u8]) -> u32 {
-    folded.iter().fold(0x811c_9dc5, |h, &b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193))
 }
 
 /// Tokens a block has before it ends at the next blank line: more than a text of 4000 characters
@@ -433,6 +446,7 @@ impl<'a> Reader<'a> {
         block.end_sentence();
         self.zones.mask(block);
         block.lay_flow(table, &mut self.opened);
+        block.tell_prose();
         read
     }
 }

@@ -10,7 +10,7 @@ use super::fix;
 use super::language::{Language, detect};
 use super::pattern::{Table, WEAK, matches};
 use super::report::{Achado, Gravidade, Report, Trecho, Zona};
-use super::rule::{Family, Fix, Least, Place, Places, Region, Regra, Weight};
+use super::rule::{Family, Fix, Least, PLACES_MAX, Place, Places, Region, Regra, Weight};
 use super::zones::Zone;
 use crate::voice::texto::count_chars;
 
@@ -120,7 +120,9 @@ fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Re
         words += block.words;
         for zone in block.zones.drain(..) {
             hidden += text.get(zone.range.clone()).map_or(0, count_chars);
-            zones.push(zone);
+            if zones.len() < PLACES_MAX {
+                zones.push(zone);
+            }
         }
         for ((rule, places), wanted) in catalogo().zip(&mut places).zip(wanted) {
             if *wanted && let Some(scan) = rule.scan {

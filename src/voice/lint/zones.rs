@@ -38,6 +38,8 @@ pub(super) struct State<'a> {
     text: &'a str,
     /// Fence of the code block that is open: its character and length.
     fence: Option<(char, usize)>,
+    /// By fence character, backtick and tilde: the length from which on none is closed further down.
+    endless: [usize; 2],
     /// Whether the whole text stands in one fence or one pair of quotes, which then hide nothing.
     wrapped: bool,
     /// Where the front matter ends, in bytes.
@@ -50,6 +52,7 @@ impl<'a> State<'a> {
         Self {
             text,
             fence: None,
+            endless: [usize::MAX; 2],
             wrapped: wrapping_fence(text).is_some(),
             front_matter: front_matter(text),
             comment: false,
@@ -63,20 +66,36 @@ impl<'a> State<'a> {
         let mark = first.first;
         let len = toks.iter().take_while(|t| t.is_mark(mark)).take(64).count();
         let fence = first.kind == Kind::Mark && matches!(mark, '`' | '~') && len >= 3;
-        match self.fence {
-            _ if self.wrapped => fence.then_some(LineKind::Wrapper),
-            Some((open, least)) => {
-                if fence && mark == open && len >= least && len == toks.len() {
-                    self.fence = None;
-                }
-                Some(LineKind::Code)
-            }
-            None if fence && !toks.iter().skip(len).any(|t| t.is_mark('`')) => {
-                self.fence = Some((mark, len));
-                Some(LineKind::Code)
-            }
-            None => (first.start < self.front_matter).then_some(LineKind::Code),
+        if self.wrapped {
+            return fence.then_some(LineKind::Wrapper);
         }
+        if let Some((open, least)) = self.fence {
+            if fence && mark == open && len >= least && len == toks.len() {
+                self.fence = None;
+            }
+            return Some(LineKind::Code);
+        }
+        if fence && !toks.iter().skip(len).any(|t| t.is_mark('`')) && self.closes(first, len) {
+            self.fence = Some((mark, len));
+            return Some(LineKind::Code);
+        }
+        (first.start < self.front_matter).then_some(LineKind::Code)
+    }
+
+    /// Whether the fence at a token is closed. One that is not hides nothing: better a finding in
+    /// code than a text that nobody looked at.
+    fn closes(&mut self, first: &Tok, len: usize) -> bool {
+        let mark = first.first;
+        let endless = &mut self.endless[usize::from(mark == '~')];
+        if len >= *endless {
+            return false;
+        }
+        let fence = |line: &str| line.trim().len() >= len && line.trim().chars().all(|c| c == mark);
+        let closed = self.text.get(first.end..).is_some_and(|rest| rest.lines().skip(1).any(fence));
+        if !closed {
+            *endless = len;
+        }
+        closed
     }
 
     /// Masks the zones of a block and lists them.
@@ -105,7 +124,8 @@ impl<'a> State<'a> {
 
     /// `<!--` to `-->`, across blocks.
     fn mask_comments(&mut self, block: &mut Block<'a>) {
-        if !self.comment && block.rare.brackets.is_empty() {
+        let opens = |&at: &usize| block.toks[at].is_mark('<');
+        if !self.comment && !block.rare.brackets.iter().any(opens) {
             return;
         }
         let marks = |toks: &[Tok], signs: &[char]| {
@@ -142,7 +162,9 @@ fn hide(block: &mut Block<'_>, toks: Range<usize>, kind: ZoneKind) {
     match block.zones.last_mut() {
         // Lines of one code block or quote are one zone.
         Some(last)
-            if last.kind == kind && kind != ZoneKind::Mencao && touches(block.text, &last.range, &range) =>
+            if matches!(kind, ZoneKind::Codigo | ZoneKind::Linha)
+                && last.kind == kind
+                && touches(block.text, &last.range, &range) =>
         {
             last.range.end = range.end;
         }
@@ -193,13 +215,15 @@ fn same_paragraph(block: &Block<'_>, from: usize, to: usize) -> bool {
 }
 
 fn mask_tokens(block: &mut Block<'_>) {
-    for at in 0..block.toks.len() {
-        let tok = &block.toks[at];
-        match tok.kind {
-            _ if tok.masked => {}
-            Kind::Url => hide(block, at..at + 1, ZoneKind::Link),
-            Kind::Handle => hide(block, at..at + 1, ZoneKind::Mencao),
-            _ => {}
+    for (kind, count) in
+        [(ZoneKind::Link, block.rare.urls.len()), (ZoneKind::Mencao, block.rare.handles.len())]
+    {
+        for number in 0..count {
+            let list = if kind == ZoneKind::Link { &block.rare.urls } else { &block.rare.handles };
+            let at = list[number];
+            if !block.toks[at].masked {
+                hide(block, at..at + 1, kind);
+            }
         }
     }
 }

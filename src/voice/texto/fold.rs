@@ -21,7 +21,15 @@ pub fn fold(text: &str) -> String {
 
 /// Appends the folded text to `out`: [`fold`] without a fresh allocation.
 pub fn fold_into(text: &str, out: &mut String) {
-    for c in text.chars() {
+    // Plain text, and the plain beginning of any other, needs no table.
+    let plain = text.bytes().position(|b| !b.is_ascii()).unwrap_or(text.len());
+    let (head, tail) = text.split_at(plain);
+    let start = out.len();
+    out.push_str(head);
+    if let Some(head) = out.get_mut(start..) {
+        head.make_ascii_lowercase();
+    }
+    for c in tail.chars() {
         match fold_char(c) {
             Folded::One(c) => out.push(c),
             Folded::Nothing => {}

@@ -121,6 +121,10 @@ const fn is_combining(c: char) -> bool {
 }
 
 fn scan_space(rest: &str) -> (Kind, usize) {
+    // Nearly all white space is one plain space before something visible.
+    if let [b' ', b'!'..=b'~' | 0xc3, ..] = rest.as_bytes() {
+        return (Kind::Space, 1);
+    }
     let len = run(rest, char::is_whitespace);
     let breaks = |c| matches!(c, '\n' | '\r' | '\x0b' | '\x0c' | '\u{85}' | '\u{2028}' | '\u{2029}');
     (if rest[..len].contains(breaks) { Kind::Break } else { Kind::Space }, len)
@@ -153,13 +157,9 @@ fn scan_word(rest: &str) -> (Kind, usize) {
 /// Letters and digits, joined by `'`, `’`, hyphens, and by `.` or `,` between digits.
 fn word_run(rest: &str) -> usize {
     let bytes = rest.as_bytes();
-    let mut at = 0;
+    let mut at = letters(bytes, 0);
     loop {
-        while bytes.get(at).is_some_and(u8::is_ascii_alphanumeric) {
-            at += 1;
-        }
         match bytes.get(at) {
-            None => return at,
             Some(b'\'' | b'-') => {
                 if !next_is(rest, at + 1, char::is_alphanumeric) {
                     return at;
@@ -175,7 +175,7 @@ fn word_run(rest: &str) -> usize {
                 }
                 at += 1;
             }
-            Some(b) if b.is_ascii() => return at,
+            None | Some(0..0x80) => return at,
             Some(_) => {
                 let Some(c) = rest[at..].chars().next() else { return at };
                 let end = at + c.len_utf8();
@@ -187,6 +187,19 @@ fn word_run(rest: &str) -> usize {
                 }
                 at = end;
             }
+        }
+        at = letters(bytes, at);
+    }
+}
+
+/// Where the letters and digits of ASCII and the letters À to ÿ that stand at `at` end.
+fn letters(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        match bytes.get(at..) {
+            Some([b, ..]) if b.is_ascii_alphanumeric() => at += 1,
+            // U+00C0 to U+00FF, without the signs × and ÷.
+            Some([0xc3, 0x80..=0x96 | 0x98..=0xb6 | 0xb8..=0xbf, ..]) => at += 2,
+            _ => return at,
         }
     }
 }

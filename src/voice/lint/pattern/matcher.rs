@@ -2,7 +2,7 @@
 //!
 //! Every attempt is bounded: gaps are short and a pattern has at most a few, so the whole is linear.
 use super::parse::Anchor;
-use super::table::{Elem, Pattern, Table, Test};
+use super::table::{Elem, Pattern, Table, Test, Traits};
 use crate::voice::lint::block::{Block, Piece, PieceKind};
 use crate::voice::texto::fold;
 
@@ -21,9 +21,17 @@ pub(in super::super) struct Match {
 pub(in super::super) fn matches(table: &Table, block: &Block<'_>, mut found: impl FnMut(Match)) {
     let search = Search { table, block };
     for (at, piece) in block.flow.iter().enumerate() {
+        if piece.traits == 0 {
+            continue;
+        }
+        let follows = block.flow.get(at + 1).map_or(0, |next| next.traits);
         for &entry in block.hits(piece) {
-            for &number in table.starting(entry) {
-                let pattern = &table.patterns[number as usize];
+            for start in table.starting(entry) {
+                // Settles most attempts without a step into the pattern.
+                if start.next != Traits::MAX && start.next & follows == 0 {
+                    continue;
+                }
+                let pattern = &table.patterns[start.pattern as usize];
                 if let Some(end) = search.attempt(pattern, at) {
                     let pieces = trim_marks(&block.flow, at, end);
                     found(Match { rule: pattern.rule, family: pattern.family, pieces });
@@ -119,7 +127,8 @@ impl Search<'_, '_> {
     fn is(&self, test: &Test, piece: &Piece) -> bool {
         let word = piece.kind == PieceKind::Word;
         match *test {
-            Test::Words(from, to) => {
+            Test::Words(_, _, all) if all & piece.traits == 0 => false,
+            Test::Words(from, to, _) => {
                 let members = &self.table.members[from as usize..to as usize];
                 self.block.hits(piece).iter().any(|hit| members.contains(hit))
             }

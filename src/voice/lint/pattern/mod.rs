@@ -29,7 +29,9 @@
 mod matcher;
 mod parse;
 mod table;
+mod vocabulary;
 
 pub(super) use matcher::matches;
 pub(super) use parse::WEAK;
-pub(super) use table::{Entry, Source, Table};
+pub(super) use table::{Source, Table, Traits, traits};
+pub(super) use vocabulary::{Entry, Folded};

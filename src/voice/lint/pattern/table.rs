@@ -1,19 +1,25 @@
 //! All patterns of one language, keyed by the word they begin with.
 use std::collections::HashMap;
 
-use super::parse::{Anchor, Item, Step, Word, parse};
-use crate::voice::texto::nfc;
+use super::parse::{Anchor, Item, Step, parse};
+use super::vocabulary::{Entry, Folded, Vocabulary};
 
-/// A pattern file and the classes of words it marks.
+/// The text of a pattern file.
 pub(in super::super) type Source = &'static str;
 
-/// Number of a word of the vocabulary.
-pub(in super::super) type Entry = u16;
+/// A set of words, as one bit for each, shared by those whose numbers agree modulo 64: two sets
+/// without a common bit have no common word.
+pub(in super::super) type Traits = u64;
+
+/// The traits of one word.
+pub(in super::super) const fn traits(entry: Entry) -> Traits {
+    1 << (entry % 64)
+}
 
 /// A compiled test; ranges point into the table's shared lists.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Test {
-    Words(u32, u32),
+    Words(u32, u32, Traits),
     Ending(u32),
     Any,
     Number,
@@ -31,6 +37,16 @@ pub(super) struct Elem {
     pub(super) ahead: bool,
 }
 
+impl Elem {
+    /// What the next piece must have for this to be met, when it must be a word.
+    const fn demands(&self) -> Traits {
+        match self.test {
+            Test::Words(_, _, traits) if !self.optional && !self.negated => traits,
+            _ => Traits::MAX,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pattern {
     pub(super) rule: u8,
@@ -42,30 +58,27 @@ pub(super) struct Pattern {
     pub(super) rest: (u32, u32),
 }
 
-/// Words, keyed for one look a token, and the patterns that begin with each.
+/// A pattern at the word it begins with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Start {
+    pub(super) pattern: u32,
+    /// What the next piece must have; all bits when anything may follow.
+    pub(super) next: Traits,
+}
+
+/// Words, and the patterns that begin with each.
 #[derive(Debug, Default)]
 pub(in super::super) struct Table {
-    words: Vec<Word>,
-    /// Words by bucket: `order[slots[b]..slots[b + 1]]`.
-    order: Vec<Entry>,
-    slots: Vec<u32>,
+    vocabulary: Vocabulary,
     /// Patterns by first word: `starts[first[w]..first[w + 1]]`.
     first: Vec<u32>,
-    starts: Vec<u32>,
+    starts: Vec<Start>,
     pub(super) patterns: Vec<Pattern>,
     pub(super) elems: Vec<Elem>,
     pub(super) members: Vec<Entry>,
     pub(super) endings: Vec<String>,
     /// Closed rewrites, by rule and family.
     rewrites: HashMap<(u8, u16), &'static str>,
-}
-
-const BUCKETS: usize = 4096;
-
-/// Bucket of a folded word: its first three bytes decide, so that a stem and its words share one.
-fn bucket(word: &[u8]) -> usize {
-    let byte = |at: usize| usize::from(word.get(at).copied().unwrap_or(0));
-    (byte(0).wrapping_mul(961) ^ byte(1).wrapping_mul(31) ^ byte(2).wrapping_mul(5)) % BUCKETS
 }
 
 impl Table {
@@ -77,7 +90,6 @@ impl Table {
     ) -> (Self, Vec<String>) {
         let mut wrong = Vec::new();
         let mut table = Self::default();
-        let mut known: HashMap<Word, Entry> = HashMap::new();
         let mut keyed: Vec<(Entry, u32)> = Vec::new();
         for source in sources {
             for line in parse(source, &mut wrong) {
@@ -88,49 +100,38 @@ impl Table {
                 if let Some(rewrite) = line.rewrite {
                     table.rewrites.insert((rule, line.family), rewrite);
                 }
-                table.add(rule, line.family, line.anchor, &line.steps, &mut known, &mut keyed);
+                let pattern =
+                    Pattern { rule, family: line.family, anchor: line.anchor, before: None, rest: (0, 0) };
+                table.add(pattern, &line.steps, &mut keyed);
             }
         }
-        table.index_words();
+        table.vocabulary.seal();
         table.index_patterns(keyed);
         (table, wrong)
     }
 
-    fn add(
-        &mut self,
-        rule: u8,
-        family: u16,
-        anchor: Anchor,
-        steps: &[Step],
-        known: &mut HashMap<Word, Entry>,
-        keyed: &mut Vec<(Entry, u32)>,
-    ) {
-        let mut elems: Vec<Elem> = steps.iter().map(|s| self.compile(s, known)).collect();
-        let before = elems.first().copied().filter(|e| e.negated);
-        if before.is_some() {
+    fn add(&mut self, mut pattern: Pattern, steps: &[Step], keyed: &mut Vec<(Entry, u32)>) {
+        let mut elems: Vec<Elem> = steps.iter().map(|s| self.compile(s)).collect();
+        pattern.before = elems.first().copied().filter(|e| e.negated);
+        if pattern.before.is_some() {
             elems.remove(0);
         }
-        let Some(&Elem { test: Test::Words(from, to), .. }) = elems.first() else { return };
+        let Some(&Elem { test: Test::Words(from, to, _), .. }) = elems.first() else { return };
         let number = len_u32(&self.patterns);
         keyed.extend(self.members[from as usize..to as usize].iter().map(|&w| (w, number)));
         let start = len_u32(&self.elems);
         self.elems.extend(elems.drain(1..));
-        self.patterns.push(Pattern { rule, family, anchor, before, rest: (start, len_u32(&self.elems)) });
+        pattern.rest = (start, len_u32(&self.elems));
+        self.patterns.push(pattern);
     }
 
-    fn compile(&mut self, step: &Step, known: &mut HashMap<Word, Entry>) -> Elem {
+    fn compile(&mut self, step: &Step) -> Elem {
         let test = match &step.item {
             Item::Words(words) => {
                 let start = len_u32(&self.members);
-                for word in words {
-                    let next = Entry::try_from(self.words.len()).unwrap_or(Entry::MAX);
-                    let entry = *known.entry(word.clone()).or_insert_with(|| {
-                        self.words.push(word.clone());
-                        next
-                    });
-                    self.members.push(entry);
-                }
-                Test::Words(start, len_u32(&self.members))
+                self.members.extend(words.iter().map(|word| self.vocabulary.add(word)));
+                let all = self.members[start as usize..].iter().fold(0, |all, &w| all | traits(w));
+                Test::Words(start, len_u32(&self.members), all)
             }
             Item::Ending(ending) => {
                 self.endings.push(ending.clone());
@@ -146,45 +147,26 @@ impl Table {
         Elem { test, optional: step.optional, negated: step.negated, ahead: step.ahead }
     }
 
-    fn index_words(&mut self) {
-        let mut order: Vec<Entry> = (0..=Entry::MAX).take(self.words.len()).collect();
-        let key = |w: &Entry| bucket(self.words[usize::from(*w)].text.as_bytes());
-        order.sort_by_key(key);
-        self.slots = vec![0; BUCKETS + 1];
-        for word in &order {
-            self.slots[key(word) + 1] += 1;
-        }
-        for b in 0..BUCKETS {
-            self.slots[b + 1] += self.slots[b];
-        }
-        self.order = order;
-    }
-
     fn index_patterns(&mut self, mut keyed: Vec<(Entry, u32)>) {
         keyed.sort_unstable();
         keyed.dedup();
-        self.first = vec![0; self.words.len() + 1];
+        self.first = vec![0; self.vocabulary.len() + 1];
         for (word, _) in &keyed {
             self.first[usize::from(*word) + 1] += 1;
         }
-        for w in 0..self.words.len() {
+        for w in 0..self.vocabulary.len() {
             self.first[w + 1] += self.first[w];
         }
-        self.starts = keyed.into_iter().map(|(_, pattern)| pattern).collect();
+        let next = |pattern: u32| {
+            let (from, to) = self.patterns[pattern as usize].rest;
+            self.elems[from as usize..to as usize].first().map_or(Traits::MAX, Elem::demands)
+        };
+        self.starts = keyed.iter().map(|&(_, pattern)| Start { pattern, next: next(pattern) }).collect();
     }
 
-    /// Adds to `hits` the words and stems that a token is; `folded` is its folded text.
-    pub(in super::super) fn look_up(&self, folded: &str, source: &str, hits: &mut Vec<Entry>) {
-        let key = folded.as_bytes();
-        let slot = bucket(key);
-        let (Some(&from), Some(&to)) = (self.slots.get(slot), self.slots.get(slot + 1)) else { return };
-        for &entry in &self.order[from as usize..to as usize] {
-            let word = &self.words[usize::from(entry)];
-            let same = if word.stem { folded.starts_with(&word.text) } else { word.text == folded };
-            if same && word.exact.as_ref().is_none_or(|exact| is_spelt(source, exact)) {
-                hits.push(entry);
-            }
-        }
+    /// Adds to `hits` the words and stems that a token is; `source` is how it is written.
+    pub(in super::super) fn look_up(&self, folded: &Folded<'_>, source: &str, hits: &mut Vec<Entry>) {
+        self.vocabulary.look_up(folded, source, hits);
     }
 
     /// What a match of a rule's family is rewritten to.
@@ -193,14 +175,10 @@ impl Table {
     }
 
     /// The patterns that begin with a word.
-    pub(super) fn starting(&self, entry: Entry) -> &[u32] {
+    pub(super) fn starting(&self, entry: Entry) -> &[Start] {
         let at = usize::from(entry);
         &self.starts[self.first[at] as usize..self.first[at + 1] as usize]
     }
-}
-
-fn is_spelt(source: &str, exact: &str) -> bool {
-    nfc(source).chars().flat_map(char::to_lowercase).eq(exact.chars())
 }
 
 /// Lengths of tables built from the embedded files, far below 2^32.

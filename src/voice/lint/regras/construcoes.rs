@@ -252,12 +252,16 @@ fn triples(block: &Block<'_>, places: &mut Places) {
         if piece.sign != ',' || piece.kind != PieceKind::Sign {
             continue;
         }
+        // The last noun of the three is near, or there are no three.
+        if !(comma + 2..comma + 5).any(|at| is_and(block, at)) {
+            continue;
+        }
         let found = comma.checked_sub(1).and_then(|first| {
             let (second, next) = noun_at(flow, block, comma + 1)?;
             let joint = if flow.get(next)?.sign == ',' { next + 1 } else { next };
-            let and = matches!(block.piece_text(flow.get(joint)?), "e" | "and");
             let (third, end) = noun_at(flow, block, joint + 1)?;
-            (and && flow[first].kind == PieceKind::Word).then_some((first, second, third, end))
+            (is_and(block, joint) && flow[first].kind == PieceKind::Word)
+                .then_some((first, second, third, end))
         });
         let Some((first, second, third, end)) = found else { continue };
         let same = flow[first].sentence == flow[third].sentence;
@@ -269,6 +273,11 @@ fn triples(block: &Block<'_>, places: &mut Places) {
             places.add(span, 0, block.toks[flow[first].tok].quoted);
         }
     }
+}
+
+fn is_and(block: &Block<'_>, at: usize) -> bool {
+    let word = block.flow.get(at).filter(|p| p.kind == PieceKind::Word && !p.long);
+    word.is_some_and(|p| matches!(block.piece_text(p), "e" | "and"))
 }
 
 /// The word at a piece, after an article or possessive; and the piece after it.

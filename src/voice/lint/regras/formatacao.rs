@@ -4,9 +4,10 @@ use std::ops::Range;
 use crate::voice::lint::block::{Block, Line, LineKind, Tok};
 use crate::voice::lint::document::Facts;
 use crate::voice::lint::fix;
+use crate::voice::lint::language::Language;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
-use crate::voice::texto::Kind;
+use crate::voice::texto::{Kind, tokens, words};
 
 /// What the rules of this family share.
 const BASE: Regra = Regra { family: Family::Formatacao, ..Regra::BASE };
@@ -325,7 +326,8 @@ fn listed_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     const CHARS_MAX: usize = 1500;
     let said = places.iter().filter(|p| p.tag == 1).count();
     let listed: usize = places.iter().map(|p| p.end - p.start).sum();
-    (said >= 3 && facts.chars.saturating_sub(listed) < CHARS_MAX && facts.chars < 4000).then_some(Gravidade::Aviso)
+    (said >= 3 && facts.chars.saturating_sub(listed) < CHARS_MAX && facts.chars < 4000)
+        .then_some(Gravidade::Aviso)
 }
 
 fn marcadores(block: &Block<'_>, places: &mut Places) {
@@ -380,29 +382,28 @@ fn caixas(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// In Portuguese, lower case for the words of a title that the text around it writes in lower case:
+/// In Portuguese, lower case for the words of a title that the text below it writes in lower case:
 /// those are no names. The first word keeps its capital.
 fn lower_known_words(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    /// How far around the title a word is looked for, in bytes.
-    const AROUND: usize = 4000;
-    if facts.language != crate::voice::lint::language::Language::Pt {
+    /// How far below the title a word is looked for, in bytes.
+    const BELOW: usize = 1500;
+    if facts.language != Language::Pt {
         return None;
     }
     let title = facts.text.get(place.start..place.end)?;
-    let mut end = (place.end + AROUND).min(facts.text.len());
-    while !facts.text.is_char_boundary(end) {
-        end -= 1;
+    let lower: Vec<String> = tokens(title).map(|t| t.text.to_lowercase()).collect();
+    let mut small: Vec<bool> = lower.iter().map(|w| SMALL_WORDS.contains(&w.as_str())).collect();
+    let below = facts.text.get(place.end..)?;
+    for word in words(below).take_while(|w| w.start < BELOW) {
+        for (lower, small) in lower.iter().zip(&mut small) {
+            *small |= lower == word.text;
+        }
     }
-    let around = facts.text.get(place.end..end)?;
-    let known: std::collections::HashSet<&str> = crate::voice::texto::words(around).map(|t| t.text).collect();
     let mut first = true;
     let mut lowered = String::with_capacity(title.len());
-    for token in crate::voice::texto::tokens(title) {
-        let lower = token.text.to_lowercase();
+    for ((token, lower), small) in tokens(title).zip(&lower).zip(small) {
         let word = token.kind == Kind::Word;
-        let small =
-            word && !first && (known.contains(lower.as_str()) || SMALL_WORDS.contains(&lower.as_str()));
-        lowered.push_str(if small { &lower } else { token.text });
+        lowered.push_str(if word && small && !first { lower } else { token.text });
         first &= !word;
     }
     (lowered != title).then(|| fix::swap(place, lowered))

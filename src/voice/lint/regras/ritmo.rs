@@ -104,16 +104,9 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
 ];
 
-/// Whether a sentence is prose: on plain lines, closed by a full stop or the like.
-fn is_prose(block: &Block<'_>, sentence: &Sentence) -> bool {
-    let line = block.lines.partition_point(|l| l.toks.end <= sentence.toks.start);
-    let plain = block.lines.get(line).is_some_and(|l| matches!(l.kind, LineKind::Text));
-    plain && sentence.words > 0 && matches!(sentence.last, '.' | '!' | '?' | '…')
-}
-
 fn frases(block: &Block<'_>, places: &mut Places) {
     for sentence in &block.sentences {
-        if is_prose(block, sentence) {
+        if sentence.prose {
             let words = u16::try_from(sentence.words).unwrap_or(u16::MAX);
             places.add_toks(block, sentence.toks.clone(), words);
         }
@@ -169,7 +162,7 @@ fn fragmentos(block: &Block<'_>, places: &mut Places) {
     /// Words of the longest fragment.
     const WORDS_MAX: usize = 4;
     const RUN_MIN: usize = 3;
-    let short = |s: &Sentence| is_prose(block, s) && s.words <= WORDS_MAX;
+    let short = |s: &Sentence| s.prose && s.words <= WORDS_MAX;
     for run in block.sentences.chunk_by(|a, b| short(a) == short(b)) {
         if let [first, .., last] = run
             && run.len() >= RUN_MIN
@@ -191,7 +184,7 @@ fn anaforas(block: &Block<'_>, places: &mut Places) {
     const RUN_MIN: usize = 3;
     let opening = |s: &Sentence| {
         let word = block.flow.get(s.pieces.clone())?.iter().find(|p| p.opens_sentence)?;
-        let said = is_prose(block, s) && !NARRATORS.contains(&block.piece_text(word));
+        let said = s.prose && !NARRATORS.contains(&block.piece_text(word));
         said.then_some(word.hash)
     };
     for run in block.sentences.chunk_by(|a, b| opening(a).is_some() && opening(a) == opening(b)) {
@@ -206,34 +199,31 @@ fn anaforas(block: &Block<'_>, places: &mut Places) {
 /// Words of the sequence looked for.
 const SEQUENCE: usize = 5;
 
-/// Letters from which on a word says something by itself.
-const CONTENT_LETTERS: usize = 5;
-
 /// Every later occurrence of a sequence of five words that stood before in the block.
 fn repetidas(block: &Block<'_>, places: &mut Places) {
-    /// Of the five words, how many must say something.
-    const CONTENT_MIN: usize = 2;
+    /// Of the five words, how many must be long enough to say something.
+    const LONG_MIN: usize = 2;
     let words: Vec<&Piece> =
         block.flow.iter().filter(|p| matches!(p.kind, PieceKind::Word | PieceKind::Hole)).collect();
     let size = (words.len() * 2).next_power_of_two();
-    let mut seen: Vec<Option<&[&Piece]>> = vec![None; size];
-    for run in words.windows(SEQUENCE) {
-        let content = run.iter().filter(|p| block.piece_text(p).len() >= CONTENT_LETTERS).count();
-        let broken = run.iter().any(|p| p.kind == PieceKind::Hole || p.sentence != run[0].sentence);
-        if broken || content < CONTENT_MIN {
+    // Where each sequence stood first, as its place in `words` and one more; 0 where none did.
+    let mut seen = vec![0_usize; size];
+    for (at, run) in words.windows(SEQUENCE).enumerate() {
+        let whole = run.iter().all(|p| p.kind == PieceKind::Word && p.sentence == run[0].sentence);
+        if !whole || run.iter().filter(|p| p.long).count() < LONG_MIN {
             continue;
         }
         let hash = run.iter().fold(0_usize, |h, p| h.rotate_left(5).wrapping_mul(31) ^ p.hash as usize);
         let mut slot = hash % size;
-        while let Some(before) = seen[slot] {
-            if before.iter().zip(run).all(|(a, b)| a.hash == b.hash) {
+        while let Some(before) = seen[slot].checked_sub(1) {
+            if words[before..].iter().zip(run).all(|(a, b)| a.hash == b.hash) {
                 places.add_toks(block, run[0].tok..run[SEQUENCE - 1].tok + 1, 0);
                 break;
             }
             slot = (slot + 1) % size;
         }
-        if seen[slot].is_none() {
-            seen[slot] = Some(run);
+        if seen[slot] == 0 {
+            seen[slot] = at + 1;
         }
     }
 }
