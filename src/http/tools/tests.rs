@@ -78,8 +78,8 @@ const ROUTES: &[Route] = &[
         },
         tool: Some(Tool { name: "conta", title: "Conta", about: "Conta letras.", read_only: false }),
         run: |_, request| {
-            let pedido: Pedido =
-                serde_json::from_slice(&request.body).map_err(|_| Erro::from(Code::JsonInvalido))?;
+            let pedido: Pedido = serde_json::from_slice(&request.body)
+                .map_err(|_| Erro::from(Code::JsonInvalido).detalhe("texto"))?;
             if pedido.texto.is_empty() {
                 return Err(Erro::from(Code::TextoVazio).campo("texto"));
             }
@@ -167,7 +167,7 @@ fn what_the_handler_refuses_comes_back_in_words() {
     assert_eq!(refused.refusal.as_deref(), Some("Mande um texto para reescrever no campo texto. (texto)"));
     let refused = run("conta", json!({"texto": 3}));
     assert_eq!(refused.content["code"], "json_invalido");
-    assert!(refused.refusal.unwrap().contains("expected a string"));
+    assert!(refused.refusal.unwrap().contains("(texto)"));
     let long = "x".repeat(60);
     assert_eq!(run("conta", json!({"texto": long})).content["code"], "corpo_grande");
     let refused = run("nada", json!({"a": 1}));
