@@ -1,17 +1,107 @@
 //! Files of the repository that the program generates: each must be what it would write today.
 //!
-//! `VOZ_UPDATE=1 cargo test` rewrites them.
-use std::path::Path;
+//! After a change of the command line or of the routes: `VOZ_UPDATE=1 cargo test --test it generated`.
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const HOW: &str = "run: VOZ_UPDATE=1 cargo test --test it generated";
+
+const SHELLS: &[(&str, &str)] = &[
+    ("bash", "voz.bash"),
+    ("zsh", "_voz"),
+    ("fish", "voz.fish"),
+    ("powershell", "_voz.ps1"),
+    ("elvish", "voz.elv"),
+];
+
+/// Words that clap and its companions would say on their own.
+const ENGLISH: &[&str] = &[
+    "Usage:",
+    "Options:",
+    "Commands:",
+    "Arguments:",
+    "Print help",
+    "Print version",
+    "[default:",
+    "[possible values:",
+    "[aliases:",
+    "Possible values",
+    "SUBCOMMANDS",
+    "SYNOPSIS",
+    "DESCRIPTION",
+    "OPTIONS",
+    "NAME\n",
+    "EXTRA",
+    "VERSION\n",
+    " commands' commands",
+];
+
+fn committed(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)
+}
+
+fn voz(args: &[&str]) -> Vec<u8> {
+    let output = Command::new(env!("CARGO_BIN_EXE_voz")).args(args).output().unwrap();
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return BTreeMap::new() };
+    let read = |path: PathBuf| {
+        (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(path).unwrap())
+    };
+    entries.map(|entry| read(entry.unwrap().path())).collect()
+}
+
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
+fn updating() -> bool {
+    std::env::var_os("VOZ_UPDATE").is_some()
+}
 
 /// Compares a committed file with what it should hold, or rewrites it when asked.
-#[expect(clippy::disallowed_methods, reason = "a test has no World")]
 fn holds(path: &str, expected: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    if std::env::var_os("VOZ_UPDATE").is_some() {
-        std::fs::write(&file, expected).unwrap();
+    if updating() {
+        std::fs::write(committed(path), expected).unwrap();
     }
-    let held = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(held == expected, "{path} is not what the program generates: run VOZ_UPDATE=1 cargo test");
+    let held = std::fs::read_to_string(committed(path)).unwrap_or_default();
+    assert!(held == expected, "{path} is out of date; {HOW}");
+}
+
+/// The same for a whole folder: no file missing, none too many.
+fn folder_holds(folder: &str, fresh: &BTreeMap<String, Vec<u8>>) {
+    let place = committed(folder);
+    if updating() {
+        let _ = std::fs::remove_dir_all(&place);
+        std::fs::create_dir_all(&place).unwrap();
+        for (name, bytes) in fresh {
+            std::fs::write(place.join(name), bytes).unwrap();
+        }
+    }
+    let old = files(&place);
+    let names = |all: &BTreeMap<String, Vec<u8>>| all.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(&old), names(fresh), "{folder}/ does not hold the right files; {HOW}");
+    for (name, bytes) in fresh {
+        let text = std::str::from_utf8(bytes).unwrap();
+        for word in ENGLISH {
+            assert!(!text.contains(word), "{folder}/{name} says {word:?}");
+        }
+        assert!(old[name] == *bytes, "{folder}/{name} is out of date; {HOW}");
+    }
+}
+
+#[test]
+fn completions_are_current() {
+    let fresh = SHELLS.iter().map(|(shell, file)| ((*file).to_owned(), voz(&["completions", shell])));
+    folder_holds("completions", &fresh.collect());
+}
+
+#[test]
+fn manual_pages_are_current() {
+    let folder = tempfile::tempdir().unwrap();
+    voz(&["man", folder.path().to_str().unwrap()]);
+    folder_holds("man", &files(folder.path()));
 }
 
 #[test]

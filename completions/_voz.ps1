@@ -1,0 +1,588 @@
+
+using namespace System.Management.Automation
+using namespace System.Management.Automation.Language
+
+Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    $commandElements = $commandAst.CommandElements
+    $command = @(
+        'voz'
+        for ($i = 1; $i -lt $commandElements.Count; $i++) {
+            $element = $commandElements[$i]
+            if ($element -isnot [StringConstantExpressionAst] -or
+                $element.StringConstantType -ne [StringConstantType]::BareWord -or
+                $element.Value.StartsWith('-') -or
+                $element.Value -eq $wordToComplete) {
+                break
+        }
+        $element.Value
+    }) -join ';'
+
+    $completions = @(switch ($command) {
+        'voz' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Mostra a versão')
+            [CompletionResult]::new('--version', '--version', [CompletionResultType]::ParameterName, 'Mostra a versão')
+            [CompletionResult]::new('reescrever', 'reescrever', [CompletionResultType]::ParameterValue, 'Reescreve um texto na voz do autor')
+            [CompletionResult]::new('rewrite', 'rewrite', [CompletionResultType]::ParameterValue, 'Reescreve um texto na voz do autor')
+            [CompletionResult]::new('lint', 'lint', [CompletionResultType]::ParameterValue, 'Aponta marcas de texto de máquina, com o lugar exato de cada uma')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Compara dois textos palavra por palavra')
+            [CompletionResult]::new('medir', 'medir', [CompletionResultType]::ParameterValue, 'Importa textos seus e mede a sua voz')
+            [CompletionResult]::new('measure', 'measure', [CompletionResultType]::ParameterValue, 'Importa textos seus e mede a sua voz')
+            [CompletionResult]::new('corpus', 'corpus', [CompletionResultType]::ParameterValue, 'Importa, lista, procura, mostra, remove e exporta os seus textos')
+            [CompletionResult]::new('estilo', 'estilo', [CompletionResultType]::ParameterValue, 'Mostra o estilo medido, ou um texto ao lado dele')
+            [CompletionResult]::new('style', 'style', [CompletionResultType]::ParameterValue, 'Mostra o estilo medido, ou um texto ao lado dele')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite')
+            [CompletionResult]::new('servir', 'servir', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite')
+            [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'As ferramentas do serviço por stdio, para agentes nesta máquina')
+            [CompletionResult]::new('doutor', 'doutor', [CompletionResultType]::ParameterValue, 'Confere configuração, dados e modelo, e diz como consertar')
+            [CompletionResult]::new('doctor', 'doctor', [CompletionResultType]::ParameterValue, 'Confere configuração, dados e modelo, e diz como consertar')
+            [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Mostra ou cria a configuração')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Escreve o script que completa os comandos no shell')
+            [CompletionResult]::new('man', 'man', [CompletionResultType]::ParameterValue, 'Grava as páginas do manual, uma por comando')
+            break
+        }
+        'voz;reescrever' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)')
+            [CompletionResult]::new('--contexto', '--contexto', [CompletionResultType]::ParameterName, 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)')
+            [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)')
+            [CompletionResult]::new('--instrucoes', '--instrucoes', [CompletionResultType]::ParameterName, 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)')
+            [CompletionResult]::new('-e', '-e', [CompletionResultType]::ParameterName, 'Estilo da configuração, ou um novo com o que pedir ao modelo; repita para mais variantes')
+            [CompletionResult]::new('--estilo', '--estilo', [CompletionResultType]::ParameterName, 'Estilo da configuração, ou um novo com o que pedir ao modelo; repita para mais variantes')
+            [CompletionResult]::new('--servidor', '--servidor', [CompletionResultType]::ParameterName, 'Trabalha num voz serve, com o crédito de VOZ_CREDITO ou a chave de VOZ_CHAVE')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--sem-modelo', '--sem-modelo', [CompletionResultType]::ParameterName, 'Usa o editor embutido, sem modelo nem rede')
+            [CompletionResult]::new('--escolher', '--escolher', [CompletionResultType]::ParameterName, 'Mostra as variantes, pergunta qual, e escreve só essa na saída')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON: o mesmo objeto da API')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;rewrite' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]')
+            [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)')
+            [CompletionResult]::new('--contexto', '--contexto', [CompletionResultType]::ParameterName, 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)')
+            [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)')
+            [CompletionResult]::new('--instrucoes', '--instrucoes', [CompletionResultType]::ParameterName, 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)')
+            [CompletionResult]::new('-e', '-e', [CompletionResultType]::ParameterName, 'Estilo da configuração, ou um novo com o que pedir ao modelo; repita para mais variantes')
+            [CompletionResult]::new('--estilo', '--estilo', [CompletionResultType]::ParameterName, 'Estilo da configuração, ou um novo com o que pedir ao modelo; repita para mais variantes')
+            [CompletionResult]::new('--servidor', '--servidor', [CompletionResultType]::ParameterName, 'Trabalha num voz serve, com o crédito de VOZ_CREDITO ou a chave de VOZ_CHAVE')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--sem-modelo', '--sem-modelo', [CompletionResultType]::ParameterName, 'Usa o editor embutido, sem modelo nem rede')
+            [CompletionResult]::new('--escolher', '--escolher', [CompletionResultType]::ParameterName, 'Mostra as variantes, pergunta qual, e escreve só essa na saída')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON: o mesmo objeto da API')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;lint' {
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'Formato da saída [valores: humano, json, jsonl, github, sarif]')
+            [CompletionResult]::new('--nivel', '--nivel', [CompletionResultType]::ParameterName, 'Mostra só o que pesa isto ou mais [valores: aviso, erro] [padrão: aviso]')
+            [CompletionResult]::new('--so', '--so', [CompletionResultType]::ParameterName, 'Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)')
+            [CompletionResult]::new('--sem', '--sem', [CompletionResultType]::ParameterName, 'Deixa estas regras de fora')
+            [CompletionResult]::new('--ignorar', '--ignorar', [CompletionResultType]::ParameterName, 'Cala uma regra e mostra o que ela diria, com o motivo')
+            [CompletionResult]::new('--idioma', '--idioma', [CompletionResultType]::ParameterName, 'Idioma dos textos, em vez de descobrir em cada um [valores: pt, en]')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos [padrão: resposta]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos [padrão: resposta]')
+            [CompletionResult]::new('--entrada', '--entrada', [CompletionResultType]::ParameterName, 'O que vem na entrada: um texto por arquivo, ou um objeto {"id", "texto"} por linha [valores: texto, jsonl] [padrão: texto]')
+            [CompletionResult]::new('--explicar', '--explicar', [CompletionResultType]::ParameterName, 'Explica uma regra: por que existe, em que se apoia, exemplos')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'O mesmo que --formato json')
+            [CompletionResult]::new('--corrigir', '--corrigir', [CompletionResultType]::ParameterName, 'Mostra num diff o que as correções seguras mudam')
+            [CompletionResult]::new('--no-lugar', '--no-lugar', [CompletionResultType]::ParameterName, 'Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)')
+            [CompletionResult]::new('--markdown', '--markdown', [CompletionResultType]::ParameterName, 'Trata os textos como markdown: negrito e títulos não incomodam (padrão para .md)')
+            [CompletionResult]::new('--texto-puro', '--texto-puro', [CompletionResultType]::ParameterName, 'Trata os textos como texto puro, mesmo os .md')
+            [CompletionResult]::new('--sem-autor', '--sem-autor', [CompletionResultType]::ParameterName, 'Não se compara com o autor, mesmo quando há textos dele medidos')
+            [CompletionResult]::new('--regras', '--regras', [CompletionResultType]::ParameterName, 'Lista todas as regras')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;diff' {
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'Formato da saída [valores: humano, json, html] [padrão: humano]')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'O mesmo que --formato json')
+            [CompletionResult]::new('--codigo-saida', '--codigo-saida', [CompletionResultType]::ParameterName, 'Termina com 1 quando há diferença')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;medir' {
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito antes desta data')
+            [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito depois desta data')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]')
+            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Qual é você, numa fonte com textos de vários autores')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--ensaio', '--ensaio', [CompletionResultType]::ParameterName, 'Mostra o que entraria e não grava nada')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde com o cartão de estilo em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;measure' {
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito antes desta data')
+            [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito depois desta data')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]')
+            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Qual é você, numa fonte com textos de vários autores')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--ensaio', '--ensaio', [CompletionResultType]::ParameterName, 'Mostra o que entraria e não grava nada')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde com o cartão de estilo em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('importar', 'importar', [CompletionResultType]::ParameterValue, 'Importa textos de arquivos, pastas ou zips e mede a voz de novo')
+            [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Importa textos de arquivos, pastas ou zips e mede a voz de novo')
+            [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Lista os textos do banco, os mais novos primeiro')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Lista os textos do banco, os mais novos primeiro')
+            [CompletionResult]::new('buscar', 'buscar', [CompletionResultType]::ParameterValue, 'Procura os textos que falam do mesmo assunto, os mais próximos primeiro')
+            [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Procura os textos que falam do mesmo assunto, os mais próximos primeiro')
+            [CompletionResult]::new('mostrar', 'mostrar', [CompletionResultType]::ParameterValue, 'Mostra um texto inteiro')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Mostra um texto inteiro')
+            [CompletionResult]::new('remover', 'remover', [CompletionResultType]::ParameterValue, 'Tira textos do banco e mede a voz de novo')
+            [CompletionResult]::new('remove', 'remove', [CompletionResultType]::ParameterValue, 'Tira textos do banco e mede a voz de novo')
+            [CompletionResult]::new('exportar', 'exportar', [CompletionResultType]::ParameterValue, 'Escreve os textos em JSON Lines, que se importa de volta igual')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Escreve os textos em JSON Lines, que se importa de volta igual')
+            break
+        }
+        'voz;corpus;importar' {
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito antes desta data')
+            [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito depois desta data')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]')
+            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Qual é você, numa fonte com textos de vários autores')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--ensaio', '--ensaio', [CompletionResultType]::ParameterName, 'Mostra o que entraria e não grava nada')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;import' {
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito antes desta data')
+            [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito depois desta data')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]')
+            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Qual é você, numa fonte com textos de vários autores')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--ensaio', '--ensaio', [CompletionResultType]::ParameterName, 'Mostra o que entraria e não grava nada')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;listar' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--fonte', '--fonte', [CompletionResultType]::ParameterName, 'Só os que vieram desta fonte, como x ou markdown')
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Só os escritos desta data em diante')
+            [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 são todos [padrão: 20]')
+            [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 são todos [padrão: 20]')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;list' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--fonte', '--fonte', [CompletionResultType]::ParameterName, 'Só os que vieram desta fonte, como x ou markdown')
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Só os escritos desta data em diante')
+            [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 são todos [padrão: 20]')
+            [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 são todos [padrão: 20]')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;buscar' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--fonte', '--fonte', [CompletionResultType]::ParameterName, 'Só os que vieram desta fonte, como x ou markdown')
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Só os escritos desta data em diante')
+            [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos, no máximo [padrão: 10]')
+            [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantos, no máximo [padrão: 10]')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;search' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--fonte', '--fonte', [CompletionResultType]::ParameterName, 'Só os que vieram desta fonte, como x ou markdown')
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Só os escritos desta data em diante')
+            [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos, no máximo [padrão: 10]')
+            [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantos, no máximo [padrão: 10]')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;mostrar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;show' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;remover' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--fonte', '--fonte', [CompletionResultType]::ParameterName, 'Só os que vieram desta fonte, como x ou markdown')
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Só os escritos desta data em diante')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--tudo', '--tudo', [CompletionResultType]::ParameterName, 'Todos os textos do banco')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;remove' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--fonte', '--fonte', [CompletionResultType]::ParameterName, 'Só os que vieram desta fonte, como x ou markdown')
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Só os escritos desta data em diante')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--tudo', '--tudo', [CompletionResultType]::ParameterName, 'Todos os textos do banco')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;exportar' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--fonte', '--fonte', [CompletionResultType]::ParameterName, 'Só os que vieram desta fonte, como x ou markdown')
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Só os escritos desta data em diante')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;corpus;export' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
+            [CompletionResult]::new('--fonte', '--fonte', [CompletionResultType]::ParameterName, 'Só os que vieram desta fonte, como x ou markdown')
+            [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Só os escritos desta data em diante')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;estilo' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado [padrão: resposta]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado [padrão: resposta]')
+            [CompletionResult]::new('--servidor', '--servidor', [CompletionResultType]::ParameterName, 'Usa o cartão de um voz serve')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON: o cartão, ou a comparação com o texto')
+            [CompletionResult]::new('--ajuda-medidas', '--ajuda-medidas', [CompletionResultType]::ParameterName, 'Diz o que cada medida conta')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;style' {
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado [padrão: resposta]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado [padrão: resposta]')
+            [CompletionResult]::new('--servidor', '--servidor', [CompletionResultType]::ParameterName, 'Usa o cartão de um voz serve')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON: o cartão, ou a comparação com o texto')
+            [CompletionResult]::new('--ajuda-medidas', '--ajuda-medidas', [CompletionResultType]::ParameterName, 'Diz o que cada medida conta')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;serve' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;servir' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;mcp' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;doutor' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--perguntar', '--perguntar', [CompletionResultType]::ParameterName, 'Faz também uma pergunta mínima ao modelo (gasta alguns tokens)')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;doctor' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--perguntar', '--perguntar', [CompletionResultType]::ParameterName, 'Faz também uma pergunta mínima ao modelo (gasta alguns tokens)')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;config' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('mostrar', 'mostrar', [CompletionResultType]::ParameterValue, 'Mostra os valores em vigor e de onde veio cada um')
+            [CompletionResult]::new('iniciar', 'iniciar', [CompletionResultType]::ParameterValue, 'Cria um config.toml comentado, com todas as opções')
+            break
+        }
+        'voz;config;mostrar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;config;iniciar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Substitui o arquivo que já existe')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;completions' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;man' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+    })
+
+    $completions.Where{ $_.CompletionText -like "$wordToComplete*" } |
+        Sort-Object -Property ListItemText
+}

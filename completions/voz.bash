@@ -1,0 +1,891 @@
+_voz() {
+    local i cur prev opts cmd
+    COMPREPLY=()
+    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+        cur="$2"
+    else
+        cur="${COMP_WORDS[COMP_CWORD]}"
+    fi
+    prev="$3"
+    cmd=""
+    opts=""
+
+    for i in "${COMP_WORDS[@]:0:COMP_CWORD}"
+    do
+        case "${cmd},${i}" in
+            ",$1")
+                cmd="voz"
+                ;;
+            voz,completions)
+                cmd="voz__subcmd__completions"
+                ;;
+            voz,config)
+                cmd="voz__subcmd__config"
+                ;;
+            voz,corpus)
+                cmd="voz__subcmd__corpus"
+                ;;
+            voz,diff)
+                cmd="voz__subcmd__diff"
+                ;;
+            voz,doctor)
+                cmd="voz__subcmd__doutor"
+                ;;
+            voz,doutor)
+                cmd="voz__subcmd__doutor"
+                ;;
+            voz,estilo)
+                cmd="voz__subcmd__estilo"
+                ;;
+            voz,lint)
+                cmd="voz__subcmd__lint"
+                ;;
+            voz,man)
+                cmd="voz__subcmd__man"
+                ;;
+            voz,mcp)
+                cmd="voz__subcmd__mcp"
+                ;;
+            voz,measure)
+                cmd="voz__subcmd__medir"
+                ;;
+            voz,medir)
+                cmd="voz__subcmd__medir"
+                ;;
+            voz,reescrever)
+                cmd="voz__subcmd__reescrever"
+                ;;
+            voz,rewrite)
+                cmd="voz__subcmd__reescrever"
+                ;;
+            voz,serve)
+                cmd="voz__subcmd__serve"
+                ;;
+            voz,servir)
+                cmd="voz__subcmd__serve"
+                ;;
+            voz,style)
+                cmd="voz__subcmd__estilo"
+                ;;
+            voz__subcmd__config,iniciar)
+                cmd="voz__subcmd__config__subcmd__iniciar"
+                ;;
+            voz__subcmd__config,mostrar)
+                cmd="voz__subcmd__config__subcmd__mostrar"
+                ;;
+            voz__subcmd__corpus,buscar)
+                cmd="voz__subcmd__corpus__subcmd__buscar"
+                ;;
+            voz__subcmd__corpus,export)
+                cmd="voz__subcmd__corpus__subcmd__exportar"
+                ;;
+            voz__subcmd__corpus,exportar)
+                cmd="voz__subcmd__corpus__subcmd__exportar"
+                ;;
+            voz__subcmd__corpus,import)
+                cmd="voz__subcmd__corpus__subcmd__importar"
+                ;;
+            voz__subcmd__corpus,importar)
+                cmd="voz__subcmd__corpus__subcmd__importar"
+                ;;
+            voz__subcmd__corpus,list)
+                cmd="voz__subcmd__corpus__subcmd__listar"
+                ;;
+            voz__subcmd__corpus,listar)
+                cmd="voz__subcmd__corpus__subcmd__listar"
+                ;;
+            voz__subcmd__corpus,mostrar)
+                cmd="voz__subcmd__corpus__subcmd__mostrar"
+                ;;
+            voz__subcmd__corpus,remove)
+                cmd="voz__subcmd__corpus__subcmd__remover"
+                ;;
+            voz__subcmd__corpus,remover)
+                cmd="voz__subcmd__corpus__subcmd__remover"
+                ;;
+            voz__subcmd__corpus,search)
+                cmd="voz__subcmd__corpus__subcmd__buscar"
+                ;;
+            voz__subcmd__corpus,show)
+                cmd="voz__subcmd__corpus__subcmd__mostrar"
+                ;;
+            *)
+                ;;
+        esac
+    done
+
+    case "${cmd}" in
+        voz)
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version reescrever rewrite lint diff medir measure corpus estilo style serve servir mcp doutor doctor config completions man"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__completions)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso bash elvish fish powershell zsh"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__config)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso mostrar iniciar"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__config__subcmd__iniciar)
+            opts="-h -q -v --sim --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__config__subcmd__mostrar)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__corpus)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso importar import listar list buscar search mostrar show remover remove exportar export"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__corpus__subcmd__buscar)
+            opts="-r -n -h -q -v --registro --fonte --desde --limite --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --registro)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                --fonte)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --desde)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limite)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -n)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__corpus__subcmd__exportar)
+            opts="-r -h -q -v --registro --fonte --desde --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --registro)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                --fonte)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --desde)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__corpus__subcmd__importar)
+            opts="-r -h -q -v --desde --ate --registro --formato --autor --ensaio --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --desde)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ate)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --registro)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                --formato)
+                    COMPREPLY=($(compgen -W "x markdown jsonl csv txt" -- "${cur}"))
+                    return 0
+                    ;;
+                --autor)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__corpus__subcmd__listar)
+            opts="-r -n -h -q -v --registro --fonte --desde --limite --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --registro)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                --fonte)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --desde)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limite)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -n)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__corpus__subcmd__mostrar)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__corpus__subcmd__remover)
+            opts="-r -h -q -v --registro --fonte --desde --tudo --sim --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --registro)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                --fonte)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --desde)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__diff)
+            opts="-h -q -v --formato --json --codigo-saida --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --formato)
+                    COMPREPLY=($(compgen -W "humano json html" -- "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__doutor)
+            opts="-h -q -v --perguntar --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__estilo)
+            opts="-r -h -q -v --registro --servidor --json --ajuda-medidas --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --registro)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --servidor)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__lint)
+            opts="-r -h -q -v --formato --json --corrigir --no-lugar --nivel --so --sem --ignorar --idioma --markdown --texto-puro --registro --sem-autor --entrada --regras --explicar --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --formato)
+                    COMPREPLY=($(compgen -W "humano json jsonl github sarif" -- "${cur}"))
+                    return 0
+                    ;;
+                --nivel)
+                    COMPREPLY=($(compgen -W "aviso erro" -- "${cur}"))
+                    return 0
+                    ;;
+                --so)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --sem)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ignorar)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --idioma)
+                    COMPREPLY=($(compgen -W "pt en" -- "${cur}"))
+                    return 0
+                    ;;
+                --registro)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --entrada)
+                    COMPREPLY=($(compgen -W "texto jsonl" -- "${cur}"))
+                    return 0
+                    ;;
+                --explicar)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__man)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__mcp)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__medir)
+            opts="-r -h -q -v --desde --ate --registro --formato --autor --ensaio --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --desde)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ate)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --registro)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                --formato)
+                    COMPREPLY=($(compgen -W "x markdown jsonl csv txt" -- "${cur}"))
+                    return 0
+                    ;;
+                --autor)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__reescrever)
+            opts="-r -c -i -e -h -q -v --registro --contexto --instrucoes --estilo --servidor --sem-modelo --escolher --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --registro)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                --contexto)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --instrucoes)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -i)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --estilo)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -e)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --servidor)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__serve)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+    esac
+}
+
+if [[ "${BASH_VERSINFO[0]}" -eq 4 && "${BASH_VERSINFO[1]}" -ge 4 || "${BASH_VERSINFO[0]}" -gt 4 ]]; then
+    complete -F _voz -o nosort -o bashdefault -o default voz
+else
+    complete -F _voz -o bashdefault -o default voz
+fi

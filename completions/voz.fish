@@ -1,0 +1,470 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_voz_global_optspecs
+    string join \n dados= config= cor= q/quieto v/verboso h/help V/version
+end
+
+function __fish_voz_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_voz_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_voz_using_subcommand
+    set -l cmd (__fish_voz_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c voz -n "__fish_voz_needs_command" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_needs_command" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_needs_command" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_needs_command" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_needs_command" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_needs_command" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_needs_command" -s V -l version -d 'Mostra a versão'
+complete -c voz -n "__fish_voz_needs_command" -f -a "reescrever" -d 'Reescreve um texto na voz do autor'
+complete -c voz -n "__fish_voz_needs_command" -f -a "rewrite" -d 'Reescreve um texto na voz do autor'
+complete -c voz -n "__fish_voz_needs_command" -f -a "lint" -d 'Aponta marcas de texto de máquina, com o lugar exato de cada uma'
+complete -c voz -n "__fish_voz_needs_command" -f -a "diff" -d 'Compara dois textos palavra por palavra'
+complete -c voz -n "__fish_voz_needs_command" -f -a "medir" -d 'Importa textos seus e mede a sua voz'
+complete -c voz -n "__fish_voz_needs_command" -f -a "measure" -d 'Importa textos seus e mede a sua voz'
+complete -c voz -n "__fish_voz_needs_command" -f -a "corpus" -d 'Importa, lista, procura, mostra, remove e exporta os seus textos'
+complete -c voz -n "__fish_voz_needs_command" -f -a "estilo" -d 'Mostra o estilo medido, ou um texto ao lado dele'
+complete -c voz -n "__fish_voz_needs_command" -f -a "style" -d 'Mostra o estilo medido, ou um texto ao lado dele'
+complete -c voz -n "__fish_voz_needs_command" -f -a "serve" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
+complete -c voz -n "__fish_voz_needs_command" -f -a "servir" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
+complete -c voz -n "__fish_voz_needs_command" -f -a "mcp" -d 'As ferramentas do serviço por stdio, para agentes nesta máquina'
+complete -c voz -n "__fish_voz_needs_command" -f -a "doutor" -d 'Confere configuração, dados e modelo, e diz como consertar'
+complete -c voz -n "__fish_voz_needs_command" -f -a "doctor" -d 'Confere configuração, dados e modelo, e diz como consertar'
+complete -c voz -n "__fish_voz_needs_command" -f -a "config" -d 'Mostra ou cria a configuração'
+complete -c voz -n "__fish_voz_needs_command" -f -a "completions" -d 'Escreve o script que completa os comandos no shell'
+complete -c voz -n "__fish_voz_needs_command" -f -a "man" -d 'Grava as páginas do manual, uma por comando'
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -s r -l registro -d 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -s c -l contexto -d 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)' -r
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -s i -l instrucoes -d 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)' -r
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -s e -l estilo -d 'Estilo da configuração, ou um novo com o que pedir ao modelo; repita para mais variantes' -r
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -l servidor -d 'Trabalha num voz serve, com o crédito de VOZ_CREDITO ou a chave de VOZ_CHAVE' -r
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -l sem-modelo -d 'Usa o editor embutido, sem modelo nem rede'
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -l escolher -d 'Mostra as variantes, pergunta qual, e escreve só essa na saída'
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -l json -d 'Responde em JSON: o mesmo objeto da API'
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -s r -l registro -d 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -s c -l contexto -d 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)' -r
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -s i -l instrucoes -d 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)' -r
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -s e -l estilo -d 'Estilo da configuração, ou um novo com o que pedir ao modelo; repita para mais variantes' -r
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -l servidor -d 'Trabalha num voz serve, com o crédito de VOZ_CREDITO ou a chave de VOZ_CHAVE' -r
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -l sem-modelo -d 'Usa o editor embutido, sem modelo nem rede'
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -l escolher -d 'Mostra as variantes, pergunta qual, e escreve só essa na saída'
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -l json -d 'Responde em JSON: o mesmo objeto da API'
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand lint" -l formato -d 'Formato da saída [valores: humano, json, jsonl, github, sarif]' -r -f -a "humano\t''
+json\t''
+jsonl\t''
+github\t''
+sarif\t''"
+complete -c voz -n "__fish_voz_using_subcommand lint" -l nivel -d 'Mostra só o que pesa isto ou mais [valores: aviso, erro] [padrão: aviso]' -r -f -a "aviso\t''
+erro\t''"
+complete -c voz -n "__fish_voz_using_subcommand lint" -l so -d 'Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)' -r
+complete -c voz -n "__fish_voz_using_subcommand lint" -l sem -d 'Deixa estas regras de fora' -r
+complete -c voz -n "__fish_voz_using_subcommand lint" -l ignorar -d 'Cala uma regra e mostra o que ela diria, com o motivo' -r
+complete -c voz -n "__fish_voz_using_subcommand lint" -l idioma -d 'Idioma dos textos, em vez de descobrir em cada um [valores: pt, en]' -r -f -a "pt\t''
+en\t''"
+complete -c voz -n "__fish_voz_using_subcommand lint" -s r -l registro -d 'Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos [padrão: resposta]' -r
+complete -c voz -n "__fish_voz_using_subcommand lint" -l entrada -d 'O que vem na entrada: um texto por arquivo, ou um objeto {"id", "texto"} por linha [valores: texto, jsonl] [padrão: texto]' -r -f -a "texto\t''
+jsonl\t''"
+complete -c voz -n "__fish_voz_using_subcommand lint" -l explicar -d 'Explica uma regra: por que existe, em que se apoia, exemplos' -r
+complete -c voz -n "__fish_voz_using_subcommand lint" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand lint" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand lint" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand lint" -l json -d 'O mesmo que --formato json'
+complete -c voz -n "__fish_voz_using_subcommand lint" -l corrigir -d 'Mostra num diff o que as correções seguras mudam'
+complete -c voz -n "__fish_voz_using_subcommand lint" -l no-lugar -d 'Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)'
+complete -c voz -n "__fish_voz_using_subcommand lint" -l markdown -d 'Trata os textos como markdown: negrito e títulos não incomodam (padrão para .md)'
+complete -c voz -n "__fish_voz_using_subcommand lint" -l texto-puro -d 'Trata os textos como texto puro, mesmo os .md'
+complete -c voz -n "__fish_voz_using_subcommand lint" -l sem-autor -d 'Não se compara com o autor, mesmo quando há textos dele medidos'
+complete -c voz -n "__fish_voz_using_subcommand lint" -l regras -d 'Lista todas as regras'
+complete -c voz -n "__fish_voz_using_subcommand lint" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand lint" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand lint" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand diff" -l formato -d 'Formato da saída [valores: humano, json, html] [padrão: humano]' -r -f -a "humano\t'Para ler no terminal: cores, ou [-saiu-]{+entrou+} sem elas'
+json\t'O Diff do contrato'
+html\t'Uma página que se abre sozinha, sem nada de fora'"
+complete -c voz -n "__fish_voz_using_subcommand diff" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand diff" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand diff" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand diff" -l json -d 'O mesmo que --formato json'
+complete -c voz -n "__fish_voz_using_subcommand diff" -l codigo-saida -d 'Termina com 1 quando há diferença'
+complete -c voz -n "__fish_voz_using_subcommand diff" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand diff" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand diff" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand medir" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand medir" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand medir" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand medir" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+markdown\t''
+jsonl\t''
+csv\t''
+txt\t''"
+complete -c voz -n "__fish_voz_using_subcommand medir" -l autor -d 'Qual é você, numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand medir" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand medir" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand medir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand medir" -l ensaio -d 'Mostra o que entraria e não grava nada'
+complete -c voz -n "__fish_voz_using_subcommand medir" -l json -d 'Responde com o cartão de estilo em JSON'
+complete -c voz -n "__fish_voz_using_subcommand medir" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand medir" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand medir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand measure" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand measure" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand measure" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand measure" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+markdown\t''
+jsonl\t''
+csv\t''
+txt\t''"
+complete -c voz -n "__fish_voz_using_subcommand measure" -l autor -d 'Qual é você, numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand measure" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand measure" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand measure" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand measure" -l ensaio -d 'Mostra o que entraria e não grava nada'
+complete -c voz -n "__fish_voz_using_subcommand measure" -l json -d 'Responde com o cartão de estilo em JSON'
+complete -c voz -n "__fish_voz_using_subcommand measure" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand measure" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand measure" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "importar" -d 'Importa textos de arquivos, pastas ou zips e mede a voz de novo'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "import" -d 'Importa textos de arquivos, pastas ou zips e mede a voz de novo'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "listar" -d 'Lista os textos do banco, os mais novos primeiro'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "list" -d 'Lista os textos do banco, os mais novos primeiro'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "buscar" -d 'Procura os textos que falam do mesmo assunto, os mais próximos primeiro'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "search" -d 'Procura os textos que falam do mesmo assunto, os mais próximos primeiro'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "mostrar" -d 'Mostra um texto inteiro'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "show" -d 'Mostra um texto inteiro'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "remover" -d 'Tira textos do banco e mede a voz de novo'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "remove" -d 'Tira textos do banco e mede a voz de novo'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "exportar" -d 'Escreve os textos em JSON Lines, que se importa de volta igual'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "export" -d 'Escreve os textos em JSON Lines, que se importa de volta igual'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+markdown\t''
+jsonl\t''
+csv\t''
+txt\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l autor -d 'Qual é você, numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l ensaio -d 'Mostra o que entraria e não grava nada'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+markdown\t''
+jsonl\t''
+csv\t''
+txt\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l autor -d 'Qual é você, numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l ensaio -d 'Mostra o que entraria e não grava nada'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l desde -d 'Só os escritos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s n -l limite -d 'Quantos, no máximo; 0 são todos [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l desde -d 'Só os escritos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s n -l limite -d 'Quantos, no máximo; 0 são todos [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -l desde -d 'Só os escritos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s n -l limite -d 'Quantos, no máximo [padrão: 10]' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -l desde -d 'Só os escritos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s n -l limite -d 'Quantos, no máximo [padrão: 10]' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l desde -d 'Só os escritos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l tudo -d 'Todos os textos do banco'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l desde -d 'Só os escritos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l tudo -d 'Todos os textos do banco'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -l desde -d 'Só os escritos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -l desde -d 'Só os escritos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand estilo" -s r -l registro -d 'Registro em que o texto é comparado [padrão: resposta]' -r
+complete -c voz -n "__fish_voz_using_subcommand estilo" -l servidor -d 'Usa o cartão de um voz serve' -r
+complete -c voz -n "__fish_voz_using_subcommand estilo" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand estilo" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand estilo" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand estilo" -l json -d 'Responde em JSON: o cartão, ou a comparação com o texto'
+complete -c voz -n "__fish_voz_using_subcommand estilo" -l ajuda-medidas -d 'Diz o que cada medida conta'
+complete -c voz -n "__fish_voz_using_subcommand estilo" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand estilo" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand estilo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand style" -s r -l registro -d 'Registro em que o texto é comparado [padrão: resposta]' -r
+complete -c voz -n "__fish_voz_using_subcommand style" -l servidor -d 'Usa o cartão de um voz serve' -r
+complete -c voz -n "__fish_voz_using_subcommand style" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand style" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand style" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand style" -l json -d 'Responde em JSON: o cartão, ou a comparação com o texto'
+complete -c voz -n "__fish_voz_using_subcommand style" -l ajuda-medidas -d 'Diz o que cada medida conta'
+complete -c voz -n "__fish_voz_using_subcommand style" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand style" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand style" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand serve" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand serve" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand serve" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand serve" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand serve" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand serve" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand servir" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand servir" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand servir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand servir" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand servir" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand servir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand mcp" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand mcp" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand mcp" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand mcp" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand mcp" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand mcp" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand doutor" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand doutor" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand doutor" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand doutor" -l perguntar -d 'Faz também uma pergunta mínima ao modelo (gasta alguns tokens)'
+complete -c voz -n "__fish_voz_using_subcommand doutor" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand doutor" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand doutor" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand doutor" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand doctor" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand doctor" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand doctor" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand doctor" -l perguntar -d 'Faz também uma pergunta mínima ao modelo (gasta alguns tokens)'
+complete -c voz -n "__fish_voz_using_subcommand doctor" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand doctor" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand doctor" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand doctor" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -f -a "mostrar" -d 'Mostra os valores em vigor e de onde veio cada um'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -f -a "iniciar" -d 'Cria um config.toml comentado, com todas as opções'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l sim -d 'Substitui o arquivo que já existe'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand completions" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand completions" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand completions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand completions" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand completions" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand completions" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand man" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand man" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand man" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand man" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand man" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand man" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
