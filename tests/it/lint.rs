@@ -104,12 +104,21 @@ fn colours_only_when_asked_for_or_on_a_terminal() {
 fn json_is_one_object_for_one_text_and_a_list_for_many() {
     let folder = draft();
     let (code, out, _) = lint(folder.path(), &["--formato", "json", "curto.txt"]);
-    insta::assert_snapshot!(out, @r#"{"arquivo":"curto.txt","passou":true,"placar":0,"palavras":3,"idioma":"pt","achados":[{"id":"travessao","rotulo":"Travessão","gravidade":"aviso","trechos":[{"inicio":35,"fim":36,"byte_inicio":36,"byte_fim":39,"linha":2,"coluna":7,"texto":"—","correcao":{"byte_inicio":35,"byte_fim":40,"texto":", "}}]}],"suprimidos":[],"avisos":[{"tipo":"sem-uso","id":"seta","mensagem":"supressão sem uso: seta não acusa nada aqui; tire-a","linha":1,"coluna":1}]}"#);
+    insta::assert_snapshot!(out, @r#"{"arquivo":"curto.txt","passou":true,"placar":0,"palavras":3,"idioma":"pt","achados":[{"id":"travessao","rotulo":"Travessão","gravidade":"aviso","trechos":[{"inicio":35,"fim":36,"byte_inicio":36,"byte_fim":39,"linha":2,"coluna":7,"texto":"—","correcao":{"byte_inicio":35,"byte_fim":40,"texto":", "}}]}],"suprimidos":[],"avisos":[{"tipo":"sem-uso","id":"seta","mensagem":"supressão sem uso: seta não acusa nada aqui; tire-a","linha":1,"coluna":1}],"puladas":[]}"#);
     assert_eq!(code, 0);
     let (code, out, _) = lint(folder.path(), &["--json", "limpo.txt", "reprovado.txt"]);
     let texts: Vec<Value> = serde_json::from_str(&out).unwrap();
     assert_eq!(texts.iter().map(|t| t["passou"].clone()).collect::<Vec<_>>(), [json!(true), json!(false)]);
     assert_eq!(code, 1);
+}
+
+#[test]
+fn what_was_not_looked_at_is_told() {
+    let text = "Rode `a — b` e veja https://ex.com/c—d agora.".as_bytes();
+    let answer: Value = serde_json::from_str(&piped(&["--json"], text).1).unwrap();
+    let kinds: Vec<&Value> = answer["puladas"].as_array().unwrap().iter().map(|z| &z["tipo"]).collect();
+    assert_eq!(kinds, ["codigo", "link"]);
+    assert!(piped(&[], text).1.contains(" · 2 trechos pulados · "));
 }
 
 #[test]

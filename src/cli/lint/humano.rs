@@ -128,8 +128,16 @@ impl Humano {
             0 => String::new(),
             n => format!(" · {}", plural(n, "suprimido", "suprimidos")),
         };
+        let skipped = match report.puladas.len() {
+            0 => String::new(),
+            n => format!(" · {}", plural(n, "trecho pulado", "trechos pulados")),
+        };
         let name = self.paint.paint(Style::Bold, printable(linted.name));
-        writeln!(out, "{name}: {verdict} · placar {} · {found}{silent} · {words}, {language}", report.placar)
+        writeln!(
+            out,
+            "{name}: {verdict} · placar {} · {found}{silent}{skipped} · {words}, {language}",
+            report.placar
+        )
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::lines::Place;
 use super::reporter::Linted;
 use crate::voice::lint::supressao::{AvisoDeSupressao, Origem, Suprimido};
-use crate::voice::lint::{Achado, Correcao, Gravidade, Idioma, Trecho};
+use crate::voice::lint::{Achado, Correcao, Gravidade, Idioma, Trecho, Zona};
 
 /// One text.
 #[derive(Serialize)]
@@ -21,6 +21,7 @@ pub(super) struct TextView<'a> {
     achados: Seq<'a, Achado>,
     suprimidos: Seq<'a, Suprimido>,
     avisos: Seq<'a, AvisoDeSupressao>,
+    puladas: &'a [Zona],
 }
 
 impl<'a> TextView<'a> {
@@ -36,6 +37,7 @@ impl<'a> TextView<'a> {
             achados: Seq(&report.achados, linted),
             suprimidos: Seq(&linted.checked.suprimidos, linted),
             avisos: Seq(&linted.checked.avisos, linted),
+            puladas: &report.puladas,
         }
     }
 }

@@ -111,6 +111,12 @@ pub fn check(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checked 
         for place in checked.report.achados.iter_mut().chain(silent).flat_map(|a| &mut a.trechos) {
             lead_back(place, text, &cuts);
         }
+        for zone in &mut checked.report.puladas {
+            let (mut bytes, mut chars) = (zone.byte_inicio..zone.byte_fim, zone.inicio..zone.fim);
+            cuts.lead_back(&mut bytes, &mut chars);
+            (zone.byte_inicio, zone.byte_fim) = (bytes.start, bytes.end);
+            (zone.inicio, zone.fim) = (chars.start, chars.end);
+        }
     }
     checked
 }
@@ -298,8 +304,12 @@ mod tests {
 
     #[test]
     fn places_and_fixes_stand_where_the_text_as_given_has_them() {
-        let text = "\u{feff}Oi <!-- voz: ignora seta: não — nada --> gente — boa\né bom — sim.";
-        for achado in check(text, &Options::default(), &[]).report.achados {
+        let text = "\u{feff}Oi <!-- voz: ignora seta: não — nada --> gente — boa\né bom — sim, `x`.";
+        let report = check(text, &Options::default(), &[]).report;
+        let zone = report.puladas[0];
+        assert_eq!(&text[zone.byte_inicio..zone.byte_fim], "`x`");
+        assert_eq!(text[..zone.byte_inicio].chars().count(), zone.inicio);
+        for achado in report.achados {
             for place in achado.trechos {
                 assert_eq!(&text[place.byte_inicio..place.byte_fim], place.texto);
                 assert_eq!(text[..place.byte_inicio].chars().count(), place.inicio);
