@@ -35,6 +35,18 @@ fn told(output: &Output) -> (i32, String, String) {
     (output.status.code().expect("ended by itself"), text(&output.stdout), text(&output.stderr))
 }
 
+/// The output without the figure of `placar`: what a rule weighs is the engine's business.
+fn unweighed(out: &str) -> String {
+    let mut parts = out.split("placar");
+    let mut text = parts.next().unwrap().to_owned();
+    for part in parts {
+        let figure = part.find(|c: char| c.is_ascii_digit()).unwrap();
+        let rest = part[figure..].trim_start_matches(|c: char| c.is_ascii_digit());
+        text.push_str(&format!("placar{}_{rest}", &part[..figure]));
+    }
+    text
+}
+
 /// A folder with one text in which a bit of everything happens.
 fn draft() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -53,7 +65,7 @@ fn draft() -> tempfile::TempDir {
 fn humano_shows_each_place_in_its_line() {
     let folder = draft();
     let (code, out, err) = lint(folder.path(), &["rascunho.txt"]);
-    insta::assert_snapshot!(out, @r"
+    insta::assert_snapshot!(unweighed(&out), @r"
     rascunho.txt:1:8: aviso: Travessão [travessao] corrigível
       │ O time — hoje ganhou.
       │        ^
@@ -66,7 +78,7 @@ fn humano_shows_each_place_in_its_line() {
     rascunho.txt:6:5: suprimido: Travessão [travessao]: citação
     rascunho.txt:6:13: suprimido: Travessão [travessao]: citação
     rascunho.txt:7:11: atenção: supressão sem uso: seta não acusa nada aqui; tire-a
-    rascunho.txt: passou · placar 1 · 3 avisos · 2 suprimidos · 12 palavras, português
+    rascunho.txt: passou · placar _ · 3 avisos · 2 suprimidos · 12 palavras, português
     3 lugares têm correção segura: veja com --corrigir, grave com --corrigir --no-lugar
     ");
     assert_eq!((code, err.as_str()), (0, ""));
@@ -76,20 +88,20 @@ fn humano_shows_each_place_in_its_line() {
 fn humano_sums_up_many_texts_and_is_brief_about_clean_ones() {
     let folder = draft();
     let (code, out, _) = lint(folder.path(), &["limpo.txt", "reprovado.txt", "limpo.txt"]);
-    insta::assert_snapshot!(out, @r"
+    insta::assert_snapshot!(unweighed(&out), @r"
     reprovado.txt:1:8: erro: Travessão [travessao] corrigível
       │ O time — hoje — ganhou.
       │        ^
     reprovado.txt:1:15: erro: Travessão [travessao] corrigível
       │ O time — hoje — ganhou.
       │               ^
-    reprovado.txt: reprovado · placar 0 · 2 erros · 4 palavras, português
+    reprovado.txt: reprovado · placar _ · 2 erros · 4 palavras, português
     3 textos, 1 reprovado · 2 erros
     2 lugares têm correção segura: veja com --corrigir, grave com --corrigir --no-lugar
     ");
     assert_eq!(code, 1);
     let (code, out, _) = lint(folder.path(), &["limpo.txt"]);
-    insta::assert_snapshot!(out, @"limpo.txt: passou · placar 0 · nada a apontar · 5 palavras, português");
+    insta::assert_snapshot!(unweighed(&out), @"limpo.txt: passou · placar _ · nada a apontar · 5 palavras, português");
     assert_eq!(code, 0);
 }
 
@@ -104,7 +116,7 @@ fn colours_only_when_asked_for_or_on_a_terminal() {
 fn json_is_one_object_for_one_text_and_a_list_for_many() {
     let folder = draft();
     let (code, out, _) = lint(folder.path(), &["--formato", "json", "curto.txt"]);
-    insta::assert_snapshot!(out, @r#"{"arquivo":"curto.txt","passou":true,"placar":0,"palavras":3,"idioma":"pt","achados":[{"id":"travessao","rotulo":"Travessão","gravidade":"aviso","trechos":[{"inicio":35,"fim":36,"byte_inicio":36,"byte_fim":39,"linha":2,"coluna":7,"texto":"—","correcao":{"byte_inicio":35,"byte_fim":40,"texto":", "}}]}],"suprimidos":[],"avisos":[{"tipo":"sem-uso","id":"seta","mensagem":"supressão sem uso: seta não acusa nada aqui; tire-a","linha":1,"coluna":1}],"puladas":[]}"#);
+    insta::assert_snapshot!(unweighed(&out), @r#"{"arquivo":"curto.txt","passou":true,"placar":_,"palavras":3,"idioma":"pt","achados":[{"id":"travessao","rotulo":"Travessão","gravidade":"aviso","trechos":[{"inicio":35,"fim":36,"byte_inicio":36,"byte_fim":39,"linha":2,"coluna":7,"texto":"—","correcao":{"byte_inicio":35,"byte_fim":40,"texto":", "}}]}],"suprimidos":[],"avisos":[{"tipo":"sem-uso","id":"seta","mensagem":"supressão sem uso: seta não acusa nada aqui; tire-a","linha":1,"coluna":1}],"puladas":[]}"#);
     assert_eq!(code, 0);
     let (code, out, _) = lint(folder.path(), &["--json", "limpo.txt", "reprovado.txt"]);
     let texts: Vec<Value> = serde_json::from_str(&out).unwrap();
