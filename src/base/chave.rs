@@ -23,6 +23,10 @@ pub enum Purpose {
     Network,
     /// An `Idempotency-Key` with its caller.
     Idempotency,
+    /// A credit token.
+    Credit,
+    /// A place in a credit's statement.
+    Cursor,
 }
 
 impl Purpose {
@@ -30,6 +34,8 @@ impl Purpose {
         match self {
             Self::Network => b"rede\0",
             Self::Idempotency => b"idempotencia\0",
+            Self::Credit => b"credito\0",
+            Self::Cursor => b"cursor\0",
         }
     }
 }

@@ -102,11 +102,23 @@ pub fn used(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
 /// # Errors
 /// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    let late = tx.rows("SELECT id FROM cota_pendente WHERE ate < $1", &[now.0.into()], |row| row.text(0))?;
-    for id in &late {
-        give_back(tx, id)?;
-    }
+    let late = give_back_before(tx, now)?;
     tx.run("DELETE FROM cota WHERE dia < $1", &[(Dia::from(now).0 - 1).into()])?;
+    Ok(late)
+}
+
+/// Gives back every place: for a start after which no call of before can still be running; how many.
+///
+/// # Errors
+/// The database's.
+pub fn give_back_all(tx: &mut Tx<'_>) -> Result<usize> {
+    give_back_before(tx, Millis(i64::MAX))
+}
+
+fn give_back_before(tx: &mut Tx<'_>, moment: Millis) -> Result<usize> {
+    let late =
+        tx.rows("SELECT id FROM cota_pendente WHERE ate < $1", &[moment.0.into()], |row| row.text(0))?;
+    late.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
     Ok(late.len())
 }
 

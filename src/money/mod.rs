@@ -1,4 +1,5 @@
 //! Money: what a call costs, who pays, and the records that prove it.
 
 pub mod cota;
+pub mod credito;
 pub mod micros;

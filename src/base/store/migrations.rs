@@ -6,8 +6,11 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{Result, StoreError};
 
 /// Every migration in order; the version of a file is how many have run on it.
-const MIGRATIONS: &[&str] =
-    &[include_str!("migrations/0001_banco.sql"), include_str!("migrations/0002_servico.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/0001_banco.sql"),
+    include_str!("migrations/0002_servico.sql"),
+    include_str!("migrations/0003_credito.sql"),
+];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that
 /// already holds something is changed.

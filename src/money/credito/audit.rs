@@ -1,0 +1,110 @@
+//! The audit: whether the ledger is what its invariants say.
+use serde::Serialize;
+
+use crate::base::store::{Result, StoreError, Tx};
+use crate::base::world::Millis;
+use crate::money::micros::Micros;
+
+/// How long after its time a reservation may still be there, in milliseconds: sweeps are a minute apart.
+const SWEEP_MS: i64 = 120_000;
+
+/// Something the ledger should not hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// The rule that is broken.
+    pub regra: &'static str,
+    /// The credit or reservation where it is.
+    pub onde: String,
+    /// What was found, in Portuguese.
+    pub detalhe: String,
+}
+
+/// A rule: its name, the rows that break it (where, found, expected), and what they mean.
+struct Rule {
+    name: &'static str,
+    sql: &'static str,
+    say: fn(i64, i64) -> String,
+}
+
+const RULES: &[Rule] = &[
+    Rule {
+        name: "saldo",
+        sql: "SELECT c.id, c.saldo, coalesce(s.soma, 0) FROM credito c
+              LEFT JOIN (SELECT credito, sum(valor) AS soma FROM movimento GROUP BY credito) s ON s.credito = c.id
+              WHERE c.saldo <> coalesce(s.soma, 0)",
+        say: |found, sum| format!("o saldo é {} e a soma dos movimentos, {}", Micros(found), Micros(sum)),
+    },
+    Rule {
+        name: "negativo",
+        sql: "SELECT id, saldo, reservado FROM credito
+              WHERE saldo < 0 OR reservado < 0 OR reservado > saldo",
+        say: |saldo, reservado| {
+            format!("o saldo é {} e o reservado, {}", Micros(saldo), Micros(reservado))
+        },
+    },
+    Rule {
+        name: "reservado",
+        sql: "SELECT c.id, c.reservado, coalesce(s.soma, 0) FROM credito c
+              LEFT JOIN (SELECT credito, sum(valor) AS soma FROM reserva GROUP BY credito) s ON s.credito = c.id
+              WHERE c.reservado <> coalesce(s.soma, 0)",
+        say: |found, sum| format!("o reservado é {} e a soma das reservas, {}", Micros(found), Micros(sum)),
+    },
+    Rule {
+        name: "sequencia",
+        sql: "SELECT m.credito, m.ordem, m.saldo FROM movimento m
+              LEFT JOIN movimento p ON p.credito = m.credito AND p.ordem = m.ordem - 1
+              WHERE m.saldo <> coalesce(p.saldo, 0) + m.valor OR (m.ordem > 1 AND p.ordem IS NULL)",
+        say: |ordem, saldo| {
+            format!("o movimento {ordem} tem saldo {}, que não segue do anterior", Micros(saldo))
+        },
+    },
+    Rule {
+        name: "contagem",
+        sql: "SELECT c.id, c.movimentos, coalesce(s.quantos, 0) FROM credito c
+              LEFT JOIN (SELECT credito, count(*) AS quantos FROM movimento GROUP BY credito) s ON s.credito = c.id
+              WHERE c.movimentos <> coalesce(s.quantos, 0)",
+        say: |counted, there| format!("conta {counted} movimentos e há {there}"),
+    },
+    Rule {
+        name: "movimento_orfao",
+        sql: "SELECT m.credito, count(*), 0 FROM movimento m
+              LEFT JOIN credito c ON c.id = m.credito WHERE c.id IS NULL GROUP BY m.credito",
+        say: |count, _| format!("{count} movimentos de um crédito que não existe"),
+    },
+    Rule {
+        name: "reserva_orfa",
+        sql: "SELECT r.id, r.valor, r.ate FROM reserva r
+              LEFT JOIN credito c ON c.id = r.credito WHERE c.id IS NULL",
+        say: |valor, _| format!("reserva de {} de um crédito que não existe", Micros(valor)),
+    },
+    Rule {
+        name: "chave_repetida",
+        sql: "SELECT min(credito), count(*), min(ordem) FROM movimento GROUP BY chave HAVING count(*) > 1",
+        say: |count, ordem| format!("{count} movimentos com uma chave só, o primeiro é o {ordem}"),
+    },
+];
+
+/// Everything wrong with the ledger; empty when it is sound. Read it in one transaction.
+///
+/// # Errors
+/// The database's.
+pub fn audit(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Fault>> {
+    let mut faults = Vec::new();
+    for rule in RULES {
+        faults.extend(tx.rows(rule.sql, &[], |row| {
+            let detalhe = (rule.say)(row.int(1)?, row.int(2)?);
+            Ok::<_, StoreError>(Fault { regra: rule.name, onde: row.text(0)?, detalhe })
+        })?);
+    }
+    let overdue = now.0.saturating_sub(SWEEP_MS);
+    faults.extend(tx.rows(
+        "SELECT id, valor, ate FROM reserva WHERE ate < $1",
+        &[overdue.into()],
+        |row| {
+            let (valor, ate) = (Micros(row.int(1)?), Millis(row.int(2)?));
+            let detalhe = format!("reserva de {valor} vencida em {ate}; o próximo voz serve a devolve");
+            Ok::<_, StoreError>(Fault { regra: "reserva_vencida", onde: row.text(0)?, detalhe })
+        },
+    )?);
+    Ok(faults)
+}

@@ -1,0 +1,123 @@
+//! The statement of a credit: its movements, newest first, a page at a time.
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use schemars::JsonSchema;
+use serde::Serialize;
+use subtle::ConstantTimeEq;
+
+use crate::base::chave::{Chave, Purpose};
+use crate::base::store::{Result, Tx};
+use crate::base::world::Millis;
+use crate::money::micros::Micros;
+
+/// Movements of a page unless asked otherwise.
+pub const PAGE: u32 = 20;
+
+/// Uma entrada ou saída de um crédito.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Movimento {
+    /// Identificador.
+    pub id: String,
+    /// Quando, em ISO 8601 UTC com milissegundos.
+    pub em: String,
+    /// Quanto, em dólares; negativo numa saída.
+    pub valor_usd: String,
+    /// Saldo depois dele, em dólares.
+    pub saldo_usd: String,
+    /// Por quê.
+    pub motivo: String,
+    /// Em que produto.
+    pub produto: String,
+    /// Em que recurso do produto.
+    pub recurso: String,
+}
+
+/// Which movements: from `de`, before `ate`.
+#[derive(Clone, Copy, Debug)]
+pub struct Period {
+    /// First moment that counts.
+    pub de: Millis,
+    /// First moment that counts no more.
+    pub ate: Millis,
+}
+
+impl Default for Period {
+    /// All of them.
+    fn default() -> Self {
+        Self { de: Millis(i64::MIN), ate: Millis(i64::MAX) }
+    }
+}
+
+/// Where a page ended: the next one holds what came before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor(i64);
+
+impl Cursor {
+    /// Length of the seal, in bytes: 128 bits leave nothing to guess.
+    const SEAL: usize = 16;
+
+    /// The text that a caller sends back; good for this credit alone.
+    pub fn seal(self, chave: &Chave, credito: &str) -> String {
+        let seal = Self::mac(chave, credito, self.0);
+        let mut bytes = self.0.to_be_bytes().to_vec();
+        bytes.extend_from_slice(&seal);
+        URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// The place a text names; `None` when this service did not write it for this credit.
+    pub fn open(chave: &Chave, credito: &str, text: &str) -> Option<Self> {
+        let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+        let (place, seal) = bytes.split_first_chunk::<8>()?;
+        let place = i64::from_be_bytes(*place);
+        bool::from(seal.ct_eq(&Self::mac(chave, credito, place))).then_some(Self(place))
+    }
+
+    fn mac(chave: &Chave, credito: &str, place: i64) -> Vec<u8> {
+        let mac = chave.hash(Purpose::Cursor, format!("{credito}\0{place}").as_bytes());
+        mac.into_bytes().into_iter().take(Self::SEAL * 2).collect()
+    }
+}
+
+/// At most `limite` movements of a credit, newest first, and where they end when there are more.
+///
+/// # Errors
+/// The database's.
+pub fn page(
+    tx: &mut Tx<'_>,
+    credito: &str,
+    period: Period,
+    antes: Option<Cursor>,
+    limite: u32,
+) -> Result<(Vec<Movimento>, Option<Cursor>)> {
+    let before = antes.map_or(i64::MAX, |cursor| cursor.0);
+    let mut found = tx.rows(
+        "SELECT ordem, em, valor, saldo, motivo, produto, recurso FROM movimento
+         WHERE credito = $1 AND ordem < $2 AND em >= $3 AND em < $4
+         ORDER BY ordem DESC LIMIT $5",
+        &[
+            credito.into(),
+            before.into(),
+            period.de.0.into(),
+            period.ate.0.into(),
+            (i64::from(limite) + 1).into(),
+        ],
+        |row| {
+            let ordem = row.int(0)?;
+            let movimento = Movimento {
+                id: format!("{credito}-{ordem}"),
+                em: Millis(row.int(1)?).to_string(),
+                valor_usd: Micros(row.int(2)?).to_string(),
+                saldo_usd: Micros(row.int(3)?).to_string(),
+                motivo: row.text(4)?,
+                produto: row.text(5)?,
+                recurso: row.text(6)?,
+            };
+            Ok::<_, crate::base::store::StoreError>((ordem, movimento))
+        },
+    )?;
+    let limite = limite as usize;
+    let more = found.len() > limite;
+    found.truncate(limite);
+    let last = found.last().filter(|_| more).map(|(ordem, _)| Cursor(*ordem));
+    Ok((found.into_iter().map(|(_, movimento)| movimento).collect(), last))
+}

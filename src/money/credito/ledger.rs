@@ -1,0 +1,320 @@
+//! Balances and movements: every way in which money comes, waits and goes.
+use subtle::ConstantTimeEq;
+
+use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::world::Millis;
+use crate::money::micros::Micros;
+
+/// What a token may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Estado {
+    /// Waits for its payment to be confirmed.
+    Pendente,
+    /// Spends.
+    Valido,
+    /// Spends no more.
+    Revogado,
+}
+
+impl Estado {
+    const ALL: [Self; 3] = [Self::Pendente, Self::Valido, Self::Revogado];
+
+    /// The word in the database and in output.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pendente => "pendente",
+            Self::Valido => "valido",
+            Self::Revogado => "revogado",
+        }
+    }
+
+    fn read(word: &str) -> Result<Self> {
+        let known = Self::ALL.into_iter().find(|estado| estado.as_str() == word);
+        known.ok_or_else(|| StoreError::Corrupt(format!("estado de crédito desconhecido: {word}")))
+    }
+}
+
+/// A credit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Credito {
+    /// Names it; no secret.
+    pub id: String,
+    /// What its token may do.
+    pub estado: Estado,
+    /// When it was opened.
+    pub criado_em: Millis,
+    /// Path where a waiting one is followed.
+    pub conferir: Option<String>,
+    /// Sum of its movements.
+    pub saldo: Micros,
+    /// Part of the balance set aside for calls that still run.
+    pub reservado: Micros,
+}
+
+/// What a movement says beside its amount.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// Why.
+    pub motivo: &'a str,
+    /// In which product.
+    pub produto: &'a str,
+    /// For what in it.
+    pub recurso: &'a str,
+    /// The key that makes repeating harmless.
+    pub chave: &'a str,
+}
+
+/// What became of a movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Posted {
+    /// Written; the balance after it.
+    Done(Micros),
+    /// Its key was used before: nothing moved.
+    Repeated,
+    /// The credit does not exist, or what is free in it does not cover the amount: nothing moved.
+    Refused,
+}
+
+/// What a token could do for a price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spend {
+    /// The price is set aside.
+    Reserved,
+    /// No such token was ever issued.
+    Unknown,
+    /// It waits for its payment.
+    Waiting,
+    /// It was revoked.
+    Revoked,
+    /// Only so much is free in it.
+    Short(Micros),
+}
+
+/// Opens an empty credit. `token` is its token's hash; `conferir` the path where a waiting one is followed.
+///
+/// # Errors
+/// The database's; the identifier or the token is taken.
+pub fn open(
+    tx: &mut Tx<'_>,
+    now: Millis,
+    id: &str,
+    token: Option<&str>,
+    estado: Estado,
+    conferir: Option<&str>,
+) -> Result<()> {
+    tx.run(
+        "INSERT INTO credito (id, token, estado, criado_em, conferir) VALUES ($1, $2, $3, $4, $5)",
+        &[id.into(), token.into(), estado.as_str().into(), now.0.into(), conferir.into()],
+    )?;
+    Ok(())
+}
+
+/// Moves money in (`valor` above zero) or out of what is free (below), once for each key.
+///
+/// # Errors
+/// The database's; also a balance beyond 64 bits.
+pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry<'_>) -> Result<Posted> {
+    let known =
+        tx.one("SELECT ordem FROM movimento WHERE chave = $1", &[entry.chave.into()], |row| row.int(0))?;
+    if known.is_some() {
+        return Ok(Posted::Repeated);
+    }
+    let moved = tx.one(
+        "UPDATE credito SET saldo = saldo + $1, movimentos = movimentos + 1
+         WHERE id = $2 AND saldo - reservado + $1 >= 0
+         RETURNING saldo, movimentos",
+        &[valor.0.into(), id.into()],
+        |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)),
+    )?;
+    match moved {
+        Some((saldo, ordem)) => append(tx, now, id, ordem, valor, saldo, entry).map(Posted::Done),
+        None => Ok(Posted::Refused),
+    }
+}
+
+/// Sets `valor` aside under `reserva`, until [`capture`], [`release`] or `until`. False when the token may not
+/// spend, or what is free does not cover it.
+///
+/// # Errors
+/// The database's; the name is taken.
+pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, until: Millis) -> Result<bool> {
+    let changed = tx.run(
+        "UPDATE credito SET reservado = reservado + $1
+         WHERE id = $2 AND estado = 'valido' AND saldo - reservado >= $1",
+        &[valor.0.into(), id.into()],
+    )?;
+    if changed == 0 {
+        return Ok(false);
+    }
+    tx.run(
+        "INSERT INTO reserva (id, credito, valor, ate) VALUES ($1, $2, $3, $4)",
+        &[reserva.into(), id.into(), valor.0.into(), until.0.into()],
+    )?;
+    Ok(true)
+}
+
+/// Sets a price aside in the credit of a token, known by its hash.
+///
+/// # Errors
+/// The database's; the reservation's name is taken.
+pub fn spend(tx: &mut Tx<'_>, reserva: &str, token: &str, valor: Micros, until: Millis) -> Result<Spend> {
+    let Some(credito) = by_token(tx, token)? else { return Ok(Spend::Unknown) };
+    Ok(match credito.estado {
+        Estado::Pendente => Spend::Waiting,
+        Estado::Revogado => Spend::Revoked,
+        Estado::Valido if reserve(tx, reserva, &credito.id, valor, until)? => Spend::Reserved,
+        Estado::Valido => Spend::Short(Micros(credito.saldo.0 - credito.reservado.0)),
+    })
+}
+
+/// Turns a reservation into a movement; the balance after it. `None` when it is not there (any more).
+/// A credit revoked meanwhile pays all the same: the work was done while it could spend.
+///
+/// # Errors
+/// The database's; the movement's key was used before.
+pub fn capture(tx: &mut Tx<'_>, now: Millis, reserva: &str, entry: &Entry<'_>) -> Result<Option<Micros>> {
+    let Some((id, valor)) = take(tx, reserva)? else { return Ok(None) };
+    let moved = tx.one(
+        "UPDATE credito SET saldo = saldo - $1, reservado = reservado - $1, movimentos = movimentos + 1
+         WHERE id = $2
+         RETURNING saldo, movimentos",
+        &[valor.into(), (&id).into()],
+        |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)),
+    )?;
+    let Some((saldo, ordem)) = moved else { return Ok(None) };
+    append(tx, now, &id, ordem, Micros(-valor), saldo, entry).map(Some)
+}
+
+/// Gives a reservation back. False when it is not there (any more).
+///
+/// # Errors
+/// The database's.
+pub fn release(tx: &mut Tx<'_>, reserva: &str) -> Result<bool> {
+    let Some((id, valor)) = take(tx, reserva)? else { return Ok(false) };
+    tx.run("UPDATE credito SET reservado = reservado - $1 WHERE id = $2", &[valor.into(), id.into()])?;
+    Ok(true)
+}
+
+/// Gives back the reservations whose time has passed; how many.
+///
+/// # Errors
+/// The database's.
+pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
+    let late = tx.rows("SELECT id FROM reserva WHERE ate < $1", &[now.0.into()], |row| row.text(0))?;
+    late.iter().try_for_each(|id| release(tx, id).map(drop))?;
+    Ok(late.len())
+}
+
+/// Gives back every reservation: for a start after which no call of before can still be running; how many.
+///
+/// # Errors
+/// The database's.
+pub fn release_all(tx: &mut Tx<'_>) -> Result<usize> {
+    expire(tx, Millis(i64::MAX))
+}
+
+/// Lets a waiting token spend. False when it was not waiting.
+///
+/// # Errors
+/// The database's.
+pub fn activate(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    let changed =
+        tx.run("UPDATE credito SET estado = 'valido' WHERE id = $1 AND estado = 'pendente'", &[id.into()])?;
+    Ok(changed > 0)
+}
+
+/// Stops a token for good; its balance stays where it is. False when it was stopped before.
+///
+/// # Errors
+/// The database's.
+pub fn revoke(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    let changed = tx
+        .run("UPDATE credito SET estado = 'revogado' WHERE id = $1 AND estado <> 'revogado'", &[id.into()])?;
+    Ok(changed > 0)
+}
+
+/// The credit of a token, known by its hash.
+///
+/// # Errors
+/// The database's.
+pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
+    let found = tx.one(
+        "SELECT id, estado, criado_em, conferir, saldo, reservado, token FROM credito WHERE token = $1",
+        &[token.into()],
+        |row| Ok::<_, StoreError>((read(row)?, row.text(6)?)),
+    )?;
+    // The index compares hashes of a secret key, which tell a caller nothing; the match itself takes as
+    // long whatever differs.
+    Ok(found.filter(|(_, stored)| bool::from(stored.as_bytes().ct_eq(token.as_bytes()))).map(|(c, _)| c))
+}
+
+/// The credits whose identifier begins so, at most two: enough to tell none, one and several apart.
+///
+/// # Errors
+/// The database's.
+pub fn by_id(tx: &mut Tx<'_>, prefix: &str) -> Result<Vec<Credito>> {
+    tx.rows(
+        "SELECT id, estado, criado_em, conferir, saldo, reservado FROM credito
+         WHERE id >= $1 AND id < $2 ORDER BY id LIMIT 2",
+        // Identifiers are hexadecimal: every one that begins so is below the prefix with a `g`.
+        &[prefix.into(), format!("{prefix}g").into()],
+        read,
+    )
+}
+
+/// Every credit, newest first.
+///
+/// # Errors
+/// The database's.
+pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Credito>> {
+    tx.rows(
+        "SELECT id, estado, criado_em, conferir, saldo, reservado FROM credito ORDER BY criado_em DESC, id",
+        &[],
+        read,
+    )
+}
+
+fn read(row: &Row<'_>) -> Result<Credito> {
+    Ok(Credito {
+        id: row.text(0)?,
+        estado: Estado::read(&row.text(1)?)?,
+        criado_em: Millis(row.int(2)?),
+        conferir: row.opt_text(3)?,
+        saldo: Micros(row.int(4)?),
+        reservado: Micros(row.int(5)?),
+    })
+}
+
+/// Ends a reservation; whose it was and how much.
+fn take(tx: &mut Tx<'_>, reserva: &str) -> Result<Option<(String, i64)>> {
+    tx.one("DELETE FROM reserva WHERE id = $1 RETURNING credito, valor", &[reserva.into()], |row| {
+        Ok((row.text(0)?, row.int(1)?))
+    })
+}
+
+fn append(
+    tx: &mut Tx<'_>,
+    now: Millis,
+    id: &str,
+    ordem: i64,
+    valor: Micros,
+    saldo: i64,
+    entry: &Entry<'_>,
+) -> Result<Micros> {
+    tx.run(
+        "INSERT INTO movimento (credito, ordem, em, valor, saldo, motivo, produto, recurso, chave)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        &[
+            id.into(),
+            ordem.into(),
+            now.0.into(),
+            valor.0.into(),
+            saldo.into(),
+            entry.motivo.into(),
+            entry.produto.into(),
+            entry.recurso.into(),
+            entry.chave.into(),
+        ],
+    )?;
+    Ok(Micros(saldo))
+}

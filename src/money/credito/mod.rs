@@ -1,0 +1,25 @@
+//! Prepaid credit: balances, the append-only ledger that makes them, and the tokens that spend them.
+//!
+//! Invariants: every change of a balance is one movement with a unique key; a movement never changes;
+//! a balance is never negative and what is reserved is always covered. The schema holds them
+//! (`0003_credito.sql`), and [`audit`] says whether it did. A token is known by its keyed hash alone.
+
+mod audit;
+mod extrato;
+mod ledger;
+#[cfg(test)]
+mod tests;
+mod token;
+
+pub use audit::{Fault, audit};
+pub use extrato::{Cursor, Movimento, PAGE, Period, page};
+pub use ledger::{
+    Credito, Entry, Estado, Posted, Spend, activate, all, by_id, by_token, capture, expire, open, post,
+    release, release_all, reserve, revoke, spend,
+};
+pub use token::Token;
+
+/// Reason of a movement that the owner made by hand.
+pub const MINTED: &str = "emitido pelo dono";
+/// Reason of a movement that paid for a rewrite.
+pub const REWRITE: &str = "reescrita";

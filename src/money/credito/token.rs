@@ -1,0 +1,69 @@
+//! A credit token: `cred_` and 256 random bits. Shown once, when made; stored as a keyed hash.
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+use crate::base::chave::{Chave, Purpose};
+use crate::base::world::World;
+
+/// What every token begins with.
+const PREFIX: &str = "cred_";
+
+/// A token as its bearer holds it. Does not print.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("•••")
+    }
+}
+
+impl From<&str> for Token {
+    /// What someone presented, whatever it is: a text that was never issued is an unknown token.
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl Token {
+    /// A fresh one.
+    ///
+    /// # Errors
+    /// The operating system gave no randomness.
+    pub fn new(world: &World) -> std::io::Result<Self> {
+        let mut bits = [0; 32];
+        world.random(&mut bits)?;
+        Ok(Self(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(bits))))
+    }
+
+    /// Whether a text has the look of a token.
+    pub fn looks_like(text: &str) -> bool {
+        text.starts_with(PREFIX)
+    }
+
+    /// The token itself, for its bearer's eyes.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// What is stored of it.
+    pub fn hash(&self, chave: &Chave) -> String {
+        chave.hash(Purpose::Credit, self.0.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::world::Millis;
+
+    #[test]
+    fn a_token_is_fresh_holds_256_bits_and_does_not_print() {
+        let world = World::test(Millis(0), 1, &[]);
+        let (one, other) = (Token::new(&world).unwrap(), Token::new(&world).unwrap());
+        assert_ne!(one, other);
+        assert!(Token::looks_like(one.expose()));
+        let bits = URL_SAFE_NO_PAD.decode(one.expose().strip_prefix(PREFIX).unwrap()).unwrap();
+        assert_eq!((bits.len(), format!("{one:?}").as_str()), (32, "•••"));
+    }
+}
