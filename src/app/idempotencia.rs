@@ -67,6 +67,14 @@ pub fn abandon(tx: &mut Tx<'_>, chave: &str) -> Result<()> {
     Ok(())
 }
 
+/// Frees every claimed key: for a start after which no call of before can still be running; how many.
+///
+/// # Errors
+/// The database's.
+pub fn abandon_all(tx: &mut Tx<'_>) -> Result<usize> {
+    tx.run("DELETE FROM idempotencia WHERE resposta IS NULL", &[])
+}
+
 /// Forgets what is past its time.
 ///
 /// # Errors
@@ -92,6 +100,7 @@ mod tests {
         assert_eq!(ask("a", 200), Begin::Fresh, "a dead claim is taken over");
         store.write(|tx| finish(tx, "k", b"bytes", Millis(210))).unwrap();
         store.write(|tx| abandon(tx, "k")).unwrap();
+        assert_eq!(store.write(abandon_all), Ok(0));
         assert_eq!(ask("a", 220), Begin::Answered(b"bytes".to_vec()));
         assert_eq!(ask("b", 220), Begin::Conflict);
         assert_eq!(ask("b", 220 + KEPT_MS), Begin::Fresh);

@@ -21,7 +21,7 @@ use crate::base::chave::{Chave, ChaveError, hex};
 use crate::base::config::{Config, Protocolo};
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
-use crate::money::cota;
+use crate::money::{cota, credito};
 use crate::voice::Registro;
 use crate::voice::banco::{self, State};
 use crate::voice::modelo::{self, ModelError, Provider};
@@ -161,6 +161,23 @@ impl App {
         Ok(())
     }
 
+    /// Gives back what calls of an earlier run had taken: places, reservations, keys. For the start of the
+    /// server. A call of another server on the same file would have to pay again at its end, from what is then
+    /// free in its credit.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn recover(&self) -> Result<(), StoreError> {
+        let (places, reservations, keys) = self.store.write(|tx| {
+            let taken = (cota::give_back_all(tx)?, credito::release_all(tx)?, idempotencia::abandon_all(tx)?);
+            Ok::<_, StoreError>(taken)
+        })?;
+        if places + reservations + keys > 0 {
+            tracing::info!(places, reservations, keys, "chamadas interrompidas desfeitas");
+        }
+        Ok(())
+    }
+
     /// Gives back what calls that died had taken, and forgets what is past its time.
     ///
     /// # Errors
@@ -169,6 +186,7 @@ impl App {
         let now = self.world.now();
         self.store.write(|tx| {
             cota::expire(tx, now)?;
+            credito::expire(tx, now)?;
             idempotencia::expire(tx, now)?;
             Ok(())
         })

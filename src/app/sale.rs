@@ -1,8 +1,9 @@
 //! A rewrite as the service sells it: who pays, one answer per key, how many ask the model at once.
 //!
-//! Invariants: the allowance is taken before the model is asked and given back when nothing was
-//! delivered; no transaction is open while the model is asked; the answer is on disk before it
-//! leaves. Credit and payments join at [`open`], where the allowance is found spent.
+//! Invariants: a place in the allowance, or beyond it the price in a credit, is taken before the model is
+//! asked and given back when nothing was delivered; no transaction is open while the model is asked; the
+//! charge and the answer are on disk, both or neither, before the answer leaves. Payments join at [`open`],
+//! where the allowance is found spent.
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -15,6 +16,8 @@ use crate::base::chave::{Purpose, hex};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::cota;
+use crate::money::credito::{self, Posted, Spend};
+use crate::money::micros::Micros;
 use crate::voice::reescrita::{AllFailed, Cota, Pedido, Reescrita};
 
 /// One call, checked and ready.
@@ -25,6 +28,12 @@ pub struct Call<'a> {
     pub id: &'a str,
     /// The caller: a keyed hash.
     pub quem: &'a str,
+    /// What would pay beyond the allowance: the hash of a credit token.
+    pub credito: Option<&'a str>,
+    /// Whether a key of an account came. No account exists, so no key is valid.
+    pub account_key: bool,
+    /// The resource a charge names.
+    pub recurso: &'a str,
     /// Whether the caller owns this machine: nothing is counted and nothing is paid.
     pub owner: bool,
     /// `Idempotency-Key` as sent, with the body it came with.
@@ -46,7 +55,12 @@ pub enum Refusal {
         usado: u32,
         /// Free calls a day.
         limite: u32,
+        /// Why the credit that was presented does not pay; `None` when none was.
+        credito: Option<NoCredit>,
     },
+    /// The account's key is not known here.
+    #[error("a chave de conta não é conhecida")]
+    ChaveInvalida,
     /// The key came before with another body.
     #[error("a Idempotency-Key já foi usada com outro corpo")]
     Conflict,
@@ -61,15 +75,50 @@ pub enum Refusal {
     Store(#[from] StoreError),
 }
 
+/// Why a credit does not pay for a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoCredit {
+    /// No such token.
+    #[error("o crédito apresentado é desconhecido")]
+    Unknown,
+    /// Its payment was not confirmed yet.
+    #[error("o crédito apresentado ainda espera a confirmação do pagamento")]
+    Waiting,
+    /// It was revoked.
+    #[error("o crédito apresentado foi revogado")]
+    Revoked,
+    /// Too little is free in it.
+    #[error("o crédito apresentado tem {livre} USD livres e a reescrita custa {preco}")]
+    Short {
+        /// What is free in it.
+        livre: Micros,
+        /// What a rewrite costs.
+        preco: Micros,
+    },
+}
+
 /// What the start of a call found.
 enum Start {
-    Go { usado: u32 },
-    Spent,
+    Go { payer: Payer, usado: u32 },
+    Spent(Option<NoCredit>),
     Known(Begin),
+}
+
+/// What stands for a call until it is delivered or given back.
+#[derive(Clone, Debug)]
+enum Payer {
+    /// The machine's owner: nothing.
+    Owner,
+    /// A place in the allowance, named as the call.
+    Allowance,
+    /// This reservation in the credit that was presented.
+    Credit(String),
 }
 
 /// Time beyond the model's own deadline after which an unfinished call counts as dead.
 const GRACE: Duration = Duration::from_secs(60);
+/// How long a price stays set aside for a call that died (decisions, "Credit").
+const HELD: Duration = Duration::from_secs(15 * 60);
 
 /// Rewrites for a caller; the answer is the wire's `Reescrita` in JSON.
 ///
@@ -81,13 +130,16 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Vec<u8>, Refusal> {
         return Err(Refusal::SemCredencial);
     }
     let deadline = Duration::from_secs(modelo.prazo_s.into());
+    if call.account_key {
+        return Err(Refusal::ChaveInvalida);
+    }
     let limite = app.config.cota_limite();
-    let key = call.key.map(|(key, body)| Key::new(app, call.quem, key, body));
+    let key = call.key.map(|(key, body)| Key::new(app, call.credito.unwrap_or(call.quem), key, body));
     let give_up = plus(app.world.now(), deadline + GRACE);
-    let usado = loop {
-        match app.store.write(|tx| open(tx, call, key.as_ref(), app.world.now(), limite, give_up))? {
-            Start::Go { usado } => break usado,
-            Start::Spent => return Err(Refusal::Spent { usado: limite, limite }),
+    let (payer, usado) = loop {
+        match app.store.write(|tx| open(tx, app, call, key.as_ref(), give_up))? {
+            Start::Go { payer, usado } => break (payer, usado),
+            Start::Spent(credito) => return Err(Refusal::Spent { usado: limite, limite, credito }),
             Start::Known(Begin::Answered(answer)) => return Ok(answer),
             Start::Known(Begin::Conflict) => return Err(Refusal::Conflict),
             Start::Known(_) => {
@@ -97,21 +149,16 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Vec<u8>, Refusal> {
             }
         }
     };
-    let undo = Undo { app, id: call.id, key: key.as_ref(), armed: true };
-    let cota = Cota { gratis: true, usado, limite };
+    let gratis = !matches!(payer, Payer::Credit(_));
+    let undo = Undo { app, id: call.id, payer, key: key.as_ref(), armed: true };
+    let cota = Cota { gratis, usado, limite };
     let done = ask(app, call, deadline, cota)?;
     deliver(app, call, key.as_ref(), done, undo)
 }
 
-/// Claims the key and takes a place in the allowance, both or neither.
-fn open(
-    tx: &mut Tx<'_>,
-    call: &Call<'_>,
-    key: Option<&Key>,
-    now: Millis,
-    limite: u32,
-    until: Millis,
-) -> Result<Start> {
+/// Claims the key and takes a place in the allowance, or beyond it the price in a credit: all or nothing.
+fn open(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, key: Option<&Key>, until: Millis) -> Result<Start> {
+    let (now, limite) = (app.world.now(), app.config.cota_limite());
     if let Some(Key { chave, corpo }) = key {
         match idempotencia::begin(tx, chave, corpo, now, until)? {
             Begin::Fresh => {}
@@ -119,15 +166,38 @@ fn open(
         }
     }
     if call.owner {
-        return Ok(Start::Go { usado: 0 });
+        return Ok(Start::Go { payer: Payer::Owner, usado: 0 });
     }
     if let Some(place) = cota::take(tx, call.id, now, call.quem, limite, until)? {
-        return Ok(Start::Go { usado: place.usado });
+        return Ok(Start::Go { payer: Payer::Allowance, usado: place.usado });
     }
+    let unpaid = match call.credito {
+        None => None,
+        Some(token) => {
+            // The name rises with time: the ledger's index of keys grows at its end.
+            let reserva = format!("{:012x}-{}", now.0, call.id);
+            let (preco, held) = (price(app), until.max(plus(now, HELD)));
+            match credito::spend(tx, &reserva, token, preco, held)? {
+                Spend::Reserved => {
+                    let usado = cota::used(tx, now, call.quem)?;
+                    return Ok(Start::Go { payer: Payer::Credit(reserva), usado });
+                }
+                Spend::Unknown => Some(NoCredit::Unknown),
+                Spend::Waiting => Some(NoCredit::Waiting),
+                Spend::Revoked => Some(NoCredit::Revoked),
+                Spend::Short(livre) => Some(NoCredit::Short { livre, preco }),
+            }
+        }
+    };
     if let Some(key) = key {
         idempotencia::abandon(tx, &key.chave)?;
     }
-    Ok(Start::Spent)
+    Ok(Start::Spent(unpaid))
+}
+
+/// What a rewrite beyond the allowance costs. The configuration has checked the text.
+fn price(app: &App) -> Micros {
+    app.config.preco_reescrita_usd().parse().unwrap_or_default()
 }
 
 fn ask(app: &App, call: &Call<'_>, deadline: Duration, cota: Cota) -> Result<Reescrita, Refusal> {
@@ -145,7 +215,7 @@ fn ask(app: &App, call: &Call<'_>, deadline: Duration, cota: Cota) -> Result<Ree
     })
 }
 
-/// Keeps the allowance's place for an answer that was delivered, and the answer for its key.
+/// Charges for an answer that was delivered, and keeps it for its key.
 fn deliver(
     app: &App,
     call: &Call<'_>,
@@ -157,23 +227,60 @@ fn deliver(
     let lost = key.is_none() && call.left.load(Ordering::Acquire);
     let delivered = !done.variantes.is_empty() && !lost;
     if !delivered {
-        done.cota.usado = done.cota.usado.saturating_sub(1);
+        if matches!(undo.payer, Payer::Allowance) {
+            done.cota.usado = done.cota.usado.saturating_sub(1);
+        }
+        done.cota.gratis = true;
     }
     let answer = serde_json::to_vec(&done).map_err(|e| StoreError::Engine(e.to_string()))?;
     if delivered {
         app.store.write(|tx| {
-            cota::keep(tx, call.id)?;
-            key.map_or(Ok(()), |key| idempotencia::finish(tx, &key.chave, &answer, app.world.now()))
+            charge(tx, app, call, &undo.payer)?;
+            key.map_or(Ok(()), |key| idempotencia::finish(tx, &key.chave, &answer, app.world.now()))?;
+            Ok::<_, Refusal>(())
         })?;
         undo.armed = false;
     }
     Ok(answer)
 }
 
-/// Gives the place and the key back unless the call was delivered: also when the work panics.
+/// Makes what was set aside for a call the charge for it.
+fn charge(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, payer: &Payer) -> Result<(), Refusal> {
+    let now = app.world.now();
+    let reserva = match payer {
+        Payer::Owner => return Ok(()),
+        Payer::Allowance => {
+            cota::keep(tx, call.id)?;
+            return Ok(());
+        }
+        Payer::Credit(reserva) => reserva,
+    };
+    let produto = app.config.servidor().produto;
+    let entry =
+        credito::Entry { motivo: credito::REWRITE, produto: &produto, recurso: call.recurso, chave: reserva };
+    if credito::capture(tx, now, reserva, &entry)?.is_some() {
+        return Ok(());
+    }
+    // Another server that started on the same file took the reservation for one of a dead call: the
+    // rewrite is paid from what is free now, or not delivered.
+    let (limite, preco) = (app.config.cota_limite(), price(app));
+    let unpaid = match credito::by_token(tx, call.credito.unwrap_or_default())? {
+        None => NoCredit::Unknown,
+        Some(credito) => match credito::post(tx, now, &credito.id, Micros(-preco.0), &entry)? {
+            Posted::Done(_) | Posted::Repeated => return Ok(()),
+            Posted::Refused => {
+                NoCredit::Short { livre: Micros(credito.saldo.0 - credito.reservado.0), preco }
+            }
+        },
+    };
+    Err(Refusal::Spent { usado: limite, limite, credito: Some(unpaid) })
+}
+
+/// Gives the place, the price and the key back unless the call was delivered: also when the work panics.
 struct Undo<'a> {
     app: &'a App,
     id: &'a str,
+    payer: Payer,
     key: Option<&'a Key>,
     armed: bool,
 }
@@ -184,12 +291,16 @@ impl Drop for Undo<'_> {
             return;
         }
         let undone = self.app.store.write(|tx| {
-            cota::give_back(tx, self.id)?;
+            match &self.payer {
+                Payer::Owner => {}
+                Payer::Allowance => drop(cota::give_back(tx, self.id)?),
+                Payer::Credit(reserva) => drop(credito::release(tx, reserva)?),
+            }
             self.key.map_or(Ok(()), |key| idempotencia::abandon(tx, &key.chave))
         });
         if let Err(error) = undone {
-            // The place expires by itself once its deadline has passed.
-            tracing::warn!(id = self.id, %error, "a cota será devolvida mais tarde");
+            // What was set aside expires by itself once its time has passed.
+            tracing::warn!(id = self.id, %error, "a cota ou o crédito será devolvido mais tarde");
         }
     }
 }

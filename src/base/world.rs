@@ -23,6 +23,22 @@ impl std::fmt::Display for Millis {
     }
 }
 
+/// A text is not a moment in the wire's form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("use ISO 8601 em UTC com milissegundos, como 2026-11-21T12:00:00.000Z")]
+pub struct MillisError;
+
+impl std::str::FromStr for Millis {
+    type Err = MillisError;
+
+    /// Reads exactly the form that [`Millis`] prints, and no other spelling of the same moment.
+    fn from_str(text: &str) -> Result<Self, MillisError> {
+        let moment: jiff::Timestamp = text.parse().map_err(|_| MillisError)?;
+        let millis = Self(moment.as_millisecond());
+        if millis.to_string() == text { Ok(millis) } else { Err(MillisError) }
+    }
+}
+
 /// Clock, randomness, environment and stop signal. Cheap to clone; clones share one state.
 #[derive(Clone)]
 pub struct World(Arc<Inner>);
@@ -141,6 +157,28 @@ mod tests {
     fn time_prints_with_milliseconds() {
         assert_eq!(Millis(0).to_string(), "1970-01-01T00:00:00.000Z");
         assert_eq!(Millis(1_732_147_200_123).to_string(), "2024-11-21T00:00:00.123Z");
+    }
+
+    #[test]
+    fn only_the_printed_form_is_read() {
+        for text in ["1970-01-01T00:00:00.000Z", "2024-02-29T23:59:59.999Z", "9999-12-30T00:00:00.000Z"] {
+            assert_eq!(text.parse::<Millis>().unwrap().to_string(), text);
+        }
+        for text in [
+            "",
+            "2024-11-21",
+            "2024-11-21T00:00:00Z",
+            "2024-11-21T00:00:00.00Z",
+            "2024-11-21T00:00:00.000000Z",
+            "2024-11-21T00:00:00.000+00:00",
+            "2024-11-21T00:00:00.000z",
+            "2024-11-21 00:00:00.000Z",
+            "2024-02-30T00:00:00.000Z",
+            "2024-11-21T23:59:60.000Z",
+            " 2024-11-21T00:00:00.000Z",
+        ] {
+            assert_eq!(text.parse::<Millis>(), Err(MillisError), "{text}");
+        }
     }
 
     #[test]

@@ -36,6 +36,7 @@ impl Run for Serve {
         let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
         ctx.tela.note(summary(&config, address, &base));
         let app = App::open(ctx.world.clone(), config)?;
+        app.recover()?;
         let site = Arc::new(Site::new(app, base));
         let ready = |address: SocketAddr| {
             // Whoever started us may not be listening any more; the service serves all the same.
@@ -71,9 +72,10 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
         (None, true) => "regras, o editor embutido".to_owned(),
         _ => "nenhum (reescritas respondem 503; configure modelo.nome)".to_owned(),
     };
-    let cota = config.cota_limite();
+    let (cota, preco) = (config.cota_limite(), config.preco_reescrita_usd());
     format!(
-        "voz {} em {address} ({base}); modelo: {with}; cota grátis: {cota} por dia; cobrança: desligada",
+        "voz {} em {address} ({base}); modelo: {with}; cota grátis: {cota} por dia; além dela: {preco} USD, de um \
+         crédito",
         env!("VOZ_BUILD")
     )
 }

@@ -38,6 +38,12 @@ codes! {
     TextoVazio "texto_vazio" 400 "Mande um texto para reescrever no campo texto.";
     JsonInvalido "json_invalido" 400 "Mande um objeto JSON como a documentação descreve.";
     ParametroInvalido "parametro_invalido" 400 "Corrija o parâmetro indicado.";
+    CredencialAmbigua "credencial_ambigua" 400 "Mande um token de crédito só: Authorization e X-Credito trazem tokens diferentes.";
+    CreditoAusente "credito_ausente" 401 "Mande o token de crédito em Authorization: Bearer cred_… ou em X-Credito.";
+    CreditoDesconhecido "credito_desconhecido" 401 "Este token de crédito não existe; confira se veio inteiro.";
+    CreditoPendente "credito_pendente" 401 "Este crédito espera a confirmação do pagamento; acompanhe em conferir.";
+    CreditoRecusado "credito_recusado" 401 "Este crédito não vale mais; use outro.";
+    ChaveInvalida "chave_invalida" 401 "Esta chave de conta não existe ou foi revogada; use outra, ou nenhuma.";
     PagamentoNecessario "pagamento_necessario" 402 "A cota gratuita de hoje acabou; pague esta chamada ou espere até amanhã (UTC).";
     RotaDesconhecida "rota_desconhecida" 404 "Este endereço não existe; comece por /api/.";
     MetodoNaoPermitido "metodo_nao_permitido" 405 "Use um dos métodos indicados em Allow.";

@@ -2,6 +2,8 @@
 //!
 //! Only `server` names tokio or hyper. Everything else is plain synchronous Rust.
 
+mod credencial;
+mod credito;
 pub mod documents;
 pub mod erro;
 mod exemplos;
@@ -22,4 +24,4 @@ pub use server::{Limits, serve};
 
 /// Every group of routes. A new group is one file and one line here.
 const GROUPS: &[&[route::Route]] =
-    &[documents::ROUTES, health::ROUTES, voz::ROUTES, mcp::ROUTES, pricing::ROUTES];
+    &[documents::ROUTES, health::ROUTES, voz::ROUTES, mcp::ROUTES, credito::ROUTES, pricing::ROUTES];

@@ -37,7 +37,7 @@ pub(super) const ROUTES: &[Route] = &[
         path: "/api/billing",
         summary: "Diz como se paga: x402 e crédito, como estão configurados",
         about: "`payment.pay_to` nulo quer dizer que este servidor ainda não recebe por x402, e `credit` nulo \
-                que ainda não vende crédito. Nunca traz saldo nem token.",
+                que não aceita crédito. Nunca traz saldo nem token.",
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Billing>),
             example: Some(|| {
@@ -68,7 +68,7 @@ const PRICES: Route = Route {
     ..Route::PLAIN
 };
 
-/// The route that sells credit and shows its balance.
+/// The route that shows the balance of a credit.
 pub(super) const CREDIT: &str = "/api/credito";
 /// Address in the examples of the documentation.
 const EXAMPLE: &str = "https://voz.exemplo.com.br";
@@ -128,7 +128,7 @@ pub(super) struct Billing {
     pricing: Pricing,
     /// Pagamento por chamada, x402.
     payment: PaymentX402,
-    /// Crédito comprado antes; null enquanto este servidor não vende.
+    /// Crédito comprado antes; null num servidor que não aceita.
     credit: Option<PaymentCredit>,
 }
 
@@ -169,7 +169,7 @@ pub(super) struct PaymentX402 {
 /// Crédito comprado antes. Nunca traz saldo nem token.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct PaymentCredit {
-    /// POST compra; GET com o cabeçalho mostra o saldo.
+    /// GET com o cabeçalho mostra o saldo.
     url: String,
     /// O cabeçalho que leva o token.
     header: &'static str,
@@ -193,14 +193,20 @@ impl Pricing {
 }
 
 impl Billing {
-    /// As configured; `sells` says whether this server has a route that sells credit.
-    pub(super) fn of(config: &Config, base: &str, sells: bool) -> Self {
-        let credit = PaymentCredit { url: format!("{base}{CREDIT}"), header: "X-Credito" };
+    /// As configured; `takes_credit` says whether a token of credit can be presented here.
+    pub(super) fn of(config: &Config, base: &str, takes_credit: bool) -> Self {
         Self {
             pricing: Pricing::of(config, base),
             payment: PaymentX402::not_configured(),
-            credit: sells.then_some(credit),
+            credit: takes_credit.then(|| PaymentCredit::at(base)),
         }
+    }
+}
+
+impl PaymentCredit {
+    /// Of the service at this address.
+    pub(super) fn at(base: &str) -> Self {
+        Self { url: format!("{base}{CREDIT}"), header: "X-Credito" }
     }
 }
 
@@ -240,7 +246,8 @@ fn quota_of(limite: u32, preco: &str, base: &str) -> PaymentQuota {
             o_que: "reescrita",
             price_usd: price.to_string().parse().unwrap_or_else(|_| Number::from(0)),
         }],
-        how_to_pay: "Este servidor ainda não recebe pagamentos: gasta a cota do dia, a reescrita responde 402 e \
+        how_to_pay: "Gasta a cota do dia, a reescrita se paga de um token de crédito (cred_…), emitido por quem \
+                     opera este servidor e mandado em Authorization: Bearer ou em X-Credito; sem ele responde 402 e \
                      volta a ser grátis à meia-noite UTC. O resto (índice, saúde, estilo, documentos e o próprio \
                      MCP) não gasta cota."
             .to_owned(),

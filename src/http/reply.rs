@@ -1,6 +1,6 @@
 //! An answer as handlers give it, and what every answer carries on its way out.
 use bytes::Bytes;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderName, HeaderValue, StatusCode};
 use serde::Serialize;
 
@@ -51,6 +51,9 @@ impl Reply {
         let mut reply = Self::new(erro.status(), media_type, erro.body(base).to_string());
         if let Some(seconds) = erro.extra.get("retry_after_s").and_then(serde_json::Value::as_u64) {
             reply = reply.header(RETRY_AFTER, &seconds.to_string());
+        }
+        if erro.status() == StatusCode::UNAUTHORIZED {
+            reply = reply.fixed(WWW_AUTHENTICATE, "Bearer");
         }
         reply.fixed(CACHE_CONTROL, "no-store")
     }

@@ -6,6 +6,8 @@ use std::sync::atomic::AtomicBool;
 use bytes::Bytes;
 use http::{HeaderMap, Method};
 
+use super::erro::{Code, Erro};
+
 /// A request whose body has arrived whole.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -40,6 +42,12 @@ impl Request {
     /// A query parameter's first value.
     pub fn param(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The answer to a failure of ours: an identifier, which is in the log with the cause.
+    pub fn broken(&self, error: &impl std::fmt::Display) -> Erro {
+        tracing::error!(id = %self.id, %error, "erro interno");
+        Erro::from(Code::ErroInterno).with("id", self.id.as_str())
     }
 }
 

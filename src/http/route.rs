@@ -19,12 +19,15 @@ pub enum Access {
     None,
     /// A credit token or payment may come, and is needed beyond the allowance.
     CreditOptional,
+    /// A credit token.
+    Credit,
 }
 
 /// Groups of routes, in the order in which documents show them, each with one line in Portuguese.
 pub const GROUPS: &[(&str, &str)] = &[
     ("Descoberta", "O que o serviço é, o que oferece e se está de pé."),
     ("Voz", "A voz medida do autor e a reescrita."),
+    ("Crédito", "Crédito comprado antes: saldo e extrato de um token."),
     ("Preços", "O que é grátis, quanto custa o resto e como se paga."),
 ];
 
@@ -34,6 +37,7 @@ impl Access {
         match self {
             Self::None => "none",
             Self::CreditOptional => "credit, optional",
+            Self::Credit => "credit",
         }
     }
 }

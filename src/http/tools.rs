@@ -32,9 +32,9 @@ const META_PAYMENT: &str = "x402/payment";
 const META_PAYMENT_RESPONSE: &str = "x402/payment-response";
 /// Added to the sentence of a 402 that offers x402 payments.
 const PAY: &str = " Para pagar, repita a chamada com um dos accepts assinado em _meta[\"x402/payment\"].";
-/// Added to the sentence of a 402 that sells credit.
+/// Added to the sentence of a 402 that takes credit.
 const BUY: &str =
-    " Com um crédito, mande Authorization: Bearer cred_… na conexão; o campo credito diz como comprar.";
+    " Com um crédito, mande Authorization: Bearer cred_… na conexão; o campo credito diz onde ver o saldo.";
 
 /// What a model is told before it sees the tools.
 const INSTRUCTIONS: &str = "Reescreve textos curtos (até 4000 caracteres) em português na voz medida de um \

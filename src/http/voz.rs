@@ -1,15 +1,17 @@
 //! `GET /api/estilo` and `POST /api/rewrite`.
 use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
-use serde_json::{Value, json};
+use serde_json::json;
 
+use super::credencial::presented;
 use super::erro::{Code, Erro};
 use super::exemplos;
+use super::pricing::PaymentCredit;
 use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::route::{Access, Answer, Body, Lane, Param, Route, Tool};
 use super::site::Site;
-use crate::app::sale::{Call, Refusal, sell};
+use crate::app::sale::{Call, NoCredit, Refusal, sell};
 use crate::base::chave::Purpose;
 use crate::voice::estilo::StyleCard;
 use crate::voice::reescrita::{Pedido, PedidoError, Reescrita};
@@ -74,6 +76,8 @@ pub(super) const ROUTES: &[Route] = &[
         errors: &[
             Code::TextoVazio,
             Code::ParametroInvalido,
+            Code::CredencialAmbigua,
+            Code::ChaveInvalida,
             Code::PagamentoNecessario,
             Code::IdempotenciaConflito,
             Code::TextoLongo,
@@ -111,18 +115,23 @@ fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if sent && key.is_none_or(|key| key.is_empty() || key.len() > KEY_MAX) {
         return Err(Erro::from(Code::ParametroInvalido).campo("Idempotency-Key"));
     }
+    let credentials = presented(&request.headers)?;
     let quem = site.app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());
+    let credito = credentials.token.map(|token| token.hash(&site.app.chave));
     let call = Call {
         pedido: &pedido,
         id: &request.id,
         quem: &quem,
+        credito: credito.as_deref(),
+        account_key: credentials.account_key,
+        recurso: "/api/rewrite",
         owner: request.owner,
         key: key.map(|key| (key, &*request.body)),
         left: &request.left,
     };
     match sell(&site.app, &call) {
         Ok(answer) => Ok(Reply::new(StatusCode::OK, JSON, answer)),
-        Err(refusal) => Err(unsold(request, refusal)),
+        Err(refusal) => Err(unsold(site, request, refusal)),
     }
 }
 
@@ -143,27 +152,30 @@ fn refused(error: PedidoError) -> Erro {
     }
 }
 
-fn unsold(request: &Request, refusal: Refusal) -> Erro {
+fn unsold(site: &Site, request: &Request, refusal: Refusal) -> Erro {
     match refusal {
         Refusal::SemCredencial => Code::SemCredencial.into(),
-        Refusal::Spent { usado, limite } => payment_required(usado, limite),
+        Refusal::ChaveInvalida => Code::ChaveInvalida.into(),
+        Refusal::Spent { usado, limite, credito } => payment_required(&site.base, usado, limite, credito),
         Refusal::Conflict => Code::IdempotenciaConflito.into(),
         Refusal::StillRunning => Erro::from(Code::Sobrecarga).retry_after(5),
         Refusal::Upstream(failed) => Erro::from(Code::FalhaUpstream).detalhe(failed.to_string()),
-        Refusal::Store(error) => {
-            tracing::error!(id = %request.id, %error, "erro interno");
-            Erro::from(Code::ErroInterno).with("id", request.id.as_str())
-        }
+        Refusal::Store(error) => request.broken(&error),
     }
 }
 
-/// 402: what x402 clients read, beside the problem's own keys. Nothing can be bought yet, so nothing
-/// is offered.
-fn payment_required(usado: u32, limite: u32) -> Erro {
+/// 402: what x402 clients read, beside the problem's own keys. No x402 payment is taken yet, so none is
+/// offered.
+fn payment_required(base: &str, usado: u32, limite: u32, credito: Option<NoCredit>) -> Erro {
+    let spent = format!("{usado} de {limite} reescritas gratuitas usadas hoje");
+    let (reason, detalhe) = match credito {
+        Some(why) => (why.to_string(), format!("{spent}; {why}")),
+        None => ("a cota gratuita de hoje acabou e nenhum crédito foi apresentado".to_owned(), spent),
+    };
     Erro::from(Code::PagamentoNecessario)
-        .detalhe(format!("{usado} de {limite} reescritas gratuitas usadas hoje"))
+        .detalhe(detalhe)
         .with("x402Version", 1)
-        .with("error", "a cota gratuita de hoje acabou e este servidor não tem recebedor configurado")
+        .with("error", reason)
         .with("accepts", json!([]))
-        .with("credito", Value::Null)
+        .with("credito", json!(PaymentCredit::at(base)))
 }

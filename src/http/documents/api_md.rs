@@ -71,6 +71,7 @@ fn route(text: &mut String, entry: &Entry) {
         Access::CreditOptional => {
             "nada enquanto houver cota; depois, `X-PAYMENT`, `X-Credito` ou `Authorization: Bearer cred_…`"
         }
+        Access::Credit => "`X-Credito` ou `Authorization: Bearer cred_…`",
     };
     let _ = writeln!(text, "- Acesso: {access}");
     for (kind, list) in [("Caminho", route.params), ("Consulta", route.query), ("Cabeçalho", route.headers)]

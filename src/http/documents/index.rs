@@ -247,6 +247,7 @@ const CONVENTIONS: &[(&str, &str)] = &[
 
 const AUTH: &[(&str, &str)] = &[
     ("none", "Nada é pedido."),
+    ("credit", "Um token de crédito, em Authorization: Bearer cred_… ou em X-Credito."),
     (
         "credit, optional",
         "Nada é pedido enquanto houver cota gratuita. Depois dela: um pagamento x402 em X-PAYMENT, ou um token de \

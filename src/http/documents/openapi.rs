@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 use super::catalog::Entry;
 use super::{ABOUT, Source};
 use crate::http::erro::{Code, Erro};
+use crate::http::pricing::PaymentCredit;
 use crate::http::reply::{JSON, PROBLEM};
 use crate::http::route::{Access, Body, GROUPS, Param, Route};
 
@@ -169,7 +170,7 @@ fn refusal(codes: &[Code], base: &str) -> Value {
                 ("x402Version".to_owned(), json!(1)),
                 ("error".to_owned(), json!(code.sentence())),
                 ("accepts".to_owned(), json!([])),
-                ("credito".to_owned(), Value::Null),
+                ("credito".to_owned(), json!(PaymentCredit::at(base))),
             ]);
         }
         examples.insert(code.as_str().to_owned(), json!({"summary": code.sentence(), "value": body}));
@@ -177,6 +178,7 @@ fn refusal(codes: &[Code], base: &str) -> Value {
     let known: Vec<&str> = codes.iter().map(|code| code.as_str()).collect();
     let mut carried = vec!["Cache-Control", "X-Request-Id"];
     carried.extend(codes.contains(&Code::MetodoNaoPermitido).then_some("Allow"));
+    carried.extend(codes.iter().any(|code| code.status() == 401).then_some("WWW-Authenticate"));
     carried.extend(codes.contains(&Code::Sobrecarga).then_some("Retry-After"));
     json!({
         "description": known.iter().map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", "),
@@ -204,6 +206,7 @@ fn headers() -> Value {
         "Cache-Control": header("Por quanto tempo a resposta pode ser guardada", "public, max-age=300"),
         "ETag": header("Nome desta versão do documento, para If-None-Match", "\"5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09\""),
         "Retry-After": header("Segundos até tentar de novo", "2"),
+        "WWW-Authenticate": header("Como quem chama se identifica", "Bearer"),
         "X-Request-Id": header("Identificador do pedido, também no registro do servidor", "0f1e2d3c4b5a6978"),
     })
 }
@@ -214,6 +217,7 @@ fn security(access: Access) -> Value {
         Access::CreditOptional => {
             json!([{}, {"credito": []}, {"creditoBearer": []}, {"x402": []}])
         }
+        Access::Credit => json!([{"credito": []}, {"creditoBearer": []}]),
     }
 }
 

@@ -1,0 +1,89 @@
+//! What a caller presents to pay or to say who they are.
+use http::HeaderMap;
+use http::header::AUTHORIZATION;
+
+use super::erro::{Code, Erro};
+use crate::money::credito::Token;
+
+/// What every key of an account begins with.
+const ACCOUNT_KEY: &str = "mmk_";
+
+/// The credentials of a request.
+#[derive(Debug, Default)]
+pub(super) struct Credentials {
+    /// A token of credit, as it came: nothing is known of it yet.
+    pub(super) token: Option<Token>,
+    /// Whether a key of an account came.
+    pub(super) account_key: bool,
+}
+
+/// Reads `Authorization: Bearer …`, `X-Credito` and `X-Api-Key`. A bearer that is no account's key is taken
+/// for a token of credit.
+///
+/// # Errors
+/// `credencial_ambigua`: two different tokens came.
+pub(super) fn presented(headers: &HeaderMap) -> Result<Credentials, Erro> {
+    let all = |name: &str| {
+        let values = headers.get_all(name).iter();
+        values.map(|v| String::from_utf8_lossy(v.as_bytes()).trim().to_owned()).collect::<Vec<_>>()
+    };
+    let bearers = all(AUTHORIZATION.as_str());
+    let bearers = bearers.iter().filter_map(|value| bearer(value));
+    let (keys, mut tokens): (Vec<&str>, Vec<&str>) = bearers.partition(|t| t.starts_with(ACCOUNT_KEY));
+    let (credito, api_keys) = (all("x-credito"), all("x-api-key"));
+    tokens.extend(credito.iter().filter(|t| !t.is_empty()).map(String::as_str));
+    tokens.dedup();
+    if tokens.len() > 1 {
+        return Err(Code::CredencialAmbigua.into());
+    }
+    Ok(Credentials {
+        token: tokens.first().map(|&token| Token::from(token)),
+        account_key: !keys.is_empty() || api_keys.iter().any(|key| key.starts_with(ACCOUNT_KEY)),
+    })
+}
+
+/// The token of a `Bearer` value (RFC 6750; the scheme in any case, RFC 9110, 11.1).
+fn bearer(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
+}
+
+#[cfg(test)]
+mod tests {
+    use http::HeaderName;
+
+    use super::*;
+
+    fn of(headers: &[(&'static str, &str)]) -> Result<(Option<String>, bool), Code> {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(HeaderName::from_static(name), value.parse().unwrap());
+        }
+        let found = presented(&map).map_err(|erro| erro.code)?;
+        Ok((found.token.map(|token| token.expose().to_owned()), found.account_key))
+    }
+
+    #[test]
+    fn one_token_may_come_twice_and_two_may_not() {
+        let token = |t: &str| Ok((Some(t.to_owned()), false));
+        let ambiguous = Err(Code::CredencialAmbigua);
+        for (headers, expected) in [
+            (&[][..], Ok((None, false))),
+            (&[("authorization", "Bearer cred_a")], token("cred_a")),
+            (&[("authorization", "bearer  cred_a ")], token("cred_a")),
+            (&[("x-credito", "cred_a")], token("cred_a")),
+            (&[("x-credito", "")], Ok((None, false))),
+            (&[("authorization", "Bearer cred_a"), ("x-credito", "cred_a")], token("cred_a")),
+            (&[("authorization", "Bearer cred_a"), ("x-credito", "cred_b")], ambiguous.clone()),
+            (&[("x-credito", "cred_a"), ("x-credito", "cred_b")], ambiguous),
+            (&[("authorization", "Basic abc"), ("x-credito", "cred_a")], token("cred_a")),
+            (&[("authorization", "Bearer mmk_x")], Ok((None, true))),
+            (&[("x-api-key", "mmk_x"), ("x-credito", "cred_a")], Ok((Some("cred_a".to_owned()), true))),
+            (&[("x-api-key", "outra")], Ok((None, false))),
+            (&[("authorization", "Bearer")], Ok((None, false))),
+        ] {
+            assert_eq!(of(headers), expected, "{headers:?}");
+        }
+    }
+}
