@@ -11,6 +11,8 @@ pub(super) enum Group {
     Write,
     /// Corpus and measurement.
     Voice,
+    /// Credit and payments.
+    Money,
     /// The service.
     Serve,
     /// The program itself and the shell around it.
@@ -18,12 +20,13 @@ pub(super) enum Group {
 }
 
 impl Group {
-    const ALL: [Self; 4] = [Self::Write, Self::Voice, Self::Serve, Self::Shell];
+    const ALL: [Self; 5] = [Self::Write, Self::Voice, Self::Money, Self::Serve, Self::Shell];
 
     const fn title(self) -> &'static str {
         match self {
             Self::Write => "Escrever",
             Self::Voice => "A voz",
+            Self::Money => "Dinheiro",
             Self::Serve => "Servir",
             Self::Shell => "O programa",
         }

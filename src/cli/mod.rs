@@ -2,11 +2,13 @@
 //!
 //! Data goes to stdout, everything else to stderr; exit codes are those of [`exit`].
 
+mod backup;
 mod command;
 mod completions;
 mod config;
 mod context;
 mod corpus;
+mod credito;
 mod diff;
 mod doutor;
 mod estilo;
@@ -39,9 +41,12 @@ const COMMANDS: &[Command] = &[
     Command::of::<medir::Medir>(),
     Command::of::<corpus::Corpus>(),
     Command::of::<estilo::Estilo>(),
+    // Dinheiro
+    Command::of::<credito::CreditoCommand>(),
     // Servir
     Command::of::<serve::Serve>(),
     Command::of::<mcp::Mcp>(),
+    Command::of::<backup::Backup>(),
     // O programa
     Command::of::<doutor::Doutor>(),
     Command::of::<config::Config>(),

@@ -10,6 +10,7 @@ mod amostra;
 mod architecture;
 mod config;
 mod corpus;
+mod credito;
 mod diff;
 mod documents;
 mod doutor;

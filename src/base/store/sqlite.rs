@@ -122,6 +122,34 @@ impl Store {
         Ok(answer)
     }
 
+    /// Copies the whole database, as it is now, over the (empty) file at `to`; others may write meanwhile.
+    /// `progress` is told bytes done and bytes in all.
+    ///
+    /// # Errors
+    /// The copy cannot be written, or the engine's.
+    pub fn backup(&self, to: &Path, mut progress: impl FnMut(u64, u64)) -> Result<()> {
+        /// Pages copied between two reports.
+        const STEP: i32 = 256;
+        let from = connect_reader(&self.path)?;
+        let page: u32 = from.pragma_query_value(None, "page_size", |row| row.get(0))?;
+        let mut copy = connect(to, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        // One read transaction for all steps: the copy is of one moment, and a write does not start it anew.
+        let snapshot = from.unchecked_transaction()?;
+        snapshot.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))?;
+        let backup = rusqlite::backup::Backup::new(&snapshot, &mut copy)?;
+        loop {
+            let step = backup.step(STEP)?;
+            let bytes = |pages: i32| u64::try_from(pages).unwrap_or(0) * u64::from(page);
+            let state = backup.progress();
+            progress(bytes(state.pagecount - state.remaining), bytes(state.pagecount));
+            match step {
+                rusqlite::backup::StepResult::Done => return Ok(()),
+                rusqlite::backup::StepResult::More => {}
+                _ => return Err(StoreError::Busy),
+            }
+        }
+    }
+
     /// Checks the whole file; an empty answer is a sound one.
     ///
     /// # Errors
@@ -343,6 +371,28 @@ mod tests {
         assert_eq!(all(&reader), [1]);
         assert_eq!(add(&reader, 2), Err(StoreError::ReadOnly));
         assert_eq!(store.integrity().unwrap(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_backup_is_of_one_moment_while_others_write() {
+        let (folder, store) = store();
+        add(&store, 1).unwrap();
+        store.write(|tx| tx.run("CREATE TABLE long (b BLOB) STRICT", &[])).unwrap();
+        store.write(|tx| tx.run("INSERT INTO long VALUES (zeroblob(3000000))", &[])).unwrap();
+        let copy = folder.path().join("copia.db");
+        std::fs::write(&copy, "").unwrap();
+        let mut told = Vec::new();
+        store
+            .backup(&copy, |done, total| {
+                told.push((done, total));
+                add(&store, 1 + i64::try_from(told.len()).unwrap()).unwrap();
+            })
+            .unwrap();
+        assert!(told.last().is_some_and(|(done, total)| done == total && *total > 0), "{told:?}");
+        let copied = Store::open_existing(&copy).unwrap().unwrap();
+        assert!(told.len() > 2, "{told:?}");
+        assert_eq!((all(&copied).len(), all(&store).len()), (1, 1 + told.len()));
+        assert_eq!(copied.integrity().unwrap(), Vec::<String>::new());
     }
 
     #[test]

@@ -1,0 +1,370 @@
+//! `voz credito`: mints, shows, stops and audits prepaid credit.
+use std::io::{BufRead, Write};
+
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+
+use super::command::{Group, Run};
+use super::context::Ctx;
+use super::exit::{Error, Exit};
+use super::tela::{Cell, Style};
+use crate::base::chave::{Chave, hex};
+use crate::base::store::Store;
+use crate::base::world::Millis;
+use crate::money::credito::{self, Credito, Entry, Estado, MINTED, PAGE, Period, Posted, Token};
+use crate::money::micros::Micros;
+
+/// What a bearer should know of a token.
+const KEEP: &str = "guarde agora: o token é o portador do saldo, aparece só desta vez e não se recupera";
+/// How a token is presented.
+const USE: &str = "mande em Authorization: Bearer cred_… ou no cabeçalho X-Credito";
+/// Where its balance is seen.
+const SEE: &str = "GET /api/credito";
+
+#[derive(Args)]
+pub(super) struct CreditoCommand {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Emite um crédito e mostra o token, uma única vez
+    #[command(visible_alias = "create")]
+    Criar(Criar),
+    /// Mostra o saldo de um crédito, ou o de todos
+    #[command(visible_alias = "balance")]
+    Saldo(Saldo),
+    /// Mostra as entradas e saídas de um crédito, as mais novas primeiro
+    #[command(visible_alias = "statement")]
+    Extrato(Extrato),
+    /// Faz um token deixar de valer; o saldo fica registrado
+    #[command(visible_alias = "revoke")]
+    Revogar(Revogar),
+    /// Confere o livro inteiro: saldos, sequência, reservas e chaves
+    #[command(visible_alias = "audit")]
+    Conferir(Conferir),
+}
+
+#[derive(Args)]
+struct Criar {
+    /// Valor em dólares, com ponto e até seis casas
+    #[arg(long, value_name = "VALOR", value_parser = amount)]
+    usd: Micros,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Saldo {
+    /// Identificador, o começo dele, ou o token; - lê de stdin, e um token assim não fica no histórico do shell
+    #[arg(value_name = "CRÉDITO")]
+    credito: Option<String>,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Extrato {
+    /// Identificador, o começo dele, ou o token; - lê de stdin, e um token assim não fica no histórico do shell
+    #[arg(value_name = "CRÉDITO")]
+    credito: String,
+    /// Só os movimentos desta data em diante
+    #[arg(long, value_name = "DATA", value_parser = super::corpus::first_moment)]
+    de: Option<Millis>,
+    /// Só os movimentos antes desta data
+    #[arg(long, value_name = "DATA", value_parser = super::corpus::first_moment)]
+    ate: Option<Millis>,
+    /// Quantos movimentos, no máximo
+    #[arg(short = 'n', long, value_name = "N", default_value_t = PAGE)]
+    limite: u32,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Revogar {
+    /// Identificador, o começo dele, ou o token; - lê de stdin, e um token assim não fica no histórico do shell
+    #[arg(value_name = "CRÉDITO")]
+    credito: String,
+    /// Não pergunta antes
+    #[arg(long)]
+    sim: bool,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Conferir {
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for CreditoCommand {
+    const NAME: &'static str = "credito";
+    const ALIASES: &'static [&'static str] = &["credit"];
+    const GROUP: Group = Group::Money;
+    const ABOUT: &'static str = "Emite, mostra, revoga e confere crédito";
+    const AFTER: &'static str = "conferir termina com 4 quando algo está errado no livro, e diz o quê.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        match self.action {
+            Action::Criar(args) => args.run(ctx),
+            Action::Saldo(args) => args.run(ctx),
+            Action::Extrato(args) => args.run(ctx),
+            Action::Revogar(args) => args.run(ctx),
+            Action::Conferir(args) => args.run(ctx),
+        }
+    }
+}
+
+/// An amount above zero.
+fn amount(text: &str) -> Result<Micros, String> {
+    let valor: Micros = text.parse().map_err(|e: crate::money::micros::MicrosError| e.to_string())?;
+    if valor > Micros(0) { Ok(valor) } else { Err("o valor tem de ser maior que zero".to_owned()) }
+}
+
+impl Criar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let config = ctx.config()?;
+        let store = ctx.store()?;
+        let chave = key(ctx)?;
+        let random = |e: std::io::Error| Error::outside(format!("o sistema não deu números aleatórios: {e}"));
+        let token = Token::new(&ctx.world).map_err(random)?;
+        let mut id = [0; 16];
+        ctx.world.random(&mut id).map_err(random)?;
+        let (id, hash) = (hex(&id), token.hash(&chave));
+        let produto = config.servidor().produto;
+        let entry = Entry { motivo: MINTED, produto: &produto, recurso: "voz credito criar", chave: &id };
+        let posted = store.write(|tx| {
+            let now = ctx.world.now();
+            credito::open(tx, now, &id, Some(&hash), Estado::Valido, None)?;
+            credito::post(tx, now, &id, self.usd, &entry)
+        })?;
+        let Posted::Done(saldo) = posted else {
+            return Err(Error::outside("o crédito não foi emitido").hint("confira com: voz credito conferir"));
+        };
+        if self.json {
+            ctx.tela.json(&json!({
+                "token": token.expose(),
+                "saldo_usd": saldo.to_string(),
+                "guarde": KEEP,
+                "usar": USE,
+                "saldo_em": SEE,
+                "id": id,
+            }))?;
+        } else {
+            writeln!(ctx.tela.out(), "{}", token.expose())?;
+            ctx.tela.note(format_args!("crédito {id} com {saldo} USD"));
+            ctx.tela.note(KEEP);
+            ctx.tela.note(USE);
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Saldo {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let Some(named) = &self.credito else { return self.every(ctx) };
+        let (_, credito) = find(ctx, named)?;
+        if self.json {
+            ctx.tela.json(&shown(&credito))?;
+            return Ok(Exit::Done);
+        }
+        let mut table = ctx.tela.table(&[]);
+        for (name, value) in [
+            ("crédito", credito.id.clone()),
+            ("estado", credito.estado.as_str().to_owned()),
+            ("aberto em", credito.criado_em.to_string()),
+            ("saldo", format!("{} USD", credito.saldo)),
+            ("reservado", format!("{} USD", credito.reservado)),
+        ] {
+            table.row([Cell::styled(Style::Bold, name), value.into()]);
+        }
+        writeln!(ctx.tela.out(), "{table}")?;
+        Ok(Exit::Done)
+    }
+
+    fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
+        let all = match ledger(ctx)? {
+            Some(store) => store.read(credito::all)?,
+            None => Vec::new(),
+        };
+        // Each balance fits 64 bits; all together might not.
+        let total: i128 = all.iter().map(|c| i128::from(c.saldo.0)).sum();
+        let total = Micros(i64::try_from(total).unwrap_or(i64::MAX));
+        if self.json {
+            let all: Vec<Value> = all.iter().map(shown).collect();
+            ctx.tela.json(&json!({"creditos": all, "total_usd": total.to_string()}))?;
+            return Ok(Exit::Done);
+        }
+        let mut table = ctx.tela.table(&["crédito", "estado", "aberto em", "saldo", "reservado"]);
+        table.right(&[3, 4]);
+        for c in &all {
+            table.row([
+                c.id.as_str().into(),
+                c.estado.as_str().into(),
+                c.criado_em.into(),
+                c.saldo.into(),
+                c.reservado.into(),
+            ]);
+        }
+        if all.is_empty() {
+            ctx.tela.note("nenhum crédito foi emitido; emita um com: voz credito criar --usd 5");
+        } else {
+            writeln!(ctx.tela.out(), "{table}")?;
+            ctx.tela.note(format_args!("total: {total} USD em {} créditos", all.len()));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Extrato {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let (store, credito) = find(ctx, &self.credito)?;
+        let whole = Period::default();
+        let period = Period { de: self.de.unwrap_or(whole.de), ate: self.ate.unwrap_or(whole.ate) };
+        let (movimentos, more) =
+            store.read(|tx| credito::page(tx, &credito.id, period, None, self.limite))?;
+        if self.json {
+            ctx.tela.json(&json!({
+                "saldo_micros": credito.saldo.0,
+                "saldo_usd": credito.saldo.to_string(),
+                "criado_em": credito.criado_em.to_string(),
+                "movimentos": movimentos,
+                "proximo": null,
+            }))?;
+            return Ok(Exit::Done);
+        }
+        let mut table = ctx.tela.table(&["em", "valor", "saldo", "motivo", "produto", "recurso"]);
+        table.right(&[1, 2]);
+        for m in movimentos {
+            table.row([
+                m.em.into(),
+                m.valor_usd.into(),
+                m.saldo_usd.into(),
+                m.motivo.into(),
+                m.produto.into(),
+                m.recurso.into(),
+            ]);
+        }
+        writeln!(ctx.tela.out(), "{table}")?;
+        if more.is_some() {
+            ctx.tela.note("há movimentos mais antigos; mostre mais com --limite");
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Revogar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if !self.sim && (self.credito == "-" || !ctx.tela.can_ask()) {
+            return Err(Error::usage("revogar pede confirmação, e aqui não há terminal para perguntar")
+                .hint("confirme com --sim"));
+        }
+        let (store, credito) = find(ctx, &self.credito)?;
+        let question = format!("revogar o crédito {} ({} USD)? não se desfaz", credito.id, credito.saldo);
+        if !self.sim && !ctx.tela.confirm(question)? {
+            ctx.tela.note("nada foi revogado");
+            return Ok(Exit::Done);
+        }
+        if !store.write(|tx| credito::revoke(tx, &credito.id))? {
+            return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
+        }
+        if self.json {
+            ctx.tela.json(&shown(&Credito { estado: Estado::Revogado, ..credito }))?;
+        } else {
+            ctx.tela.note(format_args!("revogado: {} ({} USD ficam no livro)", credito.id, credito.saldo));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Conferir {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let spinner = ctx.tela.spinner("conferindo o livro");
+        let faults = match ledger(ctx)? {
+            Some(store) => store.read(|tx| credito::audit(tx, ctx.world.now()))?,
+            None => Vec::new(),
+        };
+        spinner.finish_and_clear();
+        if self.json {
+            ctx.tela.json(&json!({"ok": faults.is_empty(), "problemas": faults}))?;
+        } else if faults.is_empty() {
+            ctx.tela.note("o livro confere");
+        } else {
+            let mut table = ctx.tela.table(&["regra", "onde", "o que há"]);
+            for fault in &faults {
+                table.row([
+                    Cell::styled(Style::Red, fault.regra),
+                    fault.onde.as_str().into(),
+                    fault.detalhe.as_str().into(),
+                ]);
+            }
+            writeln!(ctx.tela.out(), "{table}")?;
+        }
+        match faults.len() {
+            0 => Ok(Exit::Done),
+            n => Err(Error::state(format!("o livro não confere: {n} problemas"))
+                .hint("pare o serviço e volte ao último backup, ou corrija com cuidado")),
+        }
+    }
+}
+
+fn shown(credito: &Credito) -> Value {
+    json!({
+        "id": credito.id,
+        "estado": credito.estado.as_str(),
+        "criado_em": credito.criado_em.to_string(),
+        "saldo_micros": credito.saldo.0,
+        "saldo_usd": credito.saldo.to_string(),
+        "reservado_usd": credito.reservado.to_string(),
+    })
+}
+
+fn key(ctx: &Ctx) -> Result<Chave, Error> {
+    Chave::open(&ctx.config()?.dados(), &ctx.world).map_err(|e| Error::outside(e.to_string()))
+}
+
+/// The database, brought up to date, when there is one.
+fn ledger(ctx: &Ctx) -> Result<Option<Store>, Error> {
+    Ok(match ctx.existing_store()? {
+        Some(_) => Some(ctx.store()?),
+        None => None,
+    })
+}
+
+/// The credit that an identifier, the beginning of one, or a token names.
+fn find(ctx: &Ctx, named: &str) -> Result<(Store, Credito), Error> {
+    let mut named = named.to_owned();
+    if named == "-" {
+        named.clear();
+        let read = std::io::stdin().lock().read_line(&mut named);
+        read.map_err(|e| Error::usage(format!("não consigo ler stdin: {e}")))?;
+        named.truncate(named.trim_end().len());
+    }
+    let listing = "veja os créditos com: voz credito saldo";
+    let none = || Error::state("nenhum crédito é assim").hint(listing);
+    let store = ledger(ctx)?.ok_or_else(none)?;
+    if Token::looks_like(&named) {
+        let hash = Token::from(named.as_str()).hash(&key(ctx)?);
+        let found = store.read(|tx| credito::by_token(tx, &hash))?;
+        return Ok((store, found.ok_or_else(none)?));
+    }
+    if named.is_empty() || !named.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
+        return Err(
+            Error::usage("diga o crédito pelo identificador, pelo começo dele ou pelo token").hint(listing)
+        );
+    }
+    let mut found = store.read(|tx| credito::by_id(tx, &named))?;
+    match (found.pop(), found.is_empty()) {
+        (Some(credito), true) => Ok((store, credito)),
+        (Some(_), false) => Err(Error::state(format!("mais de um crédito começa com {named}")).hint(listing)),
+        (None, _) => Err(none()),
+    }
+}
