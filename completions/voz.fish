@@ -42,9 +42,12 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "measure" -d 'Importa textos
 complete -c voz -n "__fish_voz_needs_command" -f -a "corpus" -d 'Importa, lista, procura, mostra, remove e exporta os seus textos'
 complete -c voz -n "__fish_voz_needs_command" -f -a "estilo" -d 'Mostra o estilo medido, ou um texto ao lado dele'
 complete -c voz -n "__fish_voz_needs_command" -f -a "style" -d 'Mostra o estilo medido, ou um texto ao lado dele'
+complete -c voz -n "__fish_voz_needs_command" -f -a "credito" -d 'Emite, mostra, revoga e confere crédito'
+complete -c voz -n "__fish_voz_needs_command" -f -a "credit" -d 'Emite, mostra, revoga e confere crédito'
 complete -c voz -n "__fish_voz_needs_command" -f -a "serve" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "servir" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "mcp" -d 'As ferramentas do serviço por stdio, para agentes nesta máquina'
+complete -c voz -n "__fish_voz_needs_command" -f -a "backup" -d 'Copia o banco de dados para um arquivo, mesmo com o serviço no ar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "doutor" -d 'Confere configuração, dados e modelo, e diz como consertar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "doctor" -d 'Confere configuração, dados e modelo, e diz como consertar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "config" -d 'Mostra ou cria a configuração'
@@ -380,6 +383,242 @@ complete -c voz -n "__fish_voz_using_subcommand style" -l ajuda-medidas -d 'Diz 
 complete -c voz -n "__fish_voz_using_subcommand style" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand style" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand style" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "balance" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "extrato" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "statement" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "revogar" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "revoke" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "conferir" -d 'Confere o livro inteiro: saldos, sequência, reservas e chaves'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "audit" -d 'Confere o livro inteiro: saldos, sequência, reservas e chaves'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l de -d 'Só os movimentos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l ate -d 'Só os movimentos antes desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s n -l limite -d 'Quantos movimentos, no máximo [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l de -d 'Só os movimentos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l ate -d 'Só os movimentos antes desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s n -l limite -d 'Quantos movimentos, no máximo [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "balance" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "extrato" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "statement" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "revogar" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "revoke" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "conferir" -d 'Confere o livro inteiro: saldos, sequência, reservas e chaves'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "audit" -d 'Confere o livro inteiro: saldos, sequência, reservas e chaves'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l de -d 'Só os movimentos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l ate -d 'Só os movimentos antes desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s n -l limite -d 'Quantos movimentos, no máximo [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l de -d 'Só os movimentos desta data em diante' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l ate -d 'Só os movimentos antes desta data' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s n -l limite -d 'Quantos movimentos, no máximo [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand serve" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand serve" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand serve" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -404,6 +643,15 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand backup" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand backup" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand backup" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand backup" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand backup" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand backup" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand backup" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand doutor" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand doutor" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand doutor" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
