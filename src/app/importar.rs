@@ -17,10 +17,8 @@ use crate::voice::corpus::{
     self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto,
 };
 
-/// Texts that go into the bank in one transaction, and their bytes: about half a second of the lock.
-/// Keys come as by chance, so many at once, sorted, touch each page of their index once.
-const BATCH_TEXTS: usize = 50_000;
-const BATCH_BYTES: usize = 16 << 20;
+/// Texts that go into the bank in one transaction: a few tenths of a second.
+const BATCH: usize = 10_000;
 
 /// Why nothing, or not everything, was imported.
 #[derive(Debug, thiserror::Error)]
@@ -184,27 +182,24 @@ impl Spool {
         written.and_then(|()| self.file.write_all(b"\n")).map_err(|e| self.failed(e))
     }
 
-    /// Hands over the texts in batches, those of a batch by their keys.
+    /// Hands over the texts in batches, in the order in which they came.
     fn drain(
         mut self,
         mut take: impl FnMut(&[Guardado]) -> Result<(), ImportarError>,
     ) -> Result<(), ImportarError> {
         self.file.seek(SeekFrom::Start(0)).map_err(|e| self.failed(e))?;
         let mut lines = BufReader::with_capacity(256 << 10, self.file.get_ref());
-        let (mut line, mut batch, mut bytes) = (String::new(), Vec::new(), 0);
+        let (mut line, mut batch) = (String::new(), Vec::with_capacity(BATCH));
         loop {
             line.clear();
             let read = lines.read_line(&mut line).map_err(|e| self.failed(e))?;
-            if read == 0 || batch.len() == BATCH_TEXTS || bytes > BATCH_BYTES {
-                batch.sort_unstable_by_key(|text: &Guardado| text.chave);
+            if read == 0 || batch.len() == BATCH {
                 take(&batch)?;
                 batch.clear();
-                bytes = 0;
             }
             if read == 0 {
                 return Ok(());
             }
-            bytes += read;
             let text = serde_json::from_str(&line).map_err(|e| self.failed(e.into()))?;
             batch.push(Guardado::new(text));
         }

@@ -55,10 +55,15 @@ impl Run for Serve {
 }
 
 fn limits(servidor: &Servidor) -> Limits {
+    let seconds = |n: u32| Duration::from_secs(n.into());
     Limits {
         connections: servidor.conexoes,
+        header: seconds(servidor.cabecalho_s),
+        body: seconds(servidor.corpo_s),
+        drain: seconds(servidor.parada_s),
+        // A rewrite keeps at least one call to the model busy: more of them at once would only wait.
+        model: servidor.modelo_simultaneas,
         queue: servidor.fila,
-        drain: Duration::from_secs(servidor.parada_s.into()),
         proxies: servidor.proxies.clone(),
         ..Limits::default()
     }

@@ -3,7 +3,7 @@ use std::io::IsTerminal;
 
 use tracing::level_filters::LevelFilter;
 
-/// Starts the log. `verbose` counts `-v`; `quiet` keeps warnings and errors only.
+/// Starts the log, panics included. `verbose` counts `-v`; `quiet` keeps warnings and errors only.
 pub fn start(verbose: u8, quiet: bool, colour: bool) {
     let level = match (quiet, verbose) {
         (true, _) => LevelFilter::WARN,
@@ -18,4 +18,11 @@ pub fn start(verbose: u8, quiet: bool, colour: bool) {
     } else {
         tracing::subscriber::set_global_default(log.with_ansi(false).json().flatten_event(true).finish())
     };
+    // One event like any other, where the default would break the lines of JSON.
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        let said = panic.payload();
+        let said = said.downcast_ref::<&str>().copied().or(said.downcast_ref::<String>().map(String::as_str));
+        tracing::error!(place, said, "pânico");
+    }));
 }

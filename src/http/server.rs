@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
+use http::header::{CONNECTION, EXPECT, HOST};
+use http::uri::Authority;
 use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
 use hyper::body::Incoming;
 use hyper::service::service_fn;
@@ -67,6 +69,9 @@ const HEAD_MAX: usize = 32 * 1024;
 const HEADERS_MAX: usize = 100;
 /// Most bytes read of a body that the route does not take.
 const IGNORED_BODY_MAX: usize = 64 * 1024;
+/// Most bytes read, and longest time spent, on a body that was refused unread.
+const DISCARDED_MAX: usize = 1 << 20;
+const DISCARD: Duration = Duration::from_secs(1);
 /// Stack of a lane's thread: handlers are shallow.
 const THREAD_STACK: usize = 512 * 1024;
 
@@ -220,18 +225,31 @@ impl Rim {
         request: hyper::Request<Incoming>,
         socket: IpAddr,
     ) -> hyper::Response<Full<Bytes>> {
-        let head = request.method() == http::Method::HEAD;
-        let id = self.site.app.request_id();
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        let (id, begun) = (self.site.app.request_id(), self.site.app.world.now());
         let reply = self.answer(request, socket, &id).await;
-        into_response(reply, &id, head).map(Full::new)
+        let (status, ms) = (reply.status.as_u16(), self.site.app.world.now().0 - begun.0);
+        // The query stays out: whatever a caller puts there is theirs.
+        tracing::debug!(%id, %method, path, status, ms, "pedido");
+        into_response(reply, &id, method == http::Method::HEAD).map(Full::new)
     }
 
     async fn answer(self: &Arc<Self>, request: hyper::Request<Incoming>, socket: IpAddr, id: &str) -> Reply {
         let (parts, body) = request.into_parts();
         let path = parts.uri.path().to_owned();
+        if !names_host(&parts) {
+            let erro = Erro::from(Code::ParametroInvalido).campo("Host");
+            return Reply::refusal(&erro, &self.site.base).fixed(CONNECTION, "close");
+        }
         let (route, params) = match self.site.admit(&parts.method, &path, &parts.headers) {
             Ok(admitted) => admitted,
-            Err(reply) => return reply,
+            Err(reply) => {
+                // Who asks first whether to send has sent nothing.
+                if !parts.headers.contains_key(EXPECT) {
+                    discard(body).await;
+                }
+                return reply;
+            }
         };
         let body = match self.read(route, body).await {
             Ok(body) => body,
@@ -260,9 +278,13 @@ impl Rim {
 
     async fn read(&self, route: &Route, body: Incoming) -> Result<Bytes, Erro> {
         let (max, wanted) = route.body.max().map_or((IGNORED_BODY_MAX, false), |max| (max, true));
-        match timeout(self.limits.body, Limited::new(body, max).collect()).await {
+        let mut body = body;
+        match timeout(self.limits.body, Limited::new(&mut body, max).collect()).await {
             Ok(Ok(collected)) => Ok(collected.to_bytes()),
-            Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large(max)),
+            Ok(Err(error)) if error.is::<LengthLimitError>() => {
+                discard(body).await;
+                Err(too_large(max))
+            }
             Ok(Err(_)) if wanted => Err(Erro::from(Code::JsonInvalido).detalhe("o corpo não chegou inteiro")),
             Ok(Err(_)) => Ok(Bytes::new()),
             Err(_) => Err(Code::TempoEsgotado.into()),
@@ -279,17 +301,41 @@ impl Rim {
         let Some(place) = gate.enter().await else {
             return self.site.refuse(route, &headers, &Erro::from(Code::Sobrecarga).retry_after(2));
         };
-        let (site, id) = (Arc::clone(&self.site), request.id.clone());
+        let site = Arc::clone(&self.site);
         let done = tokio::task::spawn_blocking(move || {
             let reply = site.run(route, &request);
             drop(place);
             reply
         });
-        done.await.unwrap_or_else(|panic| {
-            tracing::error!(%id, %panic, route = route.path, "erro interno");
-            self.site.refuse(route, &headers, &Erro::from(Code::ErroInterno).with("id", id.as_str()))
-        })
+        // A panic is answered by the site: here only a service that stops gives nothing.
+        done.await.unwrap_or_else(|_| self.site.refuse(route, &headers, &Code::Sobrecarga.into()))
     }
+}
+
+/// Whether a request names its host as its version asks: once from HTTP/1.1 on (RFC 9112, 3.2).
+fn names_host(parts: &http::request::Parts) -> bool {
+    let mut hosts = parts.headers.get_all(HOST).iter().map(|host| host.to_str().unwrap_or("@"));
+    match (hosts.next(), hosts.next()) {
+        (None, _) => parts.version < http::Version::HTTP_11,
+        (Some(""), None) => true,
+        (Some(host), None) => !host.contains('@') && host.parse::<Authority>().is_ok(),
+        (Some(_), Some(_)) => false,
+    }
+}
+
+/// Reads on, within bounds, what is not wanted: a caller who is still writing when the connection
+/// closes never gets to read the answer.
+async fn discard(mut body: Incoming) {
+    let rest = async {
+        let mut seen = 0;
+        while seen < DISCARDED_MAX
+            && let Some(Ok(frame)) = body.frame().await
+        {
+            seen += frame.data_ref().map_or(0, Bytes::len);
+        }
+    };
+    // Out of time or not, the answer goes out.
+    let _ = timeout(DISCARD, rest).await;
 }
 
 #[cfg(unix)]

@@ -1,6 +1,8 @@
 //! The service as its handlers see it, and the way of every request through it.
 //!
 //! Everything here is synchronous and knows no socket: tests and the MCP tools call it directly.
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use http::header::{
     ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CACHE_CONTROL, CONTENT_ENCODING,
@@ -92,9 +94,16 @@ impl Site {
         }
     }
 
-    /// Runs the handler and completes its answer.
+    /// Runs the handler and completes its answer. One that panics answers 500: transactions undo
+    /// themselves and no lock stays poisoned, so the next request finds everything as it was.
     pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
-        let reply = (route.run)(self, request).unwrap_or_else(|erro| self.refusal(route.is_rpc(), &erro));
+        let ran = catch_unwind(AssertUnwindSafe(|| (route.run)(self, request)));
+        let answered = ran.unwrap_or_else(|_| {
+            let id = request.id.as_str();
+            tracing::error!(id, route = route.path, "erro interno");
+            Err(Erro::from(Code::ErroInterno).with("id", id))
+        });
+        let reply = answered.unwrap_or_else(|erro| self.refusal(route.is_rpc(), &erro));
         self.finish(route, &request.headers, reply)
     }
 
@@ -228,4 +237,55 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
         }
     }
     star
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use super::*;
+    use crate::base::config::{Config, Flags};
+    use crate::base::world::{Millis, World};
+
+    const BREAKS: &[Route] = &[Route {
+        path: "/quebra",
+        cors: true,
+        run: |_, request| match request.param("bem") {
+            Some(_) => Ok(Reply::empty(StatusCode::NO_CONTENT)),
+            None => panic!("de propósito"),
+        },
+        ..Route::PLAIN
+    }];
+
+    #[test]
+    fn a_panic_is_a_500_that_says_nothing_of_its_cause_and_the_service_lives_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let (world, config) = (World::test(Millis(0), 1, &[]), folder.path().join("config.toml"));
+        std::fs::write(&config, "").unwrap();
+        let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
+        let config = Config::load(&world, &Flags { config: Some(config), values }).unwrap();
+        let site =
+            Site::of(App::open(world, config).unwrap(), "https://ex".to_owned(), Table::new(&[BREAKS]));
+        let mut request = Request {
+            method: Method::GET,
+            path: "/quebra".to_owned(),
+            params: Vec::new(),
+            query: Vec::new(),
+            headers: HeaderMap::new(),
+            body: bytes::Bytes::new(),
+            peer: IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
+            owner: false,
+            id: "ab12".to_owned(),
+            left: std::sync::Arc::default(),
+        };
+        let reply = site.run(&BREAKS[0], &request);
+        let body: serde_json::Value = serde_json::from_slice(&reply.body).unwrap();
+        assert_eq!(
+            (reply.status.as_u16(), &body["code"], &body["id"]),
+            (500, &"erro_interno".into(), &"ab12".into())
+        );
+        assert!(!body.to_string().contains("propósito") && reply.has(&ACCESS_CONTROL_ALLOW_ORIGIN));
+        request.query.push(("bem".to_owned(), String::new()));
+        assert_eq!(site.run(&BREAKS[0], &request).status, StatusCode::NO_CONTENT);
+    }
 }

@@ -106,6 +106,10 @@ pub struct Servidor {
     pub conexoes: usize,
     /// Requests that may wait for their turn.
     pub fila: usize,
+    /// Seconds for the head of a request to arrive.
+    pub cabecalho_s: u32,
+    /// Seconds for the body of a request to arrive.
+    pub corpo_s: u32,
     /// Seconds for running requests to finish after a stop.
     pub parada_s: u32,
 }
@@ -265,6 +269,8 @@ impl Config {
             modelo_simultaneas: self.number("modelo.simultaneas"),
             conexoes: self.number("servidor.conexoes"),
             fila: self.number("servidor.fila"),
+            cabecalho_s: self.number("servidor.cabecalho_s"),
+            corpo_s: self.number("servidor.corpo_s"),
             parada_s: self.number("servidor.parada_s"),
         }
     }

@@ -161,6 +161,20 @@ pub const OPTIONS: &[Opt] = &[
         help: "Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga",
     },
     Opt {
+        key: "servidor.cabecalho_s",
+        env: "VOZ_CABECALHO_S",
+        kind: Kind::Whole(1, 3600),
+        default: Some("10"),
+        help: "Segundos para chegar o cabeçalho de um pedido, e para o próximo pedido de uma conexão aberta",
+    },
+    Opt {
+        key: "servidor.corpo_s",
+        env: "VOZ_CORPO_S",
+        kind: Kind::Whole(1, 3600),
+        default: Some("20"),
+        help: "Segundos para chegar o corpo de um pedido",
+    },
+    Opt {
         key: "servidor.parada_s",
         env: "VOZ_PARADA_S",
         kind: Kind::Whole(0, 3600),

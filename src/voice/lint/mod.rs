@@ -20,7 +20,6 @@ mod fix;
 mod language;
 mod padroes;
 mod pattern;
-mod rare;
 mod regras;
 mod report;
 mod rule;
