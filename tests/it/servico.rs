@@ -1,18 +1,23 @@
 //! `voz serve` as a child process, and a plain HTTP client that shows the bytes as they came.
-use std::io::{BufRead, BufReader, Read, Write};
+use std::fs::File;
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use serde_json::Value;
+
+use crate::servidor::Server;
 
 /// The service on a free port of loopback; stopped when dropped.
 pub(crate) struct Service {
     child: Mutex<Child>,
     address: String,
-    /// Its home, when it is its own.
-    _home: Option<tempfile::TempDir>,
+    home: PathBuf,
+    /// The home, when it is its own.
+    _own: Option<tempfile::TempDir>,
 }
 
 /// An answer, byte for byte.
@@ -26,21 +31,38 @@ pub(crate) struct Answer {
 impl Service {
     /// Starts it with these variables in an otherwise empty environment.
     pub(crate) fn start(env: &[(&str, &str)]) -> Self {
+        Self::start_with(env, &[])
+    }
+
+    /// Starts it with a model behind `server`.
+    pub(crate) fn with_model(server: &Server, env: &[(&str, &str)]) -> Self {
+        let url = server.url();
+        let modelo = [("VOZ_MODELO", "modelo-x"), ("VOZ_MODELO_URL", &url), ("VOZ_MODELO_CHAVE", MODEL_KEY)];
+        Self::start(&[&modelo[..], env].concat())
+    }
+
+    /// Starts it with these variables and arguments.
+    pub(crate) fn start_with(env: &[(&str, &str)], args: &[&str]) -> Self {
         let home = tempfile::tempdir().unwrap();
-        let mut service = Self::start_in(home.path(), env);
-        service._home = Some(home);
+        let mut service = Self::run(home.path(), env, args);
+        service._own = Some(home);
         service
     }
 
-    /// The same with a home that outlives it.
+    /// Starts it in a home that outlives it.
     pub(crate) fn start_in(home: &Path, env: &[(&str, &str)]) -> Self {
+        Self::run(home, env, &[])
+    }
+
+    fn run(home: &Path, env: &[(&str, &str)], args: &[&str]) -> Self {
+        let log = File::create(home.join("log")).unwrap();
         let mut command = voz(home, env);
-        command.env("VOZ_ENDERECO", "127.0.0.1:0").arg("serve");
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        command.env("VOZ_ENDERECO", "127.0.0.1:0").arg("serve").args(args);
+        let mut child = command.stdout(Stdio::piped()).stderr(log).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("http://").unwrap().to_owned();
-        Self { child: Mutex::new(child), address, _home: None }
+        let address = line.trim().strip_prefix("http://").expect("one line with the address").to_owned();
+        Self { child: Mutex::new(child), address, home: home.to_owned(), _own: None }
     }
 
     /// The listening address.
@@ -48,19 +70,87 @@ impl Service {
         format!("http://{}", self.address)
     }
 
+    /// The same program on the same data.
+    pub(crate) fn command(&self, args: &[&str]) -> Command {
+        let mut command = voz(&self.home, &[]);
+        command.args(args).stdin(Stdio::null());
+        command
+    }
+
+    /// Where it lives.
+    pub(crate) fn home(&self) -> &Path {
+        &self.home
+    }
+
+    /// What it said on stderr so far.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(self.home.join("log")).unwrap()
+    }
+
+    /// Waits until it has said something on stderr, so many times.
+    pub(crate) fn wait_for_log(&self, said: &str, times: usize) {
+        wait_until(said, || self.log().matches(said).count() >= times);
+    }
+
+    /// Its process's number.
+    pub(crate) fn id(&self) -> u32 {
+        self.child().id()
+    }
+
+    /// Its process, whatever became of a thread that held it.
+    fn child(&self) -> MutexGuard<'_, Child> {
+        self.child.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Ends it as a power cut would, also while others call it.
     pub(crate) fn kill(&self) {
-        self.child.lock().unwrap().kill().unwrap();
+        self.child().kill().unwrap();
+    }
+
+    /// Asks it to stop.
+    pub(crate) fn terminate(&self) {
+        let killed = Command::new("kill").args(["-TERM", &self.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+    }
+
+    /// Its exit code, once it has ended.
+    pub(crate) fn exit_code(&self) -> Option<i32> {
+        let mut ended = None;
+        wait_until("the end of the service", || {
+            ended = self.child().try_wait().unwrap();
+            ended.is_some()
+        });
+        ended.unwrap().code()
+    }
+
+    pub(crate) fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream
     }
 
     /// Sends a request without a body. The path goes out as it is given.
     pub(crate) fn send(&self, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
-        self.exchange(method, path, headers, "").unwrap()
+        self.ask(method, path, headers, None).answer()
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, &[])
+    }
+
+    /// Posts bytes as they are.
+    pub(crate) fn post_bytes(&self, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+        self.ask("POST", path, headers, Some(body)).answer()
     }
 
     /// Posts JSON.
     pub(crate) fn post(&self, path: &str, headers: &[(&str, &str)], body: &Value) -> Answer {
-        self.try_post(path, headers, body).unwrap()
+        self.posting(path, headers, body).answer()
+    }
+
+    /// Posts JSON and leaves the answer for later.
+    pub(crate) fn posting(&self, path: &str, headers: &[(&str, &str)], body: &Value) -> Pending {
+        self.ask("POST", path, &[&[JSON], headers].concat(), Some(body.to_string().as_bytes()))
     }
 
     /// Posts JSON to a service that may die meanwhile.
@@ -70,40 +160,69 @@ impl Service {
         headers: &[(&str, &str)],
         body: &Value,
     ) -> std::io::Result<Answer> {
-        let body = body.to_string();
-        let length = body.len().to_string();
-        let json = [("Content-Type", "application/json"), ("Content-Length", &length)];
-        self.exchange("POST", path, &[&json, headers].concat(), &body)
-    }
-
-    fn exchange(
-        &self,
-        method: &str,
-        path: &str,
-        headers: &[(&str, &str)],
-        body: &str,
-    ) -> std::io::Result<Answer> {
         let mut stream = TcpStream::connect(&self.address)?;
-        let lines: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{lines}\r\n{body}"
-        )?;
-        let mut bytes = Vec::new();
-        stream.read_to_end(&mut bytes)?;
-        let head = bytes.windows(4).position(|w| w == b"\r\n\r\n");
-        let end = head.ok_or(std::io::ErrorKind::UnexpectedEof)?;
-        let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
-        let mut lines = head.lines();
-        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
-        let headers = lines.map(|line| line.split_once(':').unwrap());
-        let headers = headers.map(|(name, value)| (name.to_lowercase(), value.trim().to_owned())).collect();
-        Ok(Answer { status, headers, body: bytes[end + 4..].to_vec() })
+        let headers = [&[JSON], headers].concat();
+        stream.write_all(&request("POST", path, &headers, Some(body.to_string().as_bytes())))?;
+        Answer::read(&mut stream)
     }
 
-    pub(crate) fn get(&self, path: &str) -> Answer {
-        self.send("GET", path, &[])
+    /// Asks for a rewrite.
+    pub(crate) fn rewrite(&self, headers: &[(&str, &str)], body: &Value) -> Answer {
+        self.post("/api/rewrite", headers, body)
     }
+
+    /// Asks for a rewrite and leaves the answer for later.
+    pub(crate) fn rewriting(&self, headers: &[(&str, &str)], body: &Value) -> Pending {
+        self.posting("/api/rewrite", headers, body)
+    }
+
+    fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Pending {
+        let mut stream = self.connect();
+        stream.write_all(&request(method, path, headers, body)).unwrap();
+        Pending(stream)
+    }
+
+    /// For each of these, everything that comes back until the service ends the connection.
+    pub(crate) fn raw(&self, requests: &[impl AsRef<[u8]>]) -> Vec<Vec<u8>> {
+        let send = |bytes: &[u8]| {
+            let mut stream = self.connect();
+            // It may have heard enough before the end.
+            let _ = stream.write_all(bytes);
+            stream
+        };
+        let mut sent: Vec<_> = requests.iter().map(|bytes| send(bytes.as_ref())).collect();
+        sent.iter_mut().map(read_all).collect()
+    }
+}
+
+/// A request whose answer was not read yet; dropping it hangs up.
+pub(crate) struct Pending(TcpStream);
+
+impl Pending {
+    pub(crate) fn answer(mut self) -> Answer {
+        Answer::read(&mut self.0).unwrap()
+    }
+}
+
+pub(crate) const JSON: (&str, &str) = ("Content-Type", "application/json");
+
+/// The key of the model behind [`Service::with_model`]: nothing may ever show it.
+pub(crate) const MODEL_KEY: &str = "sk-teste-0123456789abcdef";
+
+/// Longest wait for anything: only a test that fails waits so long.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Waits until something is so.
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
+pub(crate) fn wait_until(what: &str, mut so: impl FnMut() -> bool) {
+    let step = Duration::from_millis(10);
+    for _ in 0..PATIENCE.as_millis() / step.as_millis() {
+        if so() {
+            return;
+        }
+        std::thread::sleep(step);
+    }
+    panic!("waited too long for {what}");
 }
 
 /// The program in an otherwise empty environment, its data under `home`.
@@ -113,15 +232,52 @@ pub(crate) fn voz(home: &Path, env: &[(&str, &str)]) -> Command {
     command
 }
 
+fn request(method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Vec<u8> {
+    let mut head = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
+    for (name, value) in headers {
+        head.push_str(&format!("{name}: {value}\r\n"));
+    }
+    if let Some(body) = body {
+        head.push_str(&format!("Content-Length: {}\r\n", body.len()));
+    }
+    [head.as_bytes(), b"\r\n", body.unwrap_or_default()].concat()
+}
+
+/// Until the other side ends; a reset ends it too.
+pub(crate) fn read_all(stream: &mut TcpStream) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    match stream.read_to_end(&mut bytes) {
+        Err(e) if e.kind() != ErrorKind::ConnectionReset => panic!("no end: {e}"),
+        _ => bytes,
+    }
+}
+
 impl Drop for Service {
     fn drop(&mut self) {
-        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut child = self.child();
         let _ = child.kill();
         let _ = child.wait();
     }
 }
 
 impl Answer {
+    fn read(stream: &mut TcpStream) -> std::io::Result<Self> {
+        let bytes = read_all(stream);
+        let end = bytes.windows(4).position(|w| w == b"\r\n\r\n");
+        let end = end.ok_or(ErrorKind::UnexpectedEof)?;
+        let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
+        let mut lines = head.lines();
+        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+        let headers = lines.map(|line| line.split_once(':').unwrap());
+        let headers = headers.map(|(name, value)| (name.to_lowercase(), value.trim().to_owned())).collect();
+        Ok(Self { status, headers, body: bytes[end + 4..].to_vec() })
+    }
+
+    /// The stable code of a refusal.
+    pub(crate) fn code(&self) -> String {
+        self.json()["code"].as_str().unwrap_or_default().to_owned()
+    }
+
     /// A header's value, or nothing.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.iter().find(|(n, _)| n == name).map_or("", |(_, value)| value)

@@ -1,0 +1,22 @@
+//! `voz serve` over real sockets: what it sells, what it refuses, what it withstands.
+mod allowance;
+mod hostile;
+mod keys;
+mod load;
+mod rewrite;
+mod stop;
+mod together;
+
+use serde_json::{Value, json};
+
+const DRAFT: &str =
+    "Certamente! O prazo do relatório mudou — agora é sexta-feira — e a equipe já sabe disso.";
+
+fn draft() -> Value {
+    json!({"texto": DRAFT})
+}
+
+fn styles(count: usize) -> Value {
+    let estilos: Vec<Value> = (0..count).map(|n| json!({"id": n.to_string()})).collect();
+    json!({"texto": DRAFT, "estilos": estilos})
+}

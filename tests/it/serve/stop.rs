@@ -1,0 +1,50 @@
+//! SIGTERM: what runs finishes, what is idle ends, and the exit code is 0.
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use super::draft;
+use crate::portao::Gate;
+use crate::servico::Service;
+
+#[test]
+fn rewrites_in_flight_finish() {
+    let gate = Gate::default();
+    let model = gate.model("prazo mudou pra sexta");
+    let service = Service::with_model(&model, &[]);
+    let mut idle = service.connect();
+    idle.write_all(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    assert!(idle.read(&mut [0; 4096]).unwrap() > 0);
+    let asked: Vec<_> = (0..3).map(|_| service.rewriting(&[], &draft())).collect();
+    gate.wait_for(3);
+    service.terminate();
+    service.wait_for_log("parando", 1);
+    let address = service.url().replace("http://", "");
+    assert!(TcpStream::connect(address).is_err(), "nobody new is let in");
+    assert_eq!(idle.read(&mut [0; 1]).unwrap(), 0, "an idle connection ends at once");
+    gate.open();
+    for pending in asked {
+        let answer = pending.answer();
+        assert_eq!((answer.status, answer.header("connection")), (200, "close"));
+    }
+    assert_eq!(service.exit_code(), Some(0));
+}
+
+#[test]
+fn a_stop_has_a_limit_and_gives_no_half_answer() {
+    let gate = Gate::default();
+    let model = gate.model("nunca");
+    let service = Service::with_model(&model, &[("VOZ_PARADA_S", "1")]);
+    let mut stream = service.connect();
+    let body = draft().to_string();
+    let head = format!(
+        "POST /api/rewrite HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
+    gate.wait_for(1);
+    service.terminate();
+    assert_eq!(service.exit_code(), Some(0));
+    assert!(crate::servico::read_all(&mut stream).is_empty());
+    assert!(service.log().contains("ainda em andamento"), "{}", service.log());
+    gate.open();
+}
