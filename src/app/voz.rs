@@ -113,7 +113,7 @@ impl<'s> Voice<'s> {
 
 fn measured(texts: &[Guardado]) -> Medida {
     let mut meter = Meter::default();
-    texts.iter().for_each(|t| meter.add(t));
+    texts.iter().for_each(|t| meter.rate(t));
     meter.finish(crate::base::world::Millis(0), None)
 }
 
@@ -130,6 +130,13 @@ pub fn measure(world: &World, store: &Store) -> Result<Medida, StoreError> {
             meter.add(&text);
             Ok::<_, StoreError>(())
         })?;
+        for registro in Registro::ALL {
+            let filter = Filter { registro: Some(registro), fonte: None, desde };
+            banco::draw(tx, &filter, banco::RATED_TEXTS, |text| {
+                meter.rate(&text);
+                Ok::<_, StoreError>(())
+            })?;
+        }
         Ok::<_, StoreError>((versao, meter.finish(world.now(), desde)))
     })?;
     // A cache: a folder that cannot be written, or a busy one, only costs measuring again.

@@ -72,6 +72,12 @@ impl ImportArgs {
     }
 }
 
+/// What `--help` adds: the formats, as their importers describe them, the rules, examples.
+pub(super) fn help() -> String {
+    let formats: Vec<String> = IMPORTERS.iter().map(|i| format!("  {:8}  {}", i.id, i.sobre)).collect();
+    include_str!("importar.txt").replace("{formatos}", &formats.join("\n"))
+}
+
 /// The bar on the terminal: bytes while reading, texts while writing.
 struct Progress<'a> {
     tela: &'a Tela,

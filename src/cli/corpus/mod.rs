@@ -32,7 +32,7 @@ pub(super) struct Corpus {
 #[derive(Subcommand)]
 enum Action {
     /// Importa textos de arquivos, pastas ou zips e mede a voz de novo
-    #[command(visible_alias = "import", after_long_help = include_str!("importar.txt"))]
+    #[command(visible_alias = "import", after_long_help = importar::help())]
     Importar(importar::Importar),
     /// Lista os textos do banco, os mais novos primeiro
     #[command(visible_alias = "list")]

@@ -3,11 +3,10 @@ use clap::Args;
 
 use super::textos::write_list;
 use super::{FilterArgs, say_measured, texts};
-use crate::app::voz;
-use crate::base::store::StoreError;
+use crate::app::voz::Voice;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::voice::banco::{self, Chave, Filter, Guardado, Prefix};
+use crate::voice::banco::{self, Chave, Guardado, Prefix};
 
 #[derive(Args)]
 pub(super) struct Remover {
@@ -27,8 +26,8 @@ pub(super) struct Remover {
     json: bool,
 }
 
-/// Texts shown before the question.
-const SHOWN: usize = 10;
+/// Texts shown before the question, when a filter names them.
+const SHOWN: u32 = 10;
 
 impl Remover {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
@@ -45,14 +44,18 @@ impl Remover {
         let empty = || Error::state("o banco está vazio: não há o que remover");
         let reader = ctx.existing_store()?.ok_or_else(empty)?;
         let filter = self.filter.filter();
-        let named = reader.read(|tx| {
+        let (named, total) = reader.read(|tx| {
+            if prefixes.is_empty() {
+                let total = banco::groups(tx, &filter)?.iter().map(|g| g.textos).sum();
+                return Ok((banco::newest(tx, &filter, SHOWN)?, total));
+            }
             let mut named: Vec<Guardado> = Vec::new();
             for prefix in &prefixes {
                 named.push(banco::find(tx, prefix)??);
             }
-            Ok::<_, Error>(named)
+            let total = named.len() as u64;
+            Ok::<_, Error>((named, total))
         })?;
-        let total = if self.chaves.is_empty() { matching(&reader, &filter)? } else { named.len() as u64 };
         if total == 0 {
             return Err(Error::state("nenhum texto do banco é assim: não há o que remover"));
         }
@@ -62,26 +65,29 @@ impl Remover {
         }
         let keys: Vec<Chave> = named.iter().map(|t| t.chave).collect();
         let store = ctx.store()?;
-        let gone = store.write(|tx| match keys.as_slice() {
+        let gone = store.write(|tx| match prefixes.as_slice() {
             [] => banco::remove_where(tx, &filter),
-            keys => banco::remove(tx, keys),
+            _ => banco::remove(tx, &keys),
         })?;
         if self.json {
             ctx.tela.json(&serde_json::json!({"removidos": gone}))?;
         } else {
             ctx.tela.note(format_args!("removido: {}", texts(gone as u64)));
         }
-        say_measured(ctx, &voz::measure(&ctx.world, &store)?.cartao);
+        let voice = Voice::load(&ctx.world, Some(&store))?;
+        if voice.amostra() {
+            ctx.tela.note("o banco ficou vazio: volta a valer a voz da amostra");
+        } else {
+            say_measured(ctx, voice.card());
+        }
         Ok(Exit::Done)
     }
 }
 
-fn matching(store: &crate::base::store::Store, filter: &Filter) -> Result<u64, StoreError> {
-    let groups = store.read(|tx| banco::groups(tx, filter))?;
-    Ok(groups.iter().map(|g| g.textos).sum())
-}
-
 fn confirmed(ctx: &Ctx, named: &[Guardado], total: u64) -> Result<bool, Error> {
-    write_list(ctx, named.get(..named.len().min(SHOWN)).unwrap_or_default())?;
+    write_list(ctx, named)?;
+    if total > named.len() as u64 {
+        ctx.tela.note(format_args!("e mais {}", texts(total - named.len() as u64)));
+    }
     ctx.tela.confirm(format_args!("remover {}?", texts(total)))
 }

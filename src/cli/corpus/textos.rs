@@ -12,7 +12,7 @@ const KEY_SHOWN: usize = 8;
 /// Characters of a text that a list shows where nobody says how wide the terminal is.
 const START_SHOWN: usize = 60;
 /// Columns that the other columns of a list take.
-const OTHER_COLUMNS: usize = 46;
+const OTHER_COLUMNS: usize = 56;
 
 /// Writes texts as a table, one line a text.
 pub(super) fn write_list(ctx: &Ctx, texts: &[Guardado]) -> Result<(), Error> {

@@ -63,7 +63,7 @@ pub struct Query<K> {
     counts: Vec<u16>,
 }
 
-impl<K> Query<K> {
+impl<K: Ord> Query<K> {
     /// A question with the content words of a text.
     pub fn new(text: &str) -> Self {
         let mut terms = HashMap::new();
@@ -117,7 +117,7 @@ impl<K> Query<K> {
         }
     }
 
-    /// The texts that share content words with the question, best first; equals stay in the order of adding.
+    /// The texts that share content words with the question, best first; equals by their keys.
     #[expect(clippy::cast_precision_loss, reason = "counts of texts and words are far below 2^52")]
     pub fn ranking(self) -> Vec<Hit<K>> {
         let texts = self.texts as f64;
@@ -134,7 +134,7 @@ impl<K> Query<K> {
         let hit =
             |(key, palavras, counts): (K, u32, Box<[u16]>)| Hit { key, score: score(palavras, &counts) };
         let mut hits: Vec<Hit<K>> = self.matching.into_iter().map(hit).collect();
-        hits.sort_by(|a, b| b.score.total_cmp(&a.score));
+        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.key.cmp(&b.key)));
         hits
     }
 }
@@ -160,7 +160,7 @@ mod tests {
             "que coisa, viu",
             "as máquinas do motor",
         ];
-        assert_eq!(rank("MOTORES da maquina", &texts), [texts[0], texts[4], texts[1], texts[2]]);
+        assert_eq!(rank("MOTORES da maquina", &texts), [texts[4], texts[0], texts[2], texts[1]]);
         assert!(rank("o que é que a", &texts).is_empty());
         assert!(Query::<()>::new("de para com").is_empty());
     }

@@ -66,8 +66,7 @@ impl Selector {
         self,
         mut fetch: impl FnMut(Chave) -> Result<Option<Guardado>, E>,
     ) -> Result<Vec<Guardado>, E> {
-        let mut hits = self.query.ranking();
-        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.key.cmp(&b.key)));
+        let hits = self.query.ranking();
         let by_words = hits.iter().take(POOL).map(|h| h.key.chave);
         let by_length = self.closest.iter().map(|(_, c)| c.chave);
         let mut seen = BTreeSet::new();

@@ -9,7 +9,7 @@ use crate::voice::estilo::{Medidor, StyleCard};
 use crate::voice::lint::{AuthorRates, RateMeter};
 
 /// Lint rates rest on at most this many texts of a register: a share is then known to about one per cent.
-const RATED_TEXTS: u32 = 2000;
+pub const RATED_TEXTS: u32 = 2000;
 /// And on at most this many bytes of them, so that long posts cost no more than short ones.
 const RATED_BYTES: usize = 1 << 20;
 
@@ -41,30 +41,32 @@ impl Taxas {
     }
 }
 
-/// Measures texts one by one. The card counts every text; the lint rates a part of them, the first shown,
-/// so show them in an order as good as chance (that of their keys).
+/// Measures texts one by one: show every text to [`Meter::add`], and a draw of [`RATED_TEXTS`] a register to
+/// [`Meter::rate`].
 #[derive(Clone, Debug, Default)]
 pub struct Meter {
     style: Medidor,
-    rates: [(RateMeter, u32, usize); 2],
+    rates: [(RateMeter, usize); 2],
     oldest: Option<Millis>,
 }
 
 impl Meter {
-    /// Counts a text in.
-    pub fn add(&mut self, text: &Guardado) {
-        let Guardado { texto, .. } = text;
+    /// Counts a text into the card.
+    pub fn add(&mut self, Guardado { texto, .. }: &Guardado) {
         self.style.add(texto.registro, &texto.texto);
-        let (rates, texts, bytes) = &mut self.rates[usize::from(texto.registro == Registro::Post)];
-        if *texts < RATED_TEXTS && *bytes < RATED_BYTES {
-            rates.add(&texto.texto);
-            *texts += 1;
-            *bytes += texto.texto.len();
-        }
         self.oldest = match (self.oldest, texto.data) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
+    }
+
+    /// Counts a text into the lint rates.
+    pub fn rate(&mut self, Guardado { texto, .. }: &Guardado) {
+        let (rates, bytes) = &mut self.rates[usize::from(texto.registro == Registro::Post)];
+        if *bytes < RATED_BYTES {
+            rates.add(&texto.texto);
+            *bytes += texto.texto.len();
+        }
     }
 
     /// What was measured. `since` is the date from which texts entered; without one, that of the oldest.

@@ -18,7 +18,8 @@ pub use amostra::amostra;
 pub use bm25::{Hit, Query};
 pub use chave::{Chave, Prefix, PrefixError};
 pub use exemplos::{EXAMPLES_MAX, Selector};
-pub use medida::{Medida, Meter, State, Taxas, load_measure, save_measure, set_since, state};
+pub use medida::{Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, set_since, state};
 pub use textos::{
-    Filter, Group, Guardado, each, export, find, get, groups, insert, keys, newest, remove, remove_where,
+    Filter, Group, Guardado, draw, each, export, find, get, groups, insert, keys, newest, remove,
+    remove_where,
 };

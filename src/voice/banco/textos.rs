@@ -119,7 +119,7 @@ pub fn keys(tx: &mut Tx<'_>) -> Result<HashSet<Chave>, StoreError> {
     Ok(all)
 }
 
-/// Hands over the texts one by one, in the order of their keys, which is as good as chance and never changes.
+/// Hands over the texts one by one, in no order that means anything: the fastest way through all of them.
 ///
 /// # Errors
 /// The database cannot be read, or `take` fails, which ends the reading.
@@ -128,8 +128,23 @@ pub fn each<E: From<StoreError>>(
     filter: &Filter,
     mut take: impl FnMut(Guardado) -> Result<(), E>,
 ) -> Result<(), E> {
-    let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} ORDER BY chave");
+    let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE}");
     tx.each(&sql, &filter.values(), |row| take(read(row)?))
+}
+
+/// Hands over the first `limit` texts in the order of their keys: a draw that is always the same.
+///
+/// # Errors
+/// The database cannot be read, or `take` fails, which ends the reading.
+pub fn draw<E: From<StoreError>>(
+    tx: &mut Tx<'_>,
+    filter: &Filter,
+    limit: u32,
+    mut take: impl FnMut(Guardado) -> Result<(), E>,
+) -> Result<(), E> {
+    let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} ORDER BY chave LIMIT $4");
+    let [registro, fonte, desde] = filter.values();
+    tx.each(&sql, &[registro, fonte, desde, i64::from(limit).into()], |row| take(read(row)?))
 }
 
 /// Hands over the texts one by one, oldest first, those without a date at the end.

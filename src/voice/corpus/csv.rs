@@ -7,7 +7,13 @@ use super::decode::Utf8;
 use super::record::{Field, Record, field};
 use super::{ImportError, Importer, Place, Scout, Sink, Source, Unit};
 
-pub(super) const IMPORTER: Importer = Importer { id: "csv", rotulo: "CSV", find, read };
+pub(super) const IMPORTER: Importer = Importer {
+    id: "csv",
+    rotulo: "CSV",
+    sobre: "com cabeçalho; vírgula, ponto e vírgula ou tabulação",
+    find,
+    read,
+};
 
 /// The largest record accepted, in bytes: a quote that never closes must not swallow the memory.
 const RECORD_MAX: u64 = 16 << 20;

@@ -10,8 +10,10 @@ use crate::voice::Registro;
 pub struct Importer {
     /// The value of `--formato`, and the `fonte` of its texts.
     pub id: &'static str,
-    /// What a person reads.
+    /// What a person reads in a list of formats.
     pub rotulo: &'static str,
+    /// What a person reads in the help: which files it takes.
+    pub sobre: &'static str,
     /// The files it recognises among those no earlier importer took, grouped into what is read together.
     pub find: fn(&mut Scout<'_>) -> Result<Vec<Unit>, ImportError>,
     /// Reads one group and hands its texts to the sink.

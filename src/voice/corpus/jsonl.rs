@@ -6,7 +6,13 @@ use super::json::{each_item, json_problem};
 use super::record::{Field, Record, field};
 use super::{Draft, ImportError, Importer, Place, Scout, Sink, Source, Unit};
 
-pub(super) const IMPORTER: Importer = Importer { id: "jsonl", rotulo: "JSON Lines", find, read };
+pub(super) const IMPORTER: Importer = Importer {
+    id: "jsonl",
+    rotulo: "JSON Lines",
+    sobre: "um objeto por linha: texto, e se houver registro, data, autor, id",
+    find,
+    read,
+};
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut units = scout.with_extension(&["jsonl", "ndjson"]);

@@ -3,7 +3,13 @@ use super::decode::Lines;
 use super::sink::TEXT_MAX;
 use super::{Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit};
 
-pub(super) const IMPORTER: Importer = Importer { id: "txt", rotulo: "texto puro", find, read };
+pub(super) const IMPORTER: Importer = Importer {
+    id: "txt",
+    rotulo: "texto puro",
+    sobre: "textos separados por linhas --- ou, sem elas, por linhas em branco",
+    find,
+    read,
+};
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut units = scout.with_extension(&["txt", "text"]);

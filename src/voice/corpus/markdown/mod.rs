@@ -16,7 +16,13 @@ use crate::voice::Registro;
 use crate::voice::texto::fold;
 use front::Front;
 
-pub(super) const IMPORTER: Importer = Importer { id: "markdown", rotulo: "pasta de Markdown", find, read };
+pub(super) const IMPORTER: Importer = Importer {
+    id: "markdown",
+    rotulo: "pasta de Markdown",
+    sobre: "pasta de arquivos .md com cabeçalho (título, data, rascunho, autor)",
+    find,
+    read,
+};
 
 /// The largest file read, in bytes: beyond it the file is no single text.
 const FILE_MAX: u64 = 4 << 20;

@@ -19,8 +19,13 @@ use super::{Aviso, Entry, ImportError, Importer, Place, Scout, Sink, Source, Uni
 use thread::Timeline;
 use tweet::Tweet;
 
-pub(super) const IMPORTER: Importer =
-    Importer { id: "x", rotulo: "arquivo do X (Twitter), zip ou pasta", find, read };
+pub(super) const IMPORTER: Importer = Importer {
+    id: "x",
+    rotulo: "arquivo do X (Twitter), zip ou pasta",
+    sobre: "o arquivo que o X (Twitter) entrega: o zip, a pasta, ou um tweets.js",
+    find,
+    read,
+};
 
 /// `account.js` and `manifest.js` are a few kB; beyond this they are something else.
 const SMALL_FILE_MAX: u64 = 16 << 20;
