@@ -57,10 +57,11 @@ const COMMANDS: &[Command] = &[
 /// Runs `voz` with the given arguments (the first is the program's name).
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut definition = definition();
-    let matches = match definition.try_get_matches_from_mut(args) {
-        Ok(matches) => matches,
-        Err(error) => return portuguese::finish(&error),
-    };
+    let matches =
+        match definition.try_get_matches_from_mut(portuguese::help_first(args.into_iter().collect())) {
+            Ok(matches) => matches,
+            Err(error) => return portuguese::finish(&error),
+        };
     let ctx = Ctx::new(Globals::read(&matches));
     let Some((name, arguments)) = matches.subcommand() else { return ExitCode::from(Exit::USAGE) };
     let Some(command) = COMMANDS.iter().find(|c| c.name == name) else { return ExitCode::from(Exit::USAGE) };

@@ -1,6 +1,7 @@
 //! clap in Portuguese: help, usage lines and errors.
 //!
 //! clap writes its own words in English; this rewrites every place where a person would see them.
+use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -123,6 +124,15 @@ fn template(command: &Command) -> String {
     text
 }
 
+/// `voz help lint` and `voz ajuda lint` ask what `voz lint --help` does.
+pub(super) fn help_first(mut args: Vec<OsString>) -> Vec<OsString> {
+    if args.get(1).is_some_and(|word| word == "help" || word == "ajuda") {
+        args.remove(1);
+        args.push("--help".into());
+    }
+    args
+}
+
 /// Prints what clap answered instead of arguments: help and version to stdout, errors to stderr.
 pub(super) fn finish(error: &clap::Error) -> ExitCode {
     match error.kind() {
@@ -160,6 +170,7 @@ fn sentence(error: &clap::Error) -> String {
     let arg = get(ContextKind::InvalidArg).unwrap_or_default();
     let value = get(ContextKind::InvalidValue).unwrap_or_default();
     let mut text = match error.kind() {
+        ErrorKind::UnknownArgument if !arg.starts_with('-') => format!("o argumento {arg:?} está sobrando"),
         ErrorKind::UnknownArgument => format!("a opção {arg:?} não existe"),
         ErrorKind::InvalidSubcommand => {
             format!("o comando {:?} não existe", get(ContextKind::InvalidSubcommand).unwrap_or_default())
@@ -239,6 +250,7 @@ mod tests {
             (["voz", "--x", "y"], "\"y\" não serve para --x <X>: não é um número"),
             (["voz", "--q", "c"], "\"c\" não serve para --q <Q>; use um destes: a, b"),
             (["voz", "--m", "1"], "a opção \"--m\" não existe"),
+            (["voz", "c", "1"], "o argumento \"c\" está sobrando"),
         ] {
             assert_eq!(answer(&args), said);
         }
