@@ -13,6 +13,11 @@ use super::{Result, StoreError, Tx, migrations};
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 /// Writers that may share one commit; bounds how long the first of them waits.
 const BATCH_MAX: usize = 64;
+/// Memory for pages of the writer, in KiB: the ends of a thousand credits' histories, where debits land.
+const CACHE_KIB: i64 = 16 * 1024;
+/// Pages of log after which they are carried into the file: 32 MiB. A page that many commits touch is
+/// then carried once for all of them, wherever in a long file it lies.
+const LOG_PAGES: i64 = 8192;
 /// Idle readers kept open.
 const READERS_MAX: usize = 4;
 /// Prepared statements kept by each connection.
@@ -63,6 +68,8 @@ impl Store {
         let mut conn = connect(path, flags)?;
         conn.pragma_update(None, "journal_mode", "WAL")?;
         conn.pragma_update(None, "synchronous", "FULL")?;
+        conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
+        conn.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         migrations::migrate(&mut conn, path)?;
         let line = Mutex::new(Line { conn, batch: None, joined: 0 });
         let writer = Some(Writer { waiting: AtomicUsize::new(0), line });

@@ -13,7 +13,8 @@ CREATE TABLE credito (
 ) STRICT, WITHOUT ROWID;
 
 -- `ordem` counts within a credit from 1; `saldo` is the balance after. `chave` is the key that makes
--- repeating harmless; those of rewrites rise with time, so that a long ledger is written at its end.
+-- repeating harmless; those of rewrites rise with time, so that a long ledger is written at its end. (Rows
+-- stand in the order they came, not by key: wide rows inside an index would make it deep.)
 CREATE TABLE movimento (
     credito TEXT NOT NULL REFERENCES credito (id),
     ordem   INTEGER NOT NULL CHECK (ordem > 0),
@@ -25,7 +26,7 @@ CREATE TABLE movimento (
     recurso TEXT NOT NULL,
     chave   TEXT NOT NULL UNIQUE,
     PRIMARY KEY (credito, ordem)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TABLE reserva (
     id      TEXT PRIMARY KEY,

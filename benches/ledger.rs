@@ -1,0 +1,125 @@
+//! Debits a second, in one run: one commit a debit, writers that share commits, and the same on a long ledger.
+//!
+//! `cargo bench --bench ledger [-- MOVEMENTS]` prints each rate and the ratios. The database is under
+//! `target/`, on the disk of the checkout, with `synchronous=FULL` as everywhere.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    missing_docs
+)]
+
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use voz::base::store::{Store, StoreError};
+use voz::base::world::Millis;
+use voz::money::credito::{self, Entry, Estado, Posted};
+use voz::money::micros::Micros;
+
+const WRITERS: u64 = 64;
+const TIME: Duration = Duration::from_secs(3);
+/// Measured in turns, so that a slow moment of the disk falls on all alike.
+const ROUNDS: usize = 3;
+/// Movements of the long ledger.
+const LONG: u64 = 1_000_000;
+const CREDITS: u64 = 1000;
+
+fn main() {
+    let long = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(LONG);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("target/ledger-{}", std::process::id()));
+    let (few, many) =
+        (Ledger::fill(&folder.join("few.db"), 1000), Ledger::fill(&folder.join("many.db"), long));
+    let (mut alone, mut shared, mut on_long) = (0, 0, 0);
+    for _ in 0..ROUNDS {
+        alone += few.debits(1);
+        shared += few.debits(WRITERS);
+        on_long += many.debits(WRITERS);
+    }
+    let rate = |debits: u64| debits as f64 / (TIME.as_secs_f64() * ROUNDS as f64);
+    println!("um commit por débito:           {:8.0}/s", rate(alone));
+    println!(
+        "{WRITERS} ao mesmo tempo:              {:8.0}/s ({:.1} vezes)",
+        rate(shared),
+        rate(shared) / rate(alone)
+    );
+    println!(
+        "o mesmo com {long} movimentos:  {:8.0}/s (cada débito custa {:.2} vezes)",
+        rate(on_long),
+        rate(shared) / rate(on_long)
+    );
+    for ledger in [few, many] {
+        let faults = ledger.store.read(|tx| credito::audit(tx, Millis(0))).unwrap();
+        assert_eq!(faults, [], "the ledger is sound");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+struct Ledger {
+    store: Store,
+    keys: AtomicU64,
+}
+
+fn id(n: u64) -> String {
+    format!("{:016x}", n.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+impl Ledger {
+    /// A ledger with so many movements, spread over its credits.
+    fn fill(path: &Path, movements: u64) -> Self {
+        const AT_ONCE: u64 = 20_000;
+        let ledger = Self { store: Store::open(path).unwrap(), keys: AtomicU64::new(0) };
+        let opened = ledger.store.write(|tx| {
+            (0..CREDITS).try_for_each(|n| {
+                credito::open(tx, Millis(0), &id(n), None, Estado::Valido, None)?;
+                let key = ledger.key();
+                credito::post(tx, Millis(0), &id(n), Micros(1 << 50), &entry(&key)).map(drop)
+            })
+        });
+        assert_eq!(opened, Ok::<_, StoreError>(()));
+        for first in (CREDITS..movements).step_by(AT_ONCE as usize) {
+            let some = first..movements.min(first + AT_ONCE);
+            let done = ledger.store.write(|tx| some.clone().try_for_each(|n| ledger.debit(tx, n)));
+            assert_eq!(done, Ok::<_, StoreError>(()));
+        }
+        ledger
+    }
+
+    /// Rises with time, as the keys of rewrites do.
+    fn key(&self) -> String {
+        let n = self.keys.fetch_add(1, Ordering::Relaxed);
+        format!("{n:012x}-{}", id(n))
+    }
+
+    fn debit(&self, tx: &mut voz::base::store::Tx<'_>, n: u64) -> Result<(), StoreError> {
+        let key = self.key();
+        let posted = credito::post(tx, Millis(0), &id(n % CREDITS), Micros(-20_000), &entry(&key))?;
+        assert!(matches!(posted, Posted::Done(_)));
+        Ok(())
+    }
+
+    /// Debits of so many writers within [`TIME`], each on disk before the next of its writer.
+    fn debits(&self, writers: u64) -> u64 {
+        let (done, until) = (AtomicU64::new(0), Instant::now() + TIME);
+        std::thread::scope(|scope| {
+            for writer in 0..writers {
+                let done = &done;
+                scope.spawn(move || {
+                    let mut n = writer * 7919;
+                    while Instant::now() < until {
+                        self.store.write(|tx| self.debit(tx, n)).unwrap();
+                        done.fetch_add(1, Ordering::Relaxed);
+                        n += 31;
+                    }
+                });
+            }
+        });
+        done.into_inner()
+    }
+}
+
+fn entry(chave: &str) -> Entry<'_> {
+    Entry { motivo: credito::REWRITE, produto: "voz", recurso: "/api/rewrite", chave }
+}
