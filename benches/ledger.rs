@@ -79,8 +79,10 @@ impl Ledger {
             })
         });
         assert_eq!(opened, Ok::<_, StoreError>(()));
-        for first in (CREDITS..movements).step_by(AT_ONCE as usize) {
+        let mut first = CREDITS;
+        while first < movements {
             let some = first..movements.min(first + AT_ONCE);
+            first = some.end;
             let done = ledger.store.write(|tx| some.clone().try_for_each(|n| ledger.debit(tx, n)));
             assert_eq!(done, Ok::<_, StoreError>(()));
         }
