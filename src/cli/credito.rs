@@ -218,7 +218,7 @@ impl Saldo {
             ctx.tela.note("nenhum crédito foi emitido; emita um com: voz credito criar --usd 5");
         } else {
             writeln!(ctx.tela.out(), "{table}")?;
-            ctx.tela.note(format_args!("total: {total} USD em {} créditos", all.len()));
+            ctx.tela.note(format_args!("total: {total} USD"));
         }
         Ok(Exit::Done)
     }
@@ -310,7 +310,7 @@ impl Conferir {
         }
         match faults.len() {
             0 => Ok(Exit::Done),
-            n => Err(Error::state(format!("o livro não confere: {n} problemas"))
+            n => Err(Error::state(format!("o livro não confere; problemas: {n}"))
                 .hint("pare o serviço e volte ao último backup, ou corrija com cuidado")),
         }
     }
