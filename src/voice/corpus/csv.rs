@@ -58,7 +58,7 @@ fn read_file(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), 
     }
 }
 
-/// What each column holds. A single column needs no name that we know.
+/// What each column holds.
 fn columns(header: &csv::StringRecord, entry: &str) -> Result<Vec<Option<Field>>, ImportError> {
     let columns: Vec<Option<Field>> = header.iter().map(field).collect();
     if columns.contains(&Some(Field::Texto)) {
