@@ -20,6 +20,7 @@ mod fix;
 mod language;
 mod padroes;
 mod pattern;
+mod rare;
 mod regras;
 mod report;
 mod rule;

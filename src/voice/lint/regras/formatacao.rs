@@ -1,6 +1,9 @@
 //! Formatting beyond what a short text needs: markdown marks, lists, emoji and hashtags in excess.
 use std::ops::Range;
 
+use super::emoji::{
+    bulleted, dash_for_emoji, drop_spaced, emoji_marcadores, emoji_titulos, emojis, thick_emoji,
+};
 use crate::voice::lint::block::{Block, Line, LineKind, Tok};
 use crate::voice::lint::document::Facts;
 use crate::voice::lint::fix;
@@ -204,7 +207,7 @@ fn star_runs(block: &Block<'_>) -> Vec<(usize, usize)> {
 }
 
 /// Bold stretches, marks included, as tokens.
-fn bold(block: &Block<'_>) -> Vec<Range<usize>> {
+pub(super) fn bold(block: &Block<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut open: Option<(usize, usize)> = None;
     for (start, len) in star_runs(block).into_iter().filter(|(_, len)| matches!(len, 2 | 3)) {
@@ -240,7 +243,10 @@ fn strip_bold(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     (!inner.is_empty()).then(|| fix::swap(place, inner.to_owned()))
 }
 
-fn of_kind<'b>(block: &'b Block<'_>, wanted: impl Fn(LineKind) -> bool) -> impl Iterator<Item = &'b Line> {
+pub(super) fn of_kind<'b>(
+    block: &'b Block<'_>,
+    wanted: impl Fn(LineKind) -> bool,
+) -> impl Iterator<Item = &'b Line> {
     block.lines.iter().filter(move |l| wanted(l.kind))
 }
 
@@ -256,7 +262,7 @@ fn strip_hashes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     Some(Correcao { byte_inicio: place.start, byte_fim: place.start + marks, texto: "".into() })
 }
 
-fn is_item(kind: LineKind) -> bool {
+pub(super) fn is_item(kind: LineKind) -> bool {
     matches!(kind, LineKind::Bullet | LineKind::Numbered)
 }
 
@@ -419,80 +425,6 @@ fn cercas(block: &Block<'_>, places: &mut Places) {
     for line in of_kind(block, |k| k == LineKind::Wrapper) {
         places.add_toks(block, line.toks.clone(), 0);
     }
-}
-
-/// Whether an emoji stands for a feeling or a gesture: people begin lines with those.
-const fn is_face(c: char) -> bool {
-    matches!(c, '\u{1f600}'..='\u{1f64f}' | '\u{1f90c}'..='\u{1f93f}' | '\u{1f970}'..='\u{1f97a}'
-        | '\u{1f446}'..='\u{1f450}' | '\u{1f490}'..='\u{1f49f}' | '\u{2764}' | '\u{1f9e1}' | '\u{2639}' | '\u{263a}')
-}
-
-fn emoji_marcadores(block: &Block<'_>, places: &mut Places) {
-    for line in of_kind(block, |k| matches!(k, LineKind::Text) || is_item(k)) {
-        let Some([first, second, ..]) = block.toks.get(line.body.clone()) else { continue };
-        if first.kind == Kind::Emoji && !is_face(first.first) && !first.masked && second.kind.is_word() {
-            places.add(first.range(), u16::from(is_item(line.kind)), first.quoted);
-        }
-    }
-}
-
-/// Two lines with the same emoji, two numbered ones, or three of any.
-fn bulleted(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let emoji = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
-    let numbered = places.iter().filter(|p| emoji(p).ends_with('\u{20e3}')).count() >= 2;
-    let same = places.iter().zip(places.iter().skip(1)).any(|(a, b)| emoji(a) == emoji(b));
-    (places.len() >= 3 || numbered || same).then_some(Gravidade::Erro)
-}
-
-/// A hyphen for an emoji that begins a line; nothing where the line has a marker already.
-fn dash_for_emoji(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    let rest = facts.text.get(place.end..)?;
-    let end = place.end + rest.len() - rest.trim_start_matches(' ').len();
-    let texto = if place.tag == 0 { "- " } else { "" };
-    Some(Correcao { byte_inicio: place.start, byte_fim: end, texto: texto.into() })
-}
-
-fn emoji_titulos(block: &Block<'_>, places: &mut Places) {
-    if block.rare.emoji.is_empty() {
-        return;
-    }
-    let bold = bold(block);
-    for line in &block.lines {
-        let Some(body) = block.toks.get(line.body.clone()) else { continue };
-        let marks = body.iter().take_while(|t| t.kind == Kind::Emoji).count();
-        let label = |from: usize| bold.iter().find(|b| b.start == from);
-        // Bold that begins the line, after an emoji or not.
-        let titled = label(line.body.start + marks).map_or(line.body.start, |b| b.end);
-        for (at, tok) in line.body.clone().zip(body) {
-            let in_title = line.kind == LineKind::Heading || at < titled;
-            if tok.kind == Kind::Emoji && in_title && !tok.masked {
-                places.add(tok.range(), 0, tok.quoted);
-            }
-        }
-    }
-}
-
-/// Takes out the place and the spaces after it, or before it at the end of a line.
-fn drop_spaced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    let rest = facts.text.get(place.end..)?;
-    let kept = rest.trim_start_matches(' ');
-    let last = kept.is_empty() || kept.starts_with('\n');
-    let start = if last { facts.text.get(..place.start)?.trim_end_matches(' ').len() } else { place.start };
-    Some(Correcao { byte_inicio: start, byte_fim: facts.text.len() - kept.len(), texto: "".into() })
-}
-
-fn emojis(block: &Block<'_>, places: &mut Places) {
-    for &at in &block.rare.emoji {
-        if !block.toks[at].masked {
-            places.add_toks(block, at..at + 1, 0);
-        }
-    }
-}
-
-/// Four emoji, and one at least every 125 characters.
-fn thick_emoji(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    const PER_EMOJI: usize = 125;
-    (places.len() >= 4 && places.len() * PER_EMOJI >= facts.chars).then_some(Gravidade::Aviso)
 }
 
 fn hashtags(block: &Block<'_>, places: &mut Places) {

@@ -4,6 +4,7 @@
 pub(super) mod aberturas;
 mod caracteres;
 pub(super) mod construcoes;
+mod emoji;
 pub(super) mod formatacao;
 pub(super) mod pontuacao;
 pub(super) mod restos;
