@@ -1,0 +1,52 @@
+//! Plain HTTP over kept-alive sockets, one request at a time.
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+
+/// A connection.
+pub(crate) struct Client {
+    stream: TcpStream,
+    buffer: Vec<u8>,
+}
+
+impl Client {
+    pub(crate) fn new(server: SocketAddr) -> Self {
+        let stream = TcpStream::connect(server).unwrap();
+        stream.set_nodelay(true).unwrap();
+        Self { stream, buffer: vec![0; 256 * 1024] }
+    }
+
+    /// Sends a request and reads its whole answer: status and body.
+    pub(crate) fn send(&mut self, request: &[u8]) -> (u16, &[u8]) {
+        self.stream.write_all(request).unwrap();
+        let mut have = 0;
+        loop {
+            let read = self.stream.read(&mut self.buffer[have..]).unwrap();
+            assert!(read > 0, "the connection ended early");
+            have += read;
+            if let Some((status, body)) = whole(&self.buffer[..have]) {
+                return (status, &self.buffer[body..have]);
+            }
+        }
+    }
+}
+
+pub(crate) fn get(path: &str) -> Vec<u8> {
+    format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").into_bytes()
+}
+
+pub(crate) fn post(path: &str, body: &str) -> Vec<u8> {
+    format!(
+        "POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .into_bytes()
+}
+
+/// Status and where the body begins, once all of it is there.
+fn whole(answer: &[u8]) -> Option<(u16, usize)> {
+    let head = answer.windows(4).position(|w| w == b"\r\n\r\n")?;
+    let text = String::from_utf8_lossy(&answer[..head]).to_ascii_lowercase();
+    let status = text.split(' ').nth(1)?.parse().ok()?;
+    let length = text.split("content-length: ").nth(1)?.split("\r\n").next()?.parse::<usize>().ok()?;
+    (answer.len() >= head + 4 + length).then_some((status, head + 4))
+}

@@ -1,0 +1,196 @@
+//! `voz serve` under load, each figure beside what it is held against.
+//!
+//! `cargo bench --bench serve [-- vazao | reescritas | custo | paradas]`. Run it on an idle machine:
+//! the server, its peers and the callers share the same cores.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    missing_docs,
+    reason = "a benchmark measures the real machine and stops at the first surprise"
+)]
+
+mod client;
+mod servers;
+
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+use client::{Client, get, post};
+use servers::{Voz, bare, model};
+
+fn main() {
+    let sections: [(&str, fn()); 4] =
+        [("vazao", throughput), ("reescritas", rewrites), ("custo", overhead), ("paradas", idle)];
+    let asked: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
+    for (name, run) in sections {
+        if asked.is_empty() || asked.iter().any(|a| a == name) {
+            println!("{name}");
+            run();
+        }
+    }
+}
+
+/// Requests a second and the 99th percentile over 64 connections, beside a bare hyper server with the
+/// same settings and body.
+fn throughput() {
+    const TURNS: usize = 3;
+    let voz = Voz::start(&[]);
+    println!("  memória parado: {} MB", voz.memory().0);
+    for path in ["/api/health", "/api/estilo"] {
+        let hello = bare(Client::new(voz.address).send(&get(path)).1.to_vec());
+        // In turns, so that a machine that slows down slows both.
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        for _ in 0..TURNS {
+            theirs.push(load(hello, path));
+            ours.push(load(voz.address, path));
+        }
+        let best = |runs: &[(f64, Duration)]| {
+            runs.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
+        };
+        let ((ours, p99), (theirs, p99_hello)) = (best(&ours), best(&theirs));
+        println!(
+            "  {path}: voz {ours:.0}/s p99 {p99:.1?}; hyper sozinho {theirs:.0}/s p99 {p99_hello:.1?}; razão {:.2}",
+            ours / theirs
+        );
+    }
+    println!("  memória depois: {} MB", voz.memory().0);
+}
+
+fn load(server: SocketAddr, path: &str) -> (f64, Duration) {
+    const CONNECTIONS: usize = 64;
+    const TIME: Duration = Duration::from_secs(2);
+    let (request, start) = (get(path), Instant::now());
+    let call = || {
+        let mut client = Client::new(server);
+        let mut times = Vec::new();
+        while start.elapsed() < TIME {
+            let sent = Instant::now();
+            client.send(&request);
+            times.push(sent.elapsed());
+        }
+        times
+    };
+    let mut times: Vec<Duration> = std::thread::scope(|scope| {
+        let callers: Vec<_> = (0..CONNECTIONS).map(|_| scope.spawn(call)).collect();
+        callers.into_iter().flat_map(|c| c.join().unwrap()).collect()
+    });
+    let rate = times.len() as f64 / start.elapsed().as_secs_f64();
+    times.sort_unstable();
+    (rate, times[times.len() * 99 / 100])
+}
+
+const DRAFT: &str = r#"{"texto": "Gostaria de informar que o prazo do relatório mudou — agora é sexta-feira, em virtude do feriado — e que a equipe já foi devidamente avisada sobre isso. Além disso, é importante ressaltar que os demais prazos permanecem inalterados."}"#;
+
+/// 500 rewrites at once against a model that takes two seconds.
+fn rewrites() {
+    const CALLERS: usize = 500;
+    const LATENCY: Duration = Duration::from_secs(2);
+    let model = model(LATENCY);
+    for at_once in [64, 512] {
+        let voz = Voz::with_model(model, at_once, "");
+        let request = post("/api/rewrite", DRAFT);
+        let mut connected: Vec<Client> = (0..CALLERS).map(|_| Client::new(voz.address)).collect();
+        let start = Instant::now();
+        let mut times: Vec<(u16, Duration)> = std::thread::scope(|scope| {
+            let request = &request;
+            let callers: Vec<_> = connected
+                .iter_mut()
+                .map(|client| scope.spawn(move || (client.send(request).0, start.elapsed())))
+                .collect();
+            callers.into_iter().map(|c| c.join().unwrap()).collect()
+        });
+        let all = start.elapsed();
+        times.sort_unstable_by_key(|&(_, time)| time);
+        let answered = times.iter().filter(|(status, _)| *status == 200).count();
+        let rounds = u32::try_from(CALLERS.div_ceil(at_once)).unwrap();
+        println!(
+            "  {CALLERS} reescritas, {at_once} chamadas por vez: {answered} respondidas em {all:.2?} (modelo: {:.0?}); \
+             mediana {:.2?}; memória máxima {} MB",
+            LATENCY * rounds,
+            times[CALLERS / 2].1,
+            voz.memory().1
+        );
+    }
+}
+
+/// What the service adds to one rewrite: the same caller asks it and the model behind it.
+fn overhead() {
+    const CALLS: usize = 400;
+    let model = model(Duration::ZERO);
+    let direct = median(CALLS, &mut Client::new(model), &post("/v1/chat/completions", DRAFT));
+    for (name, texts) in [("amostra", String::new()), ("5000 textos próprios", own_texts(5000))] {
+        let voz = Voz::with_model(model, 64, &texts);
+        let through = median(CALLS, &mut Client::new(voz.address), &post("/api/rewrite", DRAFT));
+        println!(
+            "  {name}: mediana {through:.2?}; só o modelo {direct:.2?}; custo {:.2?}; memória {} MB",
+            through.saturating_sub(direct),
+            voz.memory().0
+        );
+    }
+}
+
+fn median(calls: usize, client: &mut Client, request: &[u8]) -> Duration {
+    let mut times: Vec<Duration> = (0..calls)
+        .map(|_| {
+            let sent = Instant::now();
+            assert_eq!(client.send(request).0, 200);
+            sent.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    times[calls / 2]
+}
+
+/// Texts of some thirty words, no two alike.
+fn own_texts(count: usize) -> String {
+    const WORDS: [&str; 24] = [
+        "prazo",
+        "relatório",
+        "sexta",
+        "equipe",
+        "cliente",
+        "ontem",
+        "reunião",
+        "motor",
+        "café",
+        "chuva",
+        "ônibus",
+        "padaria",
+        "código",
+        "teste",
+        "feriado",
+        "viagem",
+        "livro",
+        "música",
+        "jogo",
+        "cidade",
+        "trabalho",
+        "semana",
+        "peça",
+        "conversa",
+    ];
+    let text = |n: usize| {
+        let words = (0..30).map(|w| WORDS[(n * 31 + w * w * 7 + n / (w + 1)) % WORDS.len()]);
+        let words = words.collect::<Vec<_>>().join(" ");
+        format!(
+            "{{\"texto\": \"{n} {words}\", \"registro\": \"{}\"}}\n",
+            if n.is_multiple_of(2) { "post" } else { "resposta" }
+        )
+    };
+    (0..count).map(text).collect()
+}
+
+/// Ten thousand connections that say nothing, and one that does.
+fn idle() {
+    const CONNECTIONS: usize = 10_000;
+    let voz = Voz::start(&[("VOZ_CONEXOES", "12000"), ("VOZ_CABECALHO_S", "60")]);
+    let before = voz.memory().0;
+    let held: Vec<TcpStream> = (0..CONNECTIONS).map_while(|_| TcpStream::connect(voz.address).ok()).collect();
+    let answered = median(500, &mut Client::new(voz.address), &get("/api/health"));
+    println!(
+        "  {} conexões paradas: memória {before} → {} MB; /api/health em {answered:.2?}",
+        held.len(),
+        voz.memory().0
+    );
+}
