@@ -46,8 +46,8 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("clap_mangen", "src/cli/"),
     ("zip", "src/voice/corpus/"),
     ("csv", "src/voice/corpus/"),
-    ("tokio", "src/http/server.rs"),
-    ("hyper", "src/http/server.rs"),
+    ("tokio", "src/http/server/"),
+    ("hyper", "src/http/server/"),
 ];
 
 const LINES_MAX: usize = 500;

@@ -108,7 +108,7 @@ pub struct Servidor {
     pub fila: usize,
     /// Seconds for the head of a request to arrive.
     pub cabecalho_s: u32,
-    /// Seconds for the body of a request to arrive.
+    /// Seconds for the body of a request to arrive, and for a caller to take more of an answer.
     pub corpo_s: u32,
     /// Seconds for running requests to finish after a stop.
     pub parada_s: u32,

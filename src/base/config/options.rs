@@ -172,7 +172,7 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_CORPO_S",
         kind: Kind::Whole(1, 3600),
         default: Some("20"),
-        help: "Segundos para chegar o corpo de um pedido",
+        help: "Segundos para chegar o corpo de um pedido, e para quem chamou ler mais da resposta",
     },
     Opt {
         key: "servidor.parada_s",

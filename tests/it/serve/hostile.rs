@@ -192,6 +192,15 @@ fn garbage_is_answered_or_closed_and_nothing_breaks() {
 }
 
 #[test]
+fn a_caller_who_does_not_read_loses_the_connection() {
+    let service = Service::start(&[("VOZ_CORPO_S", "1"), ("VOZ_CONEXOES", "1")]);
+    let mut deaf = service.connect();
+    // Far more than the buffers between the two take.
+    deaf.write_all("GET /llms-full.txt HTTP/1.1\r\nHost: x\r\n\r\n".repeat(2000).as_bytes()).unwrap();
+    assert_eq!(service.get("/api/health").status, 200, "its place is free again");
+}
+
+#[test]
 fn more_connections_than_places_wait_for_one() {
     let service = Service::start(&[("VOZ_CONEXOES", "3")]);
     let mut held: Vec<_> = (0..3).map(|_| service.connect()).collect();

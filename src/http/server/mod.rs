@@ -1,8 +1,10 @@
 //! The asynchronous rim: sockets in, lanes of threads behind, graceful stop.
 //!
 //! HTTP/1.1 only; TLS and HTTP/2 belong to the proxy in front. Every wait has a limit: headers,
-//! body, queue, drain. A handler runs on a thread of its lane, with the lane's permit inside the
+//! body, answer, queue, drain. A handler runs on a thread of its lane, with the lane's permit inside the
 //! closure: a caller that leaves frees nothing before the work is done.
+mod steady;
+
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -21,6 +23,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
+use steady::Steady;
+
 use super::erro::{Code, Erro};
 use super::reply::Reply;
 use super::request::{self, Request};
@@ -34,7 +38,7 @@ pub struct Limits {
     pub connections: usize,
     /// For the headers of a request, and for the next request of an idle connection.
     pub header: Duration,
-    /// For the body of a request.
+    /// For the body of a request, and for a caller to take more of an answer.
     pub body: Duration,
     /// For running requests to finish after a stop.
     pub drain: Duration,
@@ -209,7 +213,7 @@ fn connect(
         .header_read_timeout(rim.limits.header)
         .max_buf_size(HEAD_MAX)
         .max_headers(HEADERS_MAX)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(Steady::new(stream, rim.limits.body)), service);
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
         if let Err(error) = connection.await {
