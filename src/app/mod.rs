@@ -8,6 +8,7 @@ pub mod reescrita;
 pub mod sale;
 pub mod voz;
 
+use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
@@ -74,6 +75,9 @@ pub enum AppError {
     /// The model's address or key.
     #[error(transparent)]
     Model(#[from] ModelError),
+    /// The file that tells one running service of another.
+    #[error("não consigo usar {0}: {1}")]
+    Lock(String, std::io::Error),
     /// The system's randomness.
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(std::io::Error),
@@ -161,13 +165,26 @@ impl App {
         Ok(())
     }
 
-    /// Gives back what calls of an earlier run had taken: places, reservations, keys. For the start of the
-    /// server. A call of another server on the same file would have to pay again at its end, from what is then
-    /// free in its credit.
+    /// Gives back what the calls of an earlier run had taken when it was cut off, unless another
+    /// service lives on the same data: what is taken then may be its own, and expires by itself.
+    /// Keep the answer as long as this service runs: it tells the next one.
     ///
     /// # Errors
-    /// The database's.
-    pub fn recover(&self) -> Result<(), StoreError> {
+    /// The database's, or the data folder's.
+    pub fn recover(&self) -> Result<File, AppError> {
+        let path = self.config.dados().join("voz.serve.lock");
+        let failed = |e: std::io::Error| AppError::Lock(path.display().to_string(), e);
+        let lock = File::options().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
+        if lock.try_lock().is_ok() {
+            self.give_back_all()?;
+        } else {
+            tracing::info!("outro voz serve usa os mesmos dados");
+        }
+        lock.lock_shared().map_err(failed)?;
+        Ok(lock)
+    }
+
+    fn give_back_all(&self) -> Result<(), StoreError> {
         let (places, reservations, keys) = self.store.write(|tx| {
             let taken = (cota::give_back_all(tx)?, credito::release_all(tx)?, idempotencia::abandon_all(tx)?);
             Ok::<_, StoreError>(taken)
@@ -247,5 +264,39 @@ fn watch_model(id: &str, event: Event<'_>) {
             tracing::warn!(id, %error, detail, "o modelo falhou");
         }
         Event::Answered => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::config::Flags;
+    use crate::base::world::Millis;
+
+    fn app(folder: &std::path::Path) -> App {
+        let world = World::test(Millis(0), 1, &[]);
+        let values = vec![("dados", folder.to_string_lossy().into_owned())];
+        let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
+        App::open(world, config).unwrap()
+    }
+
+    #[test]
+    fn a_start_undoes_what_a_dead_run_took_and_not_what_a_living_one_has() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = app(folder.path());
+        let take = |id: &str| {
+            first.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 5, Millis(1000))).unwrap();
+        };
+        let used = || first.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap();
+        take("morta");
+        let alone = first.recover().unwrap();
+        assert_eq!(used(), 0);
+        take("viva");
+        let second = app(folder.path());
+        drop(second.recover().unwrap());
+        assert_eq!(used(), 1);
+        drop(alone);
+        drop(second.recover().unwrap());
+        assert_eq!(used(), 0);
     }
 }

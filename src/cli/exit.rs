@@ -133,7 +133,7 @@ impl From<AppError> for Error {
                 Self::usage(error.to_string()).hint("confira modelo.url e modelo.chave com: voz doutor")
             }
             AppError::Randomness(_) => Self::outside(error.to_string()),
-            AppError::Chave(error) => {
+            AppError::Chave(_) | AppError::Lock(..) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")
             }
         }

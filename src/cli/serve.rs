@@ -36,7 +36,7 @@ impl Run for Serve {
         let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
         ctx.tela.note(summary(&config, address, &base));
         let app = App::open(ctx.world.clone(), config)?;
-        app.recover()?;
+        let _alone = app.recover()?;
         let site = Arc::new(Site::new(app, base));
         let ready = |address: SocketAddr| {
             // Whoever started us may not be listening any more; the service serves all the same.

@@ -84,9 +84,13 @@ impl<'a> Iterator for Tokens<'a> {
 }
 
 fn scan(rest: &str, first: char) -> (Kind, usize) {
+    let next = rest.as_bytes().get(1).copied().unwrap_or(b' ');
     match first {
         'a'..='z' | 'A'..='Z' => scan_word(rest),
+        ' ' if next.is_ascii_graphic() => (Kind::Space, 1),
         ' ' | '\t' | '\n' | '\r' | '\x0b' | '\x0c' => scan_space(rest),
+        // Only a selector or a keycap mark, neither ASCII, makes an emoji of a digit or of `#`.
+        '0'..='9' if next.is_ascii() => scan_word(rest),
         '0'..='9' => emoji_len(rest).map_or_else(|| scan_word(rest), |len| (Kind::Emoji, len)),
         '@' => tag(rest, Kind::Handle).unwrap_or_else(|| mark(rest)),
         '#' => match emoji_len(rest) {
@@ -98,10 +102,17 @@ fn scan(rest: &str, first: char) -> (Kind, usize) {
             1 => mark(rest),
             len => (Kind::Ellipsis, len),
         },
-        _ if first.is_alphanumeric() => scan_word(rest),
+        '*' if !next.is_ascii() => emoji_len(rest).map_or_else(|| mark(rest), |len| (Kind::Emoji, len)),
+        '\0'..='\x7f' => mark(rest),
+        _ if is_latin_letter(first) || first.is_alphanumeric() => scan_word(rest),
         _ if first.is_whitespace() => scan_space(rest),
         _ => emoji_len(rest).map_or_else(|| mark(rest), |len| (Kind::Emoji, len)),
     }
+}
+
+/// The accented letters of western Europe, told without a look at the Unicode tables.
+const fn is_latin_letter(c: char) -> bool {
+    matches!(c, '\u{c0}'..='\u{d6}' | '\u{d8}'..='\u{f6}' | '\u{f8}'..='\u{17f}')
 }
 
 fn run(text: &str, keep: impl Fn(char) -> bool) -> usize {
@@ -110,6 +121,12 @@ fn run(text: &str, keep: impl Fn(char) -> bool) -> usize {
 
 /// One character and whatever combines with it.
 fn mark(rest: &str) -> (Kind, usize) {
+    if let [first, next, ..] = rest.as_bytes()
+        && first.is_ascii()
+        && next.is_ascii()
+    {
+        return (Kind::Mark, 1);
+    }
     let mut chars = rest.char_indices();
     chars.next();
     let end = chars.find(|&(_, c)| !is_combining(c)).map_or(rest.len(), |(at, _)| at);
