@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::pattern::{Entry, Folded, Table, Traits, traits};
 use super::rare::Rare;
 use super::zones::{self, Zone};
-use crate::voice::texto::{Borders, Kind, Token, Tokens, fold_into, is_invisible, tokens};
+use crate::voice::texto::{Borders, Kind, Token, Tokens, is_invisible, tokens};
 
 /// A token that is not white space.
 #[derive(Clone, Copy, Debug)]
@@ -128,7 +128,7 @@ pub(super) struct Block<'a> {
     /// Words of the block, skipped zones included.
     pub(super) words: usize,
     hits: Vec<Entry>,
-    folded: String,
+    buffer: String,
 }
 
 impl<'a> Block<'a> {
@@ -143,7 +143,7 @@ impl<'a> Block<'a> {
             zones: Vec::new(),
             words: 0,
             hits: Vec::new(),
-            folded: String::new(),
+            buffer: String::new(),
         }
     }
 
@@ -182,8 +182,12 @@ impl<'a> Block<'a> {
         self.words = 0;
     }
 
+    #[inline]
     fn push(&mut self, token: &Token<'a>, spaced: bool, paragraph: u32) {
-        let first = token.text.chars().next().unwrap_or(' ');
+        let first = match token.text.as_bytes() {
+            [byte @ 0..0x80, ..] => char::from(*byte),
+            _ => token.text.chars().next().unwrap_or(' '),
+        };
         self.rare.note(self.toks.len(), token, first);
         self.words += usize::from(token.kind.is_word());
         self.toks.push(Tok {
@@ -218,82 +222,95 @@ impl<'a> Block<'a> {
 
     /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
     fn lay_flow(&mut self, table: &Table, opened: &mut bool) {
-        let mut opens_sentence = true;
-        let mut sentence = u32::MAX;
-        for (at, tok) in self.toks.iter().enumerate() {
-            if tok.sentence != sentence {
-                (sentence, opens_sentence) = (tok.sentence, true);
-                close_pieces(&mut self.sentences, sentence, self.flow.len());
-            }
-            let kind = match tok.kind {
-                _ if tok.masked => PieceKind::Hole,
-                Kind::Word => PieceKind::Word,
-                Kind::Number => PieceKind::Number,
-                Kind::Mark if is_transparent(tok.first) => continue,
-                _ => PieceKind::Sign,
-            };
-            if kind == PieceKind::Hole
-                && self.flow.last().is_some_and(|p| p.kind == kind && p.sentence == sentence)
-            {
-                continue;
-            }
-            let from = self.hits.len();
-            let mut hash = 0;
-            if matches!(kind, PieceKind::Word | PieceKind::Sign) {
-                let text = self.text.get(tok.range()).unwrap_or_default();
-                self.folded.clear();
+        for number in 0..self.sentences.len() {
+            let toks = self.sentences[number].toks.clone();
+            let from = self.flow.len();
+            let (mut opens, mut words, mut last) = (true, 0, ' ');
+            for at in toks {
+                let tok = self.toks[at];
+                let kind = match tok.kind {
+                    _ if tok.masked => PieceKind::Hole,
+                    Kind::Word => PieceKind::Word,
+                    Kind::Number => PieceKind::Number,
+                    Kind::Mark if is_transparent(tok.first) => continue,
+                    _ => PieceKind::Sign,
+                };
+                let hole = kind == PieceKind::Hole;
+                if hole && self.flow[from..].last().is_some_and(|p| p.kind == PieceKind::Hole) {
+                    continue;
+                }
+                let mut piece = self.piece(table, kind, at, &tok);
+                piece.sentence = tok.sentence;
+                let word = kind == PieceKind::Word;
+                piece.opens_sentence = word && opens;
+                piece.opens_text = word && !*opened;
+                self.flow.push(piece);
+                opens &= !word;
+                *opened |= word || hole;
+                words += usize::from(tok.kind.is_word() && !hole);
                 match kind {
-                    PieceKind::Word => fold_into(text, &mut self.folded),
-                    _ => self.folded.push(sign_of(tok)),
-                }
-                let folded = Folded::new(&self.folded);
-                hash = folded.hash();
-                table.look_up(&folded, text, &mut self.hits);
-            }
-            let range = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-            let word = kind == PieceKind::Word;
-            self.flow.push(Piece {
-                kind,
-                sign: sign_of(tok),
-                tok: at,
-                traits: self.hits[from..].iter().fold(0, |all, &hit| all | traits(hit)),
-                sentence,
-                opens_sentence: word && opens_sentence,
-                opens_text: word && !*opened,
-                hash,
-                long: self.folded.len() >= LONG_WORD,
-                hits: (range(from), range(self.hits.len())),
-            });
-            let counts = matches!(kind, PieceKind::Word | PieceKind::Number);
-            opens_sentence &= !word;
-            *opened |= word || kind == PieceKind::Hole;
-            if let Some(s) = self.sentences.get_mut(sentence as usize) {
-                s.words += usize::from(counts || tok.kind.is_word() && !tok.masked);
-                s.pieces.end = self.flow.len();
-                if !is_closer(tok.first) {
-                    s.last = if kind == PieceKind::Sign { sign_of(tok) } else { 'a' };
+                    PieceKind::Sign if matches!(tok.first, ')' | ']') => {}
+                    PieceKind::Sign => last = sign_of(&tok),
+                    _ => last = 'a',
                 }
             }
+            let sentence = &mut self.sentences[number];
+            (sentence.words, sentence.last) = (words, last);
+            sentence.pieces = from..self.flow.len();
         }
     }
+
+    /// A token as a piece, looked up in the table.
+    #[inline]
+    fn piece(&mut self, table: &Table, kind: PieceKind, at: usize, tok: &Tok) -> Piece {
+        let from = self.hits.len();
+        let folded = if kind == PieceKind::Word {
+            let rest = self.text.get(tok.start..).unwrap_or_default();
+            let len = tok.end - tok.start;
+            let folded = Folded::new(rest, len, &mut self.buffer);
+            let source = rest.get(..len).unwrap_or_default();
+            // Latin-1 has every letter of Portuguese and English; of it, only the soft hyphen is odd.
+            if !folded.ascii && source.bytes().any(|b| b >= 0xc4 || b == 0xad) {
+                self.rare.exotic.push(at);
+            }
+            table.look_up(&folded, source, &mut self.hits);
+            folded
+        } else {
+            let folded = Folded::sign(sign_of(tok));
+            if kind == PieceKind::Sign {
+                table.look_up(&folded, "", &mut self.hits);
+            }
+            folded
+        };
+        Piece {
+            kind,
+            sign: sign_of(tok),
+            tok: at,
+            traits: self.hits[from..].iter().fold(0, |all, &hit| all | traits(hit)),
+            sentence: 0,
+            opens_sentence: false,
+            opens_text: false,
+            hash: folded.hash,
+            long: folded.len >= LONG_WORD,
+            hits: (at_u32(from), at_u32(self.hits.len())),
+        }
+    }
+}
+
+fn at_u32(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// Letters from which on a word is [`Piece::long`]: articles, prepositions and most pronouns are shorter.
 const LONG_WORD: usize = 5;
 
-fn close_pieces(sentences: &mut [Sentence], sentence: u32, at: usize) {
-    if let Some(s) = sentences.get_mut(sentence as usize) {
-        s.pieces = at..at;
-    }
-}
-
+/// Whether patterns do not see a sign: quotes, emphasis marks, what shows nothing.
 const fn is_transparent(c: char) -> bool {
+    if matches!(c, ',' | '.' | ':' | ';' | '(' | ')' | '-' | '/') {
+        return false;
+    }
     matches!(c, '*' | '_' | '"' | '“' | '”' | '«' | '»' | '\'' | '‘' | '’' | '`' | '#' | '~')
         || is_invisible(c)
-}
-
-const fn is_closer(c: char) -> bool {
-    is_transparent(c) || matches!(c, ')' | ']')
 }
 
 /// The character that stands for a sign: one for every ellipsis and every run of `!?`.
@@ -354,12 +371,14 @@ impl<'a> Reader<'a> {
             if ends {
                 block.end_sentence();
             }
+            let mut enough = block.toks.len() >= BLOCK_MAX;
             if token.kind == Kind::Break {
                 close_line(block, &mut self.zones, &mut line);
-                self.paragraph = self.paragraph.saturating_add(u32::from(is_blank(token.text)));
+                let blank = is_blank(token.text);
+                self.paragraph = self.paragraph.saturating_add(u32::from(blank));
+                enough |= blank && block.toks.len() >= BLOCK_MIN;
             }
-            let enough = block.toks.len() >= BLOCK_MIN && token.kind == Kind::Break && is_blank(token.text);
-            if enough || block.toks.len() >= BLOCK_MAX {
+            if enough {
                 break;
             }
         }

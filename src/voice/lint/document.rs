@@ -289,13 +289,14 @@ fn trecho(facts: &Facts<'_>, rule: &Regra, place: &Place, offsets: &Offsets<'_>)
     }
 }
 
-/// Character offsets of any byte, by counts kept every few hundred bytes.
+/// Character offsets of any byte, by counts kept every few bytes.
 struct Offsets<'a> {
     text: &'a str,
     counts: Vec<usize>,
 }
 
-const STRIDE: usize = 512;
+/// Bytes from one count to the next. A count fits a byte within them, so that they add up quickly.
+const STRIDE: usize = 128;
 
 impl<'a> Offsets<'a> {
     fn new(text: &'a str) -> Self {
@@ -316,7 +317,9 @@ impl<'a> Offsets<'a> {
     }
 
     fn chars(&self, bytes: &Range<usize>) -> (usize, usize) {
-        (self.at(bytes.start), self.at(bytes.end))
+        let start = self.at(bytes.start);
+        let within = self.text.get(bytes.clone()).filter(|t| t.len() < STRIDE);
+        (start, within.map_or_else(|| self.at(bytes.end), |t| start + starts(t.as_bytes())))
     }
 
     fn zone(&self, zone: &Zone) -> Zona {
@@ -325,7 +328,7 @@ impl<'a> Offsets<'a> {
     }
 }
 
-/// Characters that begin in some bytes of UTF-8.
+/// Characters that begin in at most [`STRIDE`] bytes of UTF-8.
 fn starts(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|&&b| b & 0xc0 != 0x80).count()
+    usize::from(bytes.iter().map(|&b| u8::from(b & 0xc0 != 0x80)).sum::<u8>())
 }

@@ -53,14 +53,8 @@ impl Rare {
 
     pub(super) fn note(&mut self, at: usize, token: &Token<'_>, first: char) {
         let list = match token.kind {
-            Kind::Word | Kind::Number => {
-                let plain = token.text.is_ascii()
-                    || token.text.bytes().all(|b| b < 0xc4) && !token.text.contains('\u{ad}');
-                if plain {
-                    return;
-                }
-                &mut self.exotic
-            }
+            // Told when they are folded.
+            Kind::Word | Kind::Number => return,
             Kind::Emoji => &mut self.emoji,
             Kind::Hashtag => &mut self.hashtags,
             Kind::Url => &mut self.urls,

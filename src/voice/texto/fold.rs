@@ -30,6 +30,10 @@ pub fn fold_into(text: &str, out: &mut String) {
         head.make_ascii_lowercase();
     }
     for c in tail.chars() {
+        if c.is_ascii() {
+            out.push(c.to_ascii_lowercase());
+            continue;
+        }
         match fold_char(c) {
             Folded::One(c) => out.push(c),
             Folded::Nothing => {}

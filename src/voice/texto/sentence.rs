@@ -102,6 +102,7 @@ impl<'a> Borders<'a> {
     }
 
     /// Takes the next token and says whether a sentence ends after it.
+    #[inline]
     pub fn end_after(&mut self, token: Token<'a>) -> bool {
         match token.kind {
             Kind::Word => {

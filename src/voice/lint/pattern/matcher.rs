@@ -2,7 +2,7 @@
 //!
 //! Every attempt is bounded: gaps are short and a pattern has at most a few, so the whole is linear.
 use super::parse::Anchor;
-use super::table::{Elem, Pattern, Table, Test, Traits};
+use super::table::{Elem, Pattern, Table, Test, may_follow};
 use crate::voice::lint::block::{Block, Piece, PieceKind};
 use crate::voice::texto::fold;
 
@@ -26,9 +26,9 @@ pub(in super::super) fn matches(table: &Table, block: &Block<'_>, mut found: imp
         }
         let follows = block.flow.get(at + 1).map_or(0, |next| next.traits);
         for &entry in block.hits(piece) {
-            for start in table.starting(entry) {
+            for start in table.starting(entry, follows) {
                 // Settles most attempts without a step into the pattern.
-                if start.next != Traits::MAX && start.next & follows == 0 {
+                if !may_follow(start.next, follows) {
                     continue;
                 }
                 let pattern = &table.patterns[start.pattern as usize];

@@ -8,7 +8,7 @@
 //! ```text
 //! [vocab-llm]                    the rule the lines below belong to; one line is one family
 //! @papel = papel|função          a class of words, usable below as @papel
-//! robust*                        a stem (three letters or more)
+//! robust*                        a stem (four letters or more)
 //! @papel (crucial|central)       alternatives; an alternative may have several words
 //! não só ~6 mas também?          up to 6 words between; an optional word
 //! não =é ~~12 , =é               up to 12 pieces, punctuation too; =é only with its accent

@@ -229,6 +229,9 @@ fn choices(part: &str, classes: &HashMap<&str, &str>) -> Result<Vec<Vec<Step>>, 
     Ok(out)
 }
 
+/// Letters of the shortest stem: the words of a vocabulary share a bucket by so many.
+const STEM_MIN: usize = 4;
+
 fn word(text: &str) -> Result<Word, String> {
     let (text, exact) = text.strip_prefix('=').map_or((text, None), |t| (t, Some(t.to_owned())));
     let (text, stem) = match text.strip_suffix('*') {
@@ -236,7 +239,7 @@ fn word(text: &str) -> Result<Word, String> {
         _ => (text, false),
     };
     let folded = fold(text);
-    if stem && folded.len() < 3 {
+    if stem && folded.len() < STEM_MIN {
         return Err(format!("the stem {text} is too short"));
     }
     // A word that the splitter would cut could never match.

@@ -66,12 +66,20 @@ pub(super) struct Start {
     pub(super) next: Traits,
 }
 
+/// The patterns that begin with one word, together.
+#[derive(Clone, Copy, Debug, Default)]
+struct First {
+    from: u32,
+    /// What the next piece must have for any of them.
+    next: Traits,
+}
+
 /// Words, and the patterns that begin with each.
 #[derive(Debug, Default)]
 pub(in super::super) struct Table {
     vocabulary: Vocabulary,
-    /// Patterns by first word: `starts[first[w]..first[w + 1]]`.
-    first: Vec<u32>,
+    /// Patterns by first word: `starts[first[w].from..first[w + 1].from]`.
+    first: Vec<First>,
     starts: Vec<Start>,
     pub(super) patterns: Vec<Pattern>,
     pub(super) elems: Vec<Elem>,
@@ -150,22 +158,24 @@ impl Table {
     fn index_patterns(&mut self, mut keyed: Vec<(Entry, u32)>) {
         keyed.sort_unstable();
         keyed.dedup();
-        self.first = vec![0; self.vocabulary.len() + 1];
-        for (word, _) in &keyed {
-            self.first[usize::from(*word) + 1] += 1;
-        }
-        for w in 0..self.vocabulary.len() {
-            self.first[w + 1] += self.first[w];
-        }
         let next = |pattern: u32| {
             let (from, to) = self.patterns[pattern as usize].rest;
             self.elems[from as usize..to as usize].first().map_or(Traits::MAX, Elem::demands)
         };
         self.starts = keyed.iter().map(|&(_, pattern)| Start { pattern, next: next(pattern) }).collect();
+        let mut first = vec![First::default(); self.vocabulary.len() + 1];
+        for (start, (word, _)) in self.starts.iter().zip(&keyed) {
+            first[usize::from(*word)].next |= start.next;
+            first[usize::from(*word) + 1].from += 1;
+        }
+        for w in 0..self.vocabulary.len() {
+            first[w + 1].from += first[w].from;
+        }
+        self.first = first;
     }
 
     /// Adds to `hits` the words and stems that a token is; `source` is how it is written.
-    pub(in super::super) fn look_up(&self, folded: &Folded<'_>, source: &str, hits: &mut Vec<Entry>) {
+    pub(in super::super) fn look_up(&self, folded: &Folded, source: &str, hits: &mut Vec<Entry>) {
         self.vocabulary.look_up(folded, source, hits);
     }
 
@@ -174,11 +184,23 @@ impl Table {
         self.rewrites.get(&(rule, family)).copied()
     }
 
-    /// The patterns that begin with a word.
-    pub(super) fn starting(&self, entry: Entry) -> &[Start] {
-        let at = usize::from(entry);
-        &self.starts[self.first[at] as usize..self.first[at + 1] as usize]
+    /// The patterns that begin with a word and may go on with a piece that `follows`; none when no
+    /// pattern of the word can.
+    #[inline]
+    pub(super) fn starting(&self, entry: Entry, follows: Traits) -> &[Start] {
+        match self.first.get(usize::from(entry)..) {
+            Some([here, next, ..]) if may_follow(here.next, follows) => {
+                self.starts.get(here.from as usize..next.from as usize).unwrap_or_default()
+            }
+            _ => &[],
+        }
     }
+}
+
+/// Whether a piece with some traits can stand where others are demanded.
+#[inline]
+pub(super) const fn may_follow(demanded: Traits, traits: Traits) -> bool {
+    demanded == Traits::MAX || demanded & traits != 0
 }
 
 /// Lengths of tables built from the embedded files, far below 2^32.

@@ -392,7 +392,7 @@ fn caixas(block: &Block<'_>, places: &mut Places) {
 /// those are no names. The first word keeps its capital.
 fn lower_known_words(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     /// How far below the title a word is looked for, in bytes.
-    const BELOW: usize = 1500;
+    const BELOW: usize = 800;
     if facts.language != Language::Pt {
         return None;
     }

@@ -264,15 +264,11 @@ const AI_LINKS: [&str; 13] = [
 fn links(block: &Block<'_>, places: &mut Places) {
     for &at in &block.rare.urls {
         let url = block.tok_text(at);
-        // Short links have no room for any of the marks.
-        if url.len() > 16 && AI_LINKS.iter().any(|mark| contains_folded(url, mark)) {
+        let suspect = ["utm_source=", "/share/", "/grounding-api"].iter().any(|mark| url.contains(mark));
+        if suspect && AI_LINKS.iter().any(|mark| url.contains(mark)) {
             places.add_toks(block, at..at + 1, 0);
         }
     }
-}
-
-fn contains_folded(url: &str, mark: &str) -> bool {
-    url.as_bytes().windows(mark.len()).any(|w| w.eq_ignore_ascii_case(mark.as_bytes()))
 }
 
 /// Takes the `utm_source` parameter out of a link; share links have none.

@@ -1,5 +1,5 @@
 //! Rhythm and repetition. These rules need a text of some length, and count for one place each.
-use crate::voice::lint::block::{Block, LineKind, Piece, PieceKind, Sentence};
+use crate::voice::lint::block::{Block, LineKind, PieceKind, Sentence};
 use crate::voice::lint::document::Facts;
 use crate::voice::lint::report::Gravidade;
 use crate::voice::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
@@ -202,28 +202,42 @@ const SEQUENCE: usize = 5;
 /// Every later occurrence of a sequence of five words that stood before in the block.
 fn repetidas(block: &Block<'_>, places: &mut Places) {
     /// Of the five words, how many must be long enough to say something.
-    const LONG_MIN: usize = 2;
-    let words: Vec<&Piece> =
-        block.flow.iter().filter(|p| matches!(p.kind, PieceKind::Word | PieceKind::Hole)).collect();
-    let size = (words.len() * 2).next_power_of_two();
-    // Where each sequence stood first, as its place in `words` and one more; 0 where none did.
-    let mut seen = vec![0_usize; size];
-    for (at, run) in words.windows(SEQUENCE).enumerate() {
-        let whole = run.iter().all(|p| p.kind == PieceKind::Word && p.sentence == run[0].sentence);
-        if !whole || run.iter().filter(|p| p.long).count() < LONG_MIN {
+    const LONG_MIN: u32 = 2;
+    let size = (block.flow.len() * 2).next_power_of_two();
+    // Hashes of the sequences seen, each at the first free slot from its own on; 0 is free.
+    let mut seen = vec![0_u64; size];
+    // The last five words: their tokens, their hashes together, and one bit for each long one.
+    let mut toks = [0; SEQUENCE];
+    let mut hashes = [0_u32; SEQUENCE];
+    let (mut longs, mut length, mut sentence) = (0_u32, 0, u32::MAX);
+    for piece in &block.flow {
+        match piece.kind {
+            PieceKind::Word if piece.sentence == sentence => length += 1,
+            PieceKind::Word => (length, sentence) = (1, piece.sentence),
+            PieceKind::Hole => length = 0,
+            _ => {}
+        }
+        if piece.kind != PieceKind::Word {
             continue;
         }
-        let hash = run.iter().fold(0_usize, |h, p| h.rotate_left(5).wrapping_mul(31) ^ p.hash as usize);
-        let mut slot = hash % size;
-        while let Some(before) = seen[slot].checked_sub(1) {
-            if words[before..].iter().zip(run).all(|(a, b)| a.hash == b.hash) {
-                places.add_toks(block, run[0].tok..run[SEQUENCE - 1].tok + 1, 0);
-                break;
-            }
-            slot = (slot + 1) % size;
+        let ([_, t1, t2, t3, t4], [_, h1, h2, h3, h4]) = (toks, hashes);
+        (toks, hashes) = ([t1, t2, t3, t4, piece.tok], [h1, h2, h3, h4, piece.hash]);
+        longs = longs << 1 & 0b11111 | u32::from(piece.long);
+        if length < SEQUENCE || longs.count_ones() < LONG_MIN {
+            continue;
         }
-        if seen[slot] == 0 {
-            seen[slot] = at + 1;
+        let hash =
+            hashes.iter().fold(1, |h: u64, &word| (h.rotate_left(13) ^ u64::from(word)).wrapping_mul(SPREAD));
+        let mut slot = usize::try_from(hash >> 32).unwrap_or(0) & (size - 1);
+        while seen[slot] != 0 && seen[slot] != hash {
+            slot = (slot + 1) & (size - 1);
         }
+        if seen[slot] == hash {
+            places.add_toks(block, toks[0]..piece.tok + 1, 0);
+        }
+        seen[slot] = hash;
     }
 }
+
+/// An odd number with its bits spread evenly.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
