@@ -125,8 +125,11 @@ fn in_short_text(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
 /// Takes out the last sentence, when the place is in it and a text remains.
 fn cut_last(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let start = facts.last_start();
+    /// A longer last piece holds more than a call to react, in bytes.
+    const CALL_MAX: usize = 160;
     let before = facts.text.get(..start)?.trim_end();
-    (place.start >= start && !before.is_empty()).then(|| Correcao {
+    let short = facts.text.get(start..)?.trim().len() <= CALL_MAX;
+    (place.start >= start && short && !before.is_empty()).then(|| Correcao {
         byte_inicio: before.len(),
         byte_fim: facts.text.trim_end().len(),
         texto: "".into(),

@@ -25,7 +25,12 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         why: "Asteriscos de negrito aparecem crus onde não há markdown: o texto foi colado de um chat.",
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 33,9 %/0,0 %, en 0,4 %/0,6 %.",
         hits: &[pt("isso é **essencial** para nós"), en("this is __essential__ for us")],
-        misses: &[pt("def f(**kwargs)"), pt("2**3 e 2**4"), pt("a senha era **** e pronto")],
+        misses: &[
+            pt("def f(**kwargs)"),
+            pt("**kwargs, e 2**3"),
+            pt("2**3 e 2**4"),
+            pt("a senha era **** e pronto"),
+        ],
         scan: Some(negritos),
         fix: Fix::By(strip_bold),
         ..BASE
@@ -215,7 +220,9 @@ pub(super) fn bold(block: &Block<'_>) -> Vec<Range<usize>> {
         let opens = block.toks.get(start + len).is_some_and(|t| !t.spaced && t.paragraph == tok.paragraph);
         match open {
             Some((from, size)) if block.toks[from].paragraph == tok.paragraph => {
-                let closes = !tok.spaced && size == len && block.toks[from].first == tok.first;
+                let end = block.toks[start + len - 1].end;
+                let power = block.toks.get(start + len).is_some_and(|t| t.start == end && t.kind.is_word());
+                let closes = !tok.spaced && !power && size == len && block.toks[from].first == tok.first;
                 if closes && from + size < start {
                     found.push(from..start + len);
                     open = None;
@@ -379,7 +386,9 @@ fn caixas(block: &Block<'_>, places: &mut Places) {
         for (at, tok) in line.body.clone().zip(body) {
             if tok.kind == Kind::Word && !tok.masked && block.tok_text(at).chars().count() >= LONG_WORD {
                 long += 1;
-                capital += usize::from(tok.first.is_uppercase());
+                // A line all in capitals is loud, not in title case.
+                let rest_lower = block.tok_text(at).contains(char::is_lowercase);
+                capital += usize::from(tok.first.is_uppercase() && rest_lower);
             }
         }
         if long >= 3 && capital * 5 >= long * 4 {

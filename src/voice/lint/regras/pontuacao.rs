@@ -36,7 +36,13 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         evidence: "Amostra de desenvolvimento, máquina/humano: pt 7,8 %/1,3 %, en 1,1 %/0,1 %.",
         gate: Gate::Level,
         hits: &[pt("o time – hoje – ganhou"), en("the team – today – won")],
-        misses: &[pt("2010–2015"), pt("a ponte Rio–Niterói"), pt("p. 3 – 9")],
+        misses: &[
+            pt("2010–2015"),
+            pt("a ponte Rio–Niterói"),
+            pt("p. 3 – 9"),
+            pt("seg – sex, 9h – 18h"),
+            pt("I – LEGITIMIDADE"),
+        ],
         scan: Some(meia_risca),
         fix: Fix::By(fix_dash),
         ..BASE
@@ -190,14 +196,25 @@ fn travessao(block: &Block<'_>, places: &mut Places) {
     dashes(block, places, |at| matches!(block.toks[at].first, '—' | '―'));
 }
 
+/// Whether a word is what ranges and numbered items are made of: `9h`, `seg`, `IV`.
+fn is_range_end(word: &str) -> bool {
+    const DAYS: [&str; 8] = ["seg", "ter", "qua", "qui", "sex", "sáb", "sab", "dom"];
+    word.starts_with(|c: char| c.is_ascii_digit())
+        || word.chars().all(|c| matches!(c, 'I' | 'V' | 'X' | 'L' | 'C'))
+        || DAYS.contains(&word.to_lowercase().as_str())
+}
+
 fn meia_risca(block: &Block<'_>, places: &mut Places) {
     dashes(block, places, |at| {
         let tok = block.toks[at];
         let next = block.toks.get(at + 1).filter(|t| t.spaced);
         let word = |kind: Kind| !matches!(kind, Kind::Number);
         let before = at.checked_sub(1).and_then(|p| block.toks.get(p));
+        let range = |at: Option<usize>| at.is_some_and(|at| is_range_end(block.tok_text(at)));
         tok.first == '–'
             && tok.spaced
+            && !range(at.checked_sub(1))
+            && !range(Some(at + 1).filter(|&n| n < block.toks.len()))
             && next.is_some_and(|n| word(n.kind))
             && before.is_some_and(|b| word(b.kind))
     });

@@ -135,10 +135,10 @@ fn drop_adverb(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let rest = facts.text.get(place.end..)?.strip_prefix(' ')?;
     let next = rest.split(|c: char| !c.is_alphanumeric()).next()?;
     let adjective = ENDINGS.iter().any(|e| next.len() > e.len() + 1 && next.ends_with(e));
-    // After a small word of the same sentence: no capital to move, and no "a" that would become "an".
+    // After a small word of the same sentence: no capital to move, and no "a" that would become "an", no split infinitive.
     let inside = before.strip_suffix(' ')?.rsplit(' ').next()?;
     let joined = inside.chars().all(char::is_alphabetic) && !inside.is_empty();
-    let article = matches!(inside.to_lowercase().as_str(), "a" | "an");
+    let article = matches!(inside.to_lowercase().as_str(), "a" | "an" | "to");
     (adjective && joined && !article).then(|| Correcao {
         byte_inicio: place.start,
         byte_fim: place.end + 1,
