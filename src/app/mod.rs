@@ -10,13 +10,13 @@ pub mod voz;
 
 use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use bounded::Bounded;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
-use voz::Voice;
+use voz::{Kept, Voice};
 
 use crate::base::chave::{Chave, ChaveError, hex};
 use crate::base::config::{Config, Protocolo};
@@ -41,7 +41,6 @@ pub struct App {
     /// Styles used when a request names none.
     pub estilos: Vec<EstiloPedido>,
     provider: Option<Box<dyn Provider>>,
-    sample: OnceLock<Voice<'static>>,
     shown: RwLock<Arc<Shown>>,
     /// Where this process's request identifiers begin.
     first_request: u64,
@@ -49,7 +48,7 @@ pub struct App {
 }
 
 /// What is told of the voice without asking the database: at most [`App::REFRESH`] old.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Shown {
     /// The bank it was told from.
     state: Option<State>,
@@ -59,8 +58,8 @@ pub struct Shown {
     pub etag: String,
     /// Texts in the example bank.
     pub exemplos: u64,
-    /// Whether this is the sample's voice.
-    pub amostra: bool,
+    /// The voice itself; `None` before the database was first looked at.
+    voice: Option<Kept>,
 }
 
 /// Why the service could not be opened.
@@ -112,7 +111,6 @@ impl App {
         let app = Self {
             estilos: estilos.collect(),
             provider,
-            sample: OnceLock::new(),
             shown: RwLock::default(),
             first_request: u64::from_le_bytes(first),
             requests: AtomicU64::new(0),
@@ -130,15 +128,12 @@ impl App {
         self.provider.as_deref()
     }
 
-    /// The voice in use, as the database has it now.
-    ///
-    /// # Errors
-    /// The database cannot be read.
-    pub fn voice(&self) -> Result<Lent<'_>, StoreError> {
-        if self.shown().amostra {
-            return Ok(Lent::Sample(self.sample.get_or_init(|| Voice::sample(&self.world))));
+    /// The voice in use, at most [`App::REFRESH`] old.
+    pub fn voice(&self) -> Voice<'_> {
+        match &self.shown().voice {
+            Some(kept) => kept.voice(&self.store),
+            None => Voice::sample(&self.world),
         }
-        Ok(Lent::Own(Box::new(Voice::load(&self.world, Some(&self.store))?)))
     }
 
     /// What is told of the voice without asking the database.
@@ -160,7 +155,7 @@ impl App {
         let medidas = &voice.card().medidas;
         let exemplos = Registro::ALL.map(|r| medidas.of(r).amostras).iter().copied().map(u64::from).sum();
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
-        let shown = Shown { state, card: card.into(), etag, exemplos, amostra: voice.amostra() };
+        let shown = Shown { state, card: card.into(), etag, exemplos, voice: Some(voice.keep()?) };
         *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         Ok(())
     }
@@ -230,25 +225,6 @@ impl App {
         const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
         let n = self.requests.fetch_add(1, Ordering::Relaxed);
         hex(&self.first_request.wrapping_add(n.wrapping_mul(SPREAD)).to_be_bytes())
-    }
-}
-
-/// A voice: the sample's, kept, or the author's, as the database has it.
-pub enum Lent<'a> {
-    /// The sample's.
-    Sample(&'a Voice<'static>),
-    /// The author's own.
-    Own(Box<Voice<'a>>),
-}
-
-impl<'a> std::ops::Deref for Lent<'a> {
-    type Target = Voice<'a>;
-
-    fn deref(&self) -> &Voice<'a> {
-        match self {
-            Self::Sample(voice) => voice,
-            Self::Own(voice) => voice,
-        }
     }
 }
 

@@ -201,7 +201,7 @@ fn price(app: &App) -> Micros {
 }
 
 fn ask(app: &App, call: &Call<'_>, deadline: Duration, cota: Cota) -> Result<Reescrita, Refusal> {
-    let voice = app.voice()?;
+    let voice = app.voice();
     let terms = Terms {
         provider: app.provider(),
         configured: &app.estilos,

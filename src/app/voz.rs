@@ -2,26 +2,57 @@
 //!
 //! Until a person imports their own texts it is the invented author of the sample corpus, and
 //! [`Voice::amostra`] says so: every output that rests on it must say so too.
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::voice::Registro;
-use crate::voice::banco::{self, Filter, Guardado, Medida, Meter, Selector, State, Taxas};
+use crate::voice::banco::{self, Filter, Guardado, Index, Indexer, Medida, Meter, Selector, State, Taxas};
 use crate::voice::corpus::Texto;
 use crate::voice::estilo::StyleCard;
 use crate::voice::lint::AuthorRates;
 
 /// The voice of an author.
 pub struct Voice<'s> {
-    card: StyleCard,
-    rates: OnceLock<Taxas>,
+    measured: Arc<Measured>,
     texts: Texts<'s>,
 }
 
+struct Measured {
+    card: StyleCard,
+    rates: OnceLock<Taxas>,
+}
+
 enum Texts<'s> {
-    Sample(Vec<Guardado>),
+    Sample(Arc<[Guardado]>),
+    /// Read for every draft.
     Bank(&'s Store, State),
+    /// Found for every draft, one index a register, and only then read.
+    Indexed(&'s Store, Arc<[Index; 2]>),
+}
+
+/// A voice as the database had it at one moment, to be used again and again. Cheap to clone.
+#[derive(Clone)]
+pub struct Kept {
+    measured: Arc<Measured>,
+    texts: KeptTexts,
+}
+
+#[derive(Clone)]
+enum KeptTexts {
+    Sample(Arc<[Guardado]>),
+    Indexed(Arc<[Index; 2]>),
+}
+
+impl Kept {
+    /// The voice, its texts read from the database it was kept from.
+    pub fn voice<'s>(&self, store: &'s Store) -> Voice<'s> {
+        let texts = match &self.texts {
+            KeptTexts::Sample(texts) => Texts::Sample(Arc::clone(texts)),
+            KeptTexts::Indexed(index) => Texts::Indexed(store, Arc::clone(index)),
+        };
+        Voice { measured: Arc::clone(&self.measured), texts }
+    }
 }
 
 impl<'s> Voice<'s> {
@@ -44,19 +75,43 @@ impl<'s> Voice<'s> {
             Some(medida) => medida,
             None => measure(world, store)?,
         };
-        let texts = Texts::Bank(store, state);
-        Ok(Self { card: medida.cartao, rates: OnceLock::from(medida.taxas), texts })
+        let measured = Measured { card: medida.cartao, rates: OnceLock::from(medida.taxas) };
+        Ok(Self { measured: Arc::new(measured), texts: Texts::Bank(store, state) })
     }
 
     /// The voice of the sample corpus.
     pub fn sample(world: &World) -> Self {
-        let texts: Vec<Guardado> = banco::amostra().collect();
+        let texts: Arc<[Guardado]> = banco::amostra().collect();
         let mut meter = crate::voice::estilo::Medidor::default();
         texts.iter().for_each(|t| meter.add(t.texto.registro, &t.texto.texto));
         let oldest = texts.iter().filter_map(|t| t.texto.data).min();
         let since = oldest.map_or_else(String::new, |d| d.to_string());
         let card = meter.card(world.now().to_string(), since);
-        Self { card, rates: OnceLock::new(), texts: Texts::Sample(texts) }
+        let measured = Measured { card, rates: OnceLock::new() };
+        Self { measured: Arc::new(measured), texts: Texts::Sample(texts) }
+    }
+
+    /// The voice for many drafts: its texts are read once, here.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn keep(self) -> Result<Kept, StoreError> {
+        let texts = match self.texts {
+            Texts::Sample(texts) => KeptTexts::Sample(texts),
+            Texts::Indexed(_, index) => KeptTexts::Indexed(index),
+            Texts::Bank(store, State { desde, .. }) => {
+                let mut registers = Registro::ALL.map(|registro| (registro, Indexer::default()));
+                store.read(|tx| {
+                    banco::each(tx, &Filter { desde, ..Filter::default() }, |text| {
+                        let own = registers.iter_mut().find(|(registro, _)| *registro == text.texto.registro);
+                        own.into_iter().for_each(|(_, indexer)| indexer.add(&text));
+                        Ok::<_, StoreError>(())
+                    })
+                })?;
+                KeptTexts::Indexed(Arc::new(registers.map(|(_, indexer)| indexer.finish())))
+            }
+        };
+        Ok(Kept { measured: self.measured, texts })
     }
 
     /// Whether this is the sample's voice, not one a person brought.
@@ -65,15 +120,15 @@ impl<'s> Voice<'s> {
     }
 
     /// The style card.
-    pub const fn card(&self) -> &StyleCard {
-        &self.card
+    pub fn card(&self) -> &StyleCard {
+        &self.measured.card
     }
 
     /// How often the lint's rules speak in the author's own texts of a register.
     pub fn rates(&self, registro: Registro) -> &AuthorRates {
-        let rates = self.rates.get_or_init(|| match &self.texts {
+        let rates = self.measured.rates.get_or_init(|| match &self.texts {
             Texts::Sample(texts) => measured(texts).taxas,
-            Texts::Bank(..) => Taxas::default(),
+            Texts::Bank(..) | Texts::Indexed(..) => Taxas::default(),
         });
         rates.of(registro)
     }
@@ -93,13 +148,19 @@ impl<'s> Voice<'s> {
     }
 
     fn choose(&self, draft: &str, registro: Registro) -> Result<Vec<Guardado>, StoreError> {
-        let mut selector = Selector::new(draft);
         match &self.texts {
             Texts::Sample(texts) => {
+                let mut selector = Selector::new(draft);
                 texts.iter().filter(|t| t.texto.registro == registro).for_each(|t| selector.add(t));
                 selector.choose(|chave| Ok(texts.iter().find(|t| t.chave == chave).cloned()))
             }
+            Texts::Indexed(store, index) => {
+                let own = Registro::ALL.iter().zip(&**index).find(|(of, _)| **of == registro);
+                let Some((_, index)) = own else { return Ok(Vec::new()) };
+                store.read(|tx| index.choose(draft, |chave| banco::get(tx, chave)))
+            }
             Texts::Bank(store, state) => store.read(|tx| {
+                let mut selector = Selector::new(draft);
                 let filter = Filter { registro: Some(registro), fonte: None, desde: state.desde };
                 banco::each(tx, &filter, |text| {
                     selector.add(&text);
@@ -182,6 +243,26 @@ mod tests {
         assert!(!voice.amostra());
         assert_eq!(voice.card().medidas.post.amostras, 2);
         assert_eq!(voice.examples("pão quente", Registro::Resposta).unwrap()[0].texto, "Fiz pão de queijo.");
+    }
+
+    #[test]
+    fn a_kept_voice_is_the_same_until_its_texts_are_gone() {
+        let world = World::test(Millis(0), 1, &[]);
+        let (_folder, store) = own(&["Choveu hoje.", "Fiz pão de queijo."]);
+        let voice = Voice::load(&world, Some(&store)).unwrap();
+        let (card, examples) = (voice.card().clone(), voice.examples("pão quente", Registro::Post).unwrap());
+        let kept = voice.keep().unwrap();
+        let again = kept.voice(&store);
+        assert!(!again.amostra() && *again.card() == card);
+        assert_eq!(again.examples("pão quente", Registro::Post).unwrap(), examples);
+        assert_eq!(again.examples("pão quente", Registro::Resposta).unwrap(), examples, "lent by the posts");
+        store.write(|tx| banco::remove(tx, &[banco::Chave::of("Fiz pão de queijo.")])).unwrap();
+        assert_eq!(
+            again.examples("pão quente", Registro::Post).unwrap().len(),
+            1,
+            "what is removed is not shown"
+        );
+        assert!(Voice::sample(&world).keep().unwrap().voice(&store).amostra());
     }
 
     #[test]

@@ -19,7 +19,7 @@ static FUNCTION_WORDS: LazyLock<std::collections::HashSet<&str>> =
     LazyLock::new(|| include_str!("funcionais.txt").lines().collect());
 
 /// Calls `take` with the stem of each content word of a text for which `wanted` holds.
-fn content_words(text: &str, wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&str)) {
+pub(super) fn content_words(text: &str, wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&str)) {
     let mut folded = String::new();
     for word in words(text) {
         folded.clear();
@@ -39,6 +39,57 @@ fn stem(word: &str) -> &str {
     word.get(..end).unwrap_or(word)
 }
 
+/// The content words of a query, numbered in the order in which they first stand there.
+#[derive(Debug)]
+pub(super) struct Terms(HashMap<String, usize>);
+
+impl Terms {
+    pub(super) fn new(text: &str) -> Self {
+        let mut terms = HashMap::new();
+        content_words(
+            text,
+            |_| true,
+            |word| {
+                let next = terms.len();
+                terms.entry(word.to_owned()).or_insert(next);
+            },
+        );
+        Self(terms)
+    }
+
+    /// The terms by their numbers.
+    pub(super) fn in_order(&self) -> Vec<&str> {
+        let mut terms: Vec<_> = self.0.iter().map(|(term, &at)| (at, term.as_str())).collect();
+        terms.sort_unstable();
+        terms.into_iter().map(|(_, term)| term).collect()
+    }
+}
+
+/// What the formula knows of the texts that compete.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Scale {
+    /// How many they are.
+    pub(super) texts: u64,
+    /// How many words they have together.
+    pub(super) words: u64,
+}
+
+#[expect(clippy::cast_precision_loss, reason = "counts of texts and words are far below 2^52")]
+impl Scale {
+    /// The weight of a term that so many of the texts have.
+    pub(super) fn rarity(self, spread: usize) -> f64 {
+        let (texts, spread) = (self.texts as f64, spread as f64);
+        (1.0 + (texts - spread + 0.5) / (spread + 0.5)).ln()
+    }
+
+    /// What a term of this weight is worth in a text of so many words that has it so often.
+    pub(super) fn worth(self, count: u16, weight: f64, palavras: u32) -> f64 {
+        let mean = (self.words as f64 / (self.texts as f64).max(1.0)).max(1.0);
+        let length = K1 * (1.0 - B + B * f64::from(palavras) / mean);
+        weight * f64::from(count) * (K1 + 1.0) / (f64::from(count) + length)
+    }
+}
+
 /// A text that has words of the query.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hit<K> {
@@ -51,56 +102,46 @@ pub struct Hit<K> {
 /// A question put to all texts of a bank: add each of them, then ask for the ranking.
 #[derive(Debug)]
 pub struct Query<K> {
-    terms: HashMap<String, usize>,
+    terms: Terms,
     /// First bytes of the terms.
     firsts: Vec<u8>,
     /// For each term, how many texts have it.
-    spread: Vec<u32>,
+    spread: Vec<usize>,
     /// Texts with a term: key, words, how often each term stands in them.
     matching: Vec<(K, u32, Box<[u16]>)>,
-    texts: u64,
-    words: u64,
+    scale: Scale,
     counts: Vec<u16>,
 }
 
 impl<K: Ord> Query<K> {
     /// A question with the content words of a text.
     pub fn new(text: &str) -> Self {
-        let mut terms = HashMap::new();
-        content_words(
-            text,
-            |_| true,
-            |word| {
-                let next = terms.len();
-                terms.entry(word.to_owned()).or_insert(next);
-            },
-        );
-        let n = terms.len();
-        let firsts = terms.keys().filter_map(|t: &String| t.bytes().next()).collect();
+        let terms = Terms::new(text);
+        let n = terms.0.len();
+        let firsts = terms.0.keys().filter_map(|t: &String| t.bytes().next()).collect();
         Self {
             terms,
             firsts,
             spread: vec![0; n],
             matching: Vec::new(),
-            texts: 0,
-            words: 0,
+            scale: Scale::default(),
             counts: vec![0; n],
         }
     }
 
     /// Whether the question has no content words, so that nothing can match.
     pub fn is_empty(&self) -> bool {
-        self.terms.is_empty()
+        self.terms.0.is_empty()
     }
 
     /// Shows one text of the bank to the question.
     pub fn add(&mut self, key: K, text: &str, palavras: u32) {
-        self.texts += 1;
-        self.words += u64::from(palavras);
-        if self.terms.is_empty() {
+        self.scale.texts += 1;
+        self.scale.words += u64::from(palavras);
+        if self.is_empty() {
             return;
         }
-        let (terms, counts) = (&self.terms, &mut self.counts);
+        let (terms, counts) = (&self.terms.0, &mut self.counts);
         counts.fill(0);
         let mut found = false;
         // Most words differ from all terms in their first letter already, which is far cheaper to see.
@@ -112,24 +153,17 @@ impl<K: Ord> Query<K> {
             }
         });
         if found {
-            self.spread.iter_mut().zip(counts.iter()).for_each(|(n, &c)| *n += u32::from(c > 0));
+            self.spread.iter_mut().zip(counts.iter()).for_each(|(n, &c)| *n += usize::from(c > 0));
             self.matching.push((key, palavras, counts.as_slice().into()));
         }
     }
 
     /// The texts that share content words with the question, best first; equals by their keys.
-    #[expect(clippy::cast_precision_loss, reason = "counts of texts and words are far below 2^52")]
     pub fn ranking(self) -> Vec<Hit<K>> {
-        let texts = self.texts as f64;
-        let mean = (self.words as f64 / texts.max(1.0)).max(1.0);
-        let rarity = |&n: &u32| (1.0 + (texts - f64::from(n) + 0.5) / (f64::from(n) + 0.5)).ln();
-        let weights: Vec<f64> = self.spread.iter().map(rarity).collect();
+        let scale = self.scale;
+        let weights: Vec<f64> = self.spread.iter().map(|&n| scale.rarity(n)).collect();
         let score = |palavras: u32, counts: &[u16]| {
-            let length = K1 * (1.0 - B + B * f64::from(palavras) / mean);
-            let term = |(&count, &weight): (&u16, &f64)| {
-                weight * f64::from(count) * (K1 + 1.0) / (f64::from(count) + length)
-            };
-            counts.iter().zip(&weights).map(term).sum()
+            counts.iter().zip(&weights).map(|(&count, &weight)| scale.worth(count, weight, palavras)).sum()
         };
         let hit =
             |(key, palavras, counts): (K, u32, Box<[u16]>)| Hit { key, score: score(palavras, &counts) };

@@ -15,7 +15,7 @@ use crate::voice::texto::{count_words, fold_into, words};
 /// How many texts are shown: more demonstrations give little (facts/voice.md, section 1).
 pub const EXAMPLES_MAX: usize = 8;
 /// Texts looked at for near-duplicates.
-const POOL: usize = 64;
+pub(super) const POOL: usize = 64;
 /// Shared part of three-word runs from which two texts count as the same.
 const ALIKE: f64 = 0.5;
 /// Words in a run.
@@ -24,55 +24,60 @@ const SHINGLE: usize = 3;
 /// Chooses examples for a draft: show it every text of the register, then ask.
 pub struct Selector {
     query: Query<Candidate>,
-    draft_words: u32,
-    draft: BTreeSet<u64>,
+    draft: Draft,
     /// The texts closest in length, best first; at most [`POOL`].
     closest: BTreeSet<(u32, Candidate)>,
 }
 
 /// What is kept of a text while it competes. Orders by newer date, then by key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate {
+pub(super) struct Candidate {
     data: Reverse<Option<Millis>>,
-    chave: Chave,
+    pub(super) chave: Chave,
 }
 
-impl Selector {
-    /// Examples for `draft`.
-    pub fn new(draft: &str) -> Self {
-        let draft_words = u32::try_from(count_words(draft)).unwrap_or(u32::MAX).max(1);
-        Self { query: Query::new(draft), draft_words, draft: shingles(draft), closest: BTreeSet::new() }
+impl From<&Guardado> for Candidate {
+    fn from(text: &Guardado) -> Self {
+        Self { data: Reverse(text.texto.data), chave: text.chave }
+    }
+}
+
+/// What the choice looks at in the draft, beside its content words.
+pub(super) struct Draft {
+    /// Its length; at least 1.
+    pub(super) words: u32,
+    runs: BTreeSet<u64>,
+}
+
+impl Draft {
+    pub(super) fn new(draft: &str) -> Self {
+        let words = u32::try_from(count_words(draft)).unwrap_or(u32::MAX).max(1);
+        Self { words, runs: shingles(draft) }
     }
 
-    /// Shows it one text.
-    pub fn add(&mut self, text: &Guardado) {
-        let candidate = Candidate { data: Reverse(text.texto.data), chave: text.chave };
-        let words = u64::from(text.palavras);
-        let draft = u64::from(self.draft_words);
-        if words * 2 >= draft && words <= draft * 2 {
-            self.query.add(candidate, &text.texto.texto, text.palavras);
-        }
-        self.closest.insert((text.palavras.abs_diff(self.draft_words), candidate));
-        if self.closest.len() > POOL {
-            self.closest.pop_last();
-        }
+    /// Whether it is more than twice as long as a text of so many words.
+    pub(super) fn is_longer_than_twice(&self, words: u32) -> bool {
+        u64::from(words) * 2 < u64::from(self.words)
     }
 
-    /// The examples, best first; `fetch` gives a text by its key.
+    /// Whether a text of so many words is half to twice as long.
+    pub(super) fn compares(&self, words: u32) -> bool {
+        !self.is_longer_than_twice(words) && u64::from(words) <= u64::from(self.words) * 2
+    }
+
+    /// Of the texts wanted, best first, those that do not say the same twice; `fetch` gives a text by its key.
     ///
     /// # Errors
     /// Those of `fetch`.
-    pub fn choose<E>(
+    pub(super) fn pick<E>(
         self,
+        wanted: impl Iterator<Item = Chave>,
         mut fetch: impl FnMut(Chave) -> Result<Option<Guardado>, E>,
     ) -> Result<Vec<Guardado>, E> {
-        let hits = self.query.ranking();
-        let by_words = hits.iter().take(POOL).map(|h| h.key.chave);
-        let by_length = self.closest.iter().map(|(_, c)| c.chave);
         let mut seen = BTreeSet::new();
-        let mut taken = vec![self.draft];
+        let mut taken = vec![self.runs];
         let mut chosen = Vec::new();
-        for chave in by_words.chain(by_length) {
+        for chave in wanted {
             if chosen.len() == EXAMPLES_MAX {
                 break;
             }
@@ -87,6 +92,40 @@ impl Selector {
             }
         }
         Ok(chosen)
+    }
+}
+
+impl Selector {
+    /// Examples for `draft`.
+    pub fn new(draft: &str) -> Self {
+        Self { query: Query::new(draft), draft: Draft::new(draft), closest: BTreeSet::new() }
+    }
+
+    /// Shows it one text.
+    pub fn add(&mut self, text: &Guardado) {
+        let candidate = Candidate::from(text);
+        if self.draft.compares(text.palavras) {
+            self.query.add(candidate, &text.texto.texto, text.palavras);
+        }
+        self.closest.insert((text.palavras.abs_diff(self.draft.words), candidate));
+        if self.closest.len() > POOL {
+            self.closest.pop_last();
+        }
+    }
+
+    /// The examples, best first; `fetch` gives a text by its key.
+    ///
+    /// # Errors
+    /// Those of `fetch`.
+    pub fn choose<E>(
+        self,
+        fetch: impl FnMut(Chave) -> Result<Option<Guardado>, E>,
+    ) -> Result<Vec<Guardado>, E> {
+        let mut hits = self.query.ranking();
+        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.key.cmp(&b.key)));
+        let by_words = hits.iter().take(POOL).map(|h| h.key.chave);
+        let by_length = self.closest.iter().map(|(_, c)| c.chave);
+        self.draft.pick(by_words.chain(by_length), fetch)
     }
 }
 

@@ -11,6 +11,7 @@ mod amostra;
 mod bm25;
 mod chave;
 mod exemplos;
+mod indice;
 mod medida;
 mod textos;
 
@@ -18,6 +19,7 @@ pub use amostra::amostra;
 pub use bm25::{Hit, Query};
 pub use chave::{Chave, Prefix, PrefixError};
 pub use exemplos::{EXAMPLES_MAX, Selector};
+pub use indice::{Index, Indexer};
 pub use medida::{Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, set_since, state};
 pub use textos::{
     Filter, Group, Guardado, draw, each, export, find, get, groups, insert, keys, newest, remove,

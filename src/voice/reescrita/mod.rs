@@ -8,6 +8,7 @@ mod pedido;
 mod prompt;
 mod resposta;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 pub use pedido::{ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX};
@@ -143,7 +144,7 @@ const fn options<'a>(job: &Job<'a>) -> lint::Options<'a> {
     lint::Options { idioma: None, markdown: false, so: &[], sem: &[], autor: job.author.rates }
 }
 
-/// One question per style, each in its thread.
+/// One question per style, all at once: the first in this thread, each other in one of its own.
 fn ask_all(
     world: &World,
     job: &Job<'_>,
@@ -176,11 +177,17 @@ fn ask_all(
         (job.watch)(n, answer.as_ref().map_or_else(Event::Failed, |_| Event::Answered));
         answer
     };
+    // A provider that panics is a style that failed: what it left half done is its own.
+    let ask =
+        |n, style| catch_unwind(AssertUnwindSafe(|| ask(n, style))).unwrap_or(Err(ModelError::Internal));
+    let Some((first, others)) = styles.split_first() else { return Vec::new() };
     std::thread::scope(|scope| {
         let ask = &ask;
         let running: Vec<_> =
-            styles.iter().enumerate().map(|(n, style)| scope.spawn(move || ask(n, style))).collect();
-        running.into_iter().map(|thread| thread.join().unwrap_or(Err(ModelError::Internal))).collect()
+            (1..).zip(others).map(|(n, style)| scope.spawn(move || ask(n, style))).collect();
+        let first = ask(0, first);
+        let others = running.into_iter().map(|thread| thread.join().unwrap_or(Err(ModelError::Internal)));
+        std::iter::once(first).chain(others).collect()
     })
 }
 
