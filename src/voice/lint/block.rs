@@ -4,7 +4,7 @@
 //! Buffers are reused from block to block, so memory does not grow with the text.
 use std::ops::Range;
 
-use super::pattern::{Entry, Folded, Table, Traits, traits};
+use super::pattern::{Entry, Folded, Table, Traits};
 use super::rare::Rare;
 use super::zones::{self, Zone};
 use crate::voice::texto::{Borders, Kind, Token, Tokens, is_invisible, tokens};
@@ -222,12 +222,13 @@ impl<'a> Block<'a> {
 
     /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
     fn lay_flow(&mut self, table: &Table, opened: &mut bool) {
-        for number in 0..self.sentences.len() {
-            let toks = self.sentences[number].toks.clone();
-            let from = self.flow.len();
+        let Self { text, toks, sentences, flow, hits, rare, buffer, .. } = self;
+        let mut fold = Folder { text, table, hits, exotic: &mut rare.exotic, buffer };
+        for sentence in sentences {
+            let from = flow.len();
             let (mut opens, mut words, mut last) = (true, 0, ' ');
-            for at in toks {
-                let tok = self.toks[at];
+            let range = sentence.toks.clone();
+            for (at, tok) in range.clone().zip(toks.get(range).unwrap_or_default()) {
                 let kind = match tok.kind {
                     _ if tok.masked => PieceKind::Hole,
                     Kind::Word => PieceKind::Word,
@@ -236,58 +237,78 @@ impl<'a> Block<'a> {
                     _ => PieceKind::Sign,
                 };
                 let hole = kind == PieceKind::Hole;
-                if hole && self.flow[from..].last().is_some_and(|p| p.kind == PieceKind::Hole) {
+                if hole && flow[from..].last().is_some_and(|p| p.kind == PieceKind::Hole) {
                     continue;
                 }
-                let mut piece = self.piece(table, kind, at, &tok);
-                piece.sentence = tok.sentence;
                 let word = kind == PieceKind::Word;
+                let mut piece = if word { fold.word(at, tok) } else { fold.sign(kind, at, tok) };
                 piece.opens_sentence = word && opens;
                 piece.opens_text = word && !*opened;
-                self.flow.push(piece);
+                flow.push(piece);
                 opens &= !word;
                 *opened |= word || hole;
                 words += usize::from(tok.kind.is_word() && !hole);
                 match kind {
                     PieceKind::Sign if matches!(tok.first, ')' | ']') => {}
-                    PieceKind::Sign => last = sign_of(&tok),
+                    PieceKind::Sign => last = sign_of(tok),
                     _ => last = 'a',
                 }
             }
-            let sentence = &mut self.sentences[number];
             (sentence.words, sentence.last) = (words, last);
-            sentence.pieces = from..self.flow.len();
+            sentence.pieces = from..flow.len();
         }
     }
+}
 
-    /// A token as a piece, looked up in the table.
+/// Makes pieces of tokens: folds them and looks them up.
+struct Folder<'b, 'a> {
+    text: &'a str,
+    table: &'b Table,
+    hits: &'b mut Vec<Entry>,
+    exotic: &'b mut Vec<usize>,
+    buffer: &'b mut String,
+}
+
+impl Folder<'_, '_> {
     #[inline]
-    fn piece(&mut self, table: &Table, kind: PieceKind, at: usize, tok: &Tok) -> Piece {
+    fn word(&mut self, at: usize, tok: &Tok) -> Piece {
         let from = self.hits.len();
-        let folded = if kind == PieceKind::Word {
-            let rest = self.text.get(tok.start..).unwrap_or_default();
-            let len = tok.end - tok.start;
-            let folded = Folded::new(rest, len, &mut self.buffer);
-            let source = rest.get(..len).unwrap_or_default();
-            // Latin-1 has every letter of Portuguese and English; of it, only the soft hyphen is odd.
-            if !folded.ascii && source.bytes().any(|b| b >= 0xc4 || b == 0xad) {
-                self.rare.exotic.push(at);
-            }
-            table.look_up(&folded, source, &mut self.hits);
-            folded
-        } else {
-            let folded = Folded::sign(sign_of(tok));
-            if kind == PieceKind::Sign {
-                table.look_up(&folded, "", &mut self.hits);
-            }
-            folded
-        };
+        let rest = self.text.get(tok.start..).unwrap_or_default();
+        let len = tok.end - tok.start;
+        let folded = Folded::new(rest, len, self.buffer);
+        let source = rest.get(..len).unwrap_or_default();
+        // Latin-1 has every letter of Portuguese and English; of it, only the soft hyphen is odd.
+        if !folded.ascii && source.bytes().any(|b| b >= 0xc4 || b == 0xad) {
+            self.exotic.push(at);
+        }
+        let traits = self.table.look_up(&folded, source, self.hits);
+        self.piece(PieceKind::Word, at, tok, &folded, traits, from)
+    }
+
+    #[inline]
+    fn sign(&mut self, kind: PieceKind, at: usize, tok: &Tok) -> Piece {
+        let from = self.hits.len();
+        let folded = Folded::sign(sign_of(tok));
+        let traits = if kind == PieceKind::Sign { self.table.look_up(&folded, "", self.hits) } else { 0 };
+        self.piece(kind, at, tok, &folded, traits, from)
+    }
+
+    #[inline]
+    fn piece(
+        &self,
+        kind: PieceKind,
+        at: usize,
+        tok: &Tok,
+        folded: &Folded,
+        traits: Traits,
+        from: usize,
+    ) -> Piece {
         Piece {
             kind,
             sign: sign_of(tok),
             tok: at,
-            traits: self.hits[from..].iter().fold(0, |all, &hit| all | traits(hit)),
-            sentence: 0,
+            traits,
+            sentence: tok.sentence,
             opens_sentence: false,
             opens_text: false,
             hash: folded.hash,

@@ -91,14 +91,15 @@ const WRAPPED_LINE_MIN: usize = 50;
 pub struct Borders<'a> {
     text: &'a str,
     stop: Stop,
-    last_word: Option<Token<'a>>,
+    /// Bytes of the word that was the last token but punctuation; empty when none was.
+    last_word: (usize, usize),
     line_start: usize,
 }
 
 impl<'a> Borders<'a> {
     /// Begins at the first token of `text`.
     pub const fn new(text: &'a str) -> Self {
-        Self { text, stop: Stop::None, last_word: None, line_start: 0 }
+        Self { text, stop: Stop::None, last_word: (0, 0), line_start: 0 }
     }
 
     /// Takes the next token and says whether a sentence ends after it.
@@ -107,12 +108,12 @@ impl<'a> Borders<'a> {
         match token.kind {
             Kind::Word => {
                 self.stop = Stop::None;
-                self.last_word = Some(token);
+                self.last_word = (token.start, token.end());
                 return false;
             }
             Kind::Ellipsis => self.stop = Stop::Soft,
             Kind::Stress => self.stop = Stop::Full,
-            Kind::Mark if token.text == "." => self.stop = full_stop(self.last_word, token.start),
+            Kind::Mark if token.text == "." => self.stop = self.full_stop(token.start),
             Kind::Mark if is_closer(token.text) => {}
             Kind::Space => {
                 return self.stop != Stop::None && self.stops_before(token.end()) && self.close(token);
@@ -126,14 +127,14 @@ impl<'a> Borders<'a> {
                 }
                 self.line_start = token.end();
             }
-            _ => (self.stop, self.last_word) = (Stop::None, None),
+            _ => (self.stop, self.last_word) = (Stop::None, (0, 0)),
         }
         false
     }
 
     /// Begins the next sentence after `token`; always true.
     const fn close(&mut self, token: Token<'a>) -> bool {
-        (self.stop, self.last_word, self.line_start) = (Stop::None, None, token.end());
+        (self.stop, self.last_word, self.line_start) = (Stop::None, (0, 0), token.end());
         true
     }
 
@@ -147,6 +148,26 @@ impl<'a> Borders<'a> {
         }
     }
 
+    /// What the full stop at `at` is, given the word before it.
+    fn full_stop(&self, at: usize) -> Stop {
+        let (start, end) = self.last_word;
+        let Some(word) = self.text.get(start..end).filter(|w| end == at && !w.is_empty()) else {
+            return Stop::Full;
+        };
+        let mut chars = word.chars();
+        if chars.next().is_some_and(char::is_uppercase) && chars.next().is_none() {
+            return Stop::None;
+        }
+        if word.len() > 5 {
+            return Stop::Full;
+        }
+        match fold(word).as_str() {
+            short if TITLES.contains(&short) => Stop::None,
+            short if SHORTENED.contains(&short) => Stop::Shortened,
+            _ => Stop::Full,
+        }
+    }
+
     /// Whether the text at `at` begins with such a character.
     fn next_is(&self, at: usize, test: fn(char) -> bool) -> bool {
         self.text.get(at..).is_some_and(|rest| rest.starts_with(test))
@@ -155,23 +176,6 @@ impl<'a> Borders<'a> {
 
 fn is_closer(text: &str) -> bool {
     matches!(text, ")" | "]" | "\"" | "'" | "”" | "’" | "»" | "*" | "_")
-}
-
-/// What the full stop at `at` is, given the last word before it.
-fn full_stop(word: Option<Token<'_>>, at: usize) -> Stop {
-    let Some(word) = word.filter(|w| w.end() == at) else { return Stop::Full };
-    let mut chars = word.text.chars();
-    if chars.next().is_some_and(char::is_uppercase) && chars.next().is_none() {
-        return Stop::None;
-    }
-    if word.text.len() > 5 {
-        return Stop::Full;
-    }
-    match fold(word.text).as_str() {
-        short if TITLES.contains(&short) => Stop::None,
-        short if SHORTENED.contains(&short) => Stop::Shortened,
-        _ => Stop::Full,
-    }
 }
 
 #[cfg(test)]

@@ -60,13 +60,13 @@ impl Token<'_> {
 
 /// Splits a text into tokens. The texts of the tokens, joined, are the input.
 pub const fn tokens(text: &str) -> Tokens<'_> {
-    Tokens { text, at: 0 }
+    Tokens { rest: text, at: 0 }
 }
 
 /// Iterator over the tokens of a text; see [`tokens`].
 #[derive(Clone, Debug)]
 pub struct Tokens<'a> {
-    text: &'a str,
+    rest: &'a str,
     at: usize,
 }
 
@@ -75,8 +75,7 @@ impl<'a> Iterator for Tokens<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Token<'a>> {
-        let start = self.at;
-        let rest = self.text.get(start..)?;
+        let rest = self.rest;
         // The commonest beginnings first; `scan` alone would say the same.
         let (kind, len) = match *rest.as_bytes() {
             [b'a'..=b'z' | b'A'..=b'Z', ..] => scan_word(rest),
@@ -85,8 +84,10 @@ impl<'a> Iterator for Tokens<'a> {
             [] => return None,
             _ => scan(rest, rest.chars().next()?),
         };
-        self.at += len;
-        Some(Token { kind, text: rest.get(..len)?, start })
+        let (text, rest) = rest.split_at_checked(len)?;
+        let start = self.at;
+        (self.rest, self.at) = (rest, start + len);
+        Some(Token { kind, text, start })
     }
 }
 
@@ -156,11 +157,19 @@ fn is_inner(c: char) -> bool {
 }
 
 fn scan_word(rest: &str) -> (Kind, usize) {
-    let len = word_run(rest);
-    let first = rest.as_bytes()[0];
+    let bytes = rest.as_bytes();
+    let run = letters(bytes, 0);
+    let first = bytes[0];
+    // Most words are letters up to a space or a comma; the rest of this function would say the same.
+    if let Some([b' ' | b'\n', ..] | [b',' | b'.', b' ' | b'\n', ..]) = bytes.get(run..)
+        && !first.is_ascii_digit()
+    {
+        return (Kind::Word, run);
+    }
+    let len = word_run(rest, run);
     if first.is_ascii() {
         // Only ASCII words can begin a link or an address, and only these next characters can go on.
-        let link = match rest.as_bytes().get(len..) {
+        let link = match bytes.get(len..) {
             Some([b':' | b'.', b' ' | b'\n', ..]) => None,
             Some([b':' | b'.' | b'@' | b'+' | b'_', ..]) => link_len(rest, len),
             _ => None,
@@ -174,10 +183,10 @@ fn scan_word(rest: &str) -> (Kind, usize) {
     (if number { Kind::Number } else { Kind::Word }, len)
 }
 
-/// Letters and digits, joined by `'`, `’`, hyphens, and by `.` or `,` between digits.
-fn word_run(rest: &str) -> usize {
+/// Letters and digits, joined by `'`, `’`, hyphens, and by `.` or `,` between digits; the first `at`
+/// bytes are known to be letters and digits.
+fn word_run(rest: &str, mut at: usize) -> usize {
     let bytes = rest.as_bytes();
-    let mut at = letters(bytes, 0);
     loop {
         match bytes.get(at) {
             Some(b'\'' | b'-') => {

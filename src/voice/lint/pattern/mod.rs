@@ -33,5 +33,5 @@ mod vocabulary;
 
 pub(super) use matcher::matches;
 pub(super) use parse::WEAK;
-pub(super) use table::{Source, Table, Traits, traits};
-pub(super) use vocabulary::{Entry, Folded};
+pub(super) use table::{Source, Table};
+pub(super) use vocabulary::{Entry, Folded, Traits};

@@ -2,19 +2,10 @@
 use std::collections::HashMap;
 
 use super::parse::{Anchor, Item, Step, parse};
-use super::vocabulary::{Entry, Folded, Vocabulary};
+use super::vocabulary::{Entry, Folded, Traits, Vocabulary, traits};
 
 /// The text of a pattern file.
 pub(in super::super) type Source = &'static str;
-
-/// A set of words, as one bit for each, shared by those whose numbers agree modulo 64: two sets
-/// without a common bit have no common word.
-pub(in super::super) type Traits = u64;
-
-/// The traits of one word.
-pub(in super::super) const fn traits(entry: Entry) -> Traits {
-    1 << (entry % 64)
-}
 
 /// A compiled test; ranges point into the table's shared lists.
 #[derive(Clone, Copy, Debug)]
@@ -175,8 +166,9 @@ impl Table {
     }
 
     /// Adds to `hits` the words and stems that a token is; `source` is how it is written.
-    pub(in super::super) fn look_up(&self, folded: &Folded, source: &str, hits: &mut Vec<Entry>) {
-        self.vocabulary.look_up(folded, source, hits);
+    #[inline]
+    pub(in super::super) fn look_up(&self, folded: &Folded, source: &str, hits: &mut Vec<Entry>) -> Traits {
+        self.vocabulary.look_up(folded, source, hits)
     }
 
     /// What a match of a rule's family is rewritten to.

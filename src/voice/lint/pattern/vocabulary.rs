@@ -7,6 +7,15 @@ use crate::voice::texto::{fold, fold_into, nfc};
 /// Number of a word of the vocabulary.
 pub(in super::super) type Entry = u16;
 
+/// A set of words, as one bit for each, shared by those whose numbers agree modulo 64: two sets
+/// without a common bit have no common word.
+pub(in super::super) type Traits = u64;
+
+/// The traits of one word.
+pub(super) const fn traits(entry: Entry) -> Traits {
+    1 << (entry % 64)
+}
+
 /// A token folded as far as looking it up and comparing it needs.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Folded {
@@ -128,8 +137,8 @@ pub(super) struct Vocabulary {
     words: Vec<Word>,
     known: HashMap<Word, Entry>,
     keys: Vec<Key>,
-    /// Where each bucket begins in `keys`.
-    slots: Vec<u16>,
+    /// Where each bucket begins and ends in `keys`.
+    slots: Vec<[u16; 2]>,
 }
 
 const BUCKET_BITS: u32 = 12;
@@ -161,26 +170,30 @@ impl Vocabulary {
         let mut keys: Vec<Key> =
             (0..=Entry::MAX).zip(&self.words).map(|(entry, word)| key(entry, word)).collect();
         keys.sort_by_key(|k| bucket(k.head));
-        self.slots = vec![0; (1 << BUCKET_BITS) + 1];
-        for key in &keys {
-            self.slots[bucket(key.head) + 1] += 1;
-        }
-        for slot in 1..self.slots.len() {
-            self.slots[slot] += self.slots[slot - 1];
+        self.slots = vec![[0, 0]; 1 << BUCKET_BITS];
+        for (at, key) in (0..=Entry::MAX).zip(&keys) {
+            let slot = &mut self.slots[bucket(key.head)];
+            if slot[0] == slot[1] {
+                slot[0] = at;
+            }
+            slot[1] = at + 1;
         }
         self.keys = keys;
     }
 
-    /// Adds to `hits` the words and stems that a token is; `source` is how it is written.
+    /// Adds to `hits` the words and stems that a token is, and gives their traits; `source` is how it
+    /// is written.
     #[inline]
-    pub(super) fn look_up(&self, folded: &Folded, source: &str, hits: &mut Vec<Entry>) {
-        let slot = bucket(folded.head);
-        let (Some(&from), Some(&to)) = (self.slots.get(slot), self.slots.get(slot + 1)) else { return };
-        for key in &self.keys[usize::from(from)..usize::from(to)] {
+    pub(super) fn look_up(&self, folded: &Folded, source: &str, hits: &mut Vec<Entry>) -> Traits {
+        let Some([from, to]) = self.slots.get(bucket(folded.head)) else { return 0 };
+        let mut all = 0;
+        for key in self.keys.get(usize::from(*from)..usize::from(*to)).unwrap_or_default() {
             if folded.head & key.mask == key.head && (!key.more || self.settles(key.entry, source)) {
                 hits.push(key.entry);
+                all |= traits(key.entry);
             }
         }
+        all
     }
 
     /// Whether a token whose head agrees is the word.
