@@ -6,6 +6,7 @@ pub mod idempotencia;
 pub mod importar;
 pub mod reescrita;
 pub mod sale;
+mod tarefas;
 pub mod voz;
 
 use std::fs::File;
@@ -204,19 +205,14 @@ impl App {
         })
     }
 
-    /// The work between requests, until the world stops. A failure is logged and tried again.
+    /// The work between requests, until the world stops.
     pub fn watch(&self) {
-        /// Refreshes between two sweeps.
-        const SWEEP_EVERY: u32 = 60;
-        for turn in (0..SWEEP_EVERY).cycle() {
-            let swept = if turn == 0 { self.sweep() } else { Ok(()) };
-            if let Err(error) = swept.and_then(|()| self.refresh()) {
-                tracing::warn!(%error, "trabalho de fundo adiado");
-            }
-            if !self.world.sleep(Self::REFRESH) {
-                return;
-            }
-        }
+        tarefas::watch(self);
+    }
+
+    /// Names this process among those on the same file.
+    pub(crate) fn instance(&self) -> String {
+        hex(&self.first_request.to_be_bytes())
     }
 
     /// A fresh identifier for a request: 16 hexadecimal digits, never twice in a process.
@@ -249,17 +245,39 @@ mod tests {
     use crate::base::config::Flags;
     use crate::base::world::Millis;
 
-    fn app(folder: &std::path::Path) -> App {
-        let world = World::test(Millis(0), 1, &[]);
+    fn app(folder: &std::path::Path, seed: u64) -> App {
+        let world = World::test(Millis(0), seed, &[]);
         let values = vec![("dados", folder.to_string_lossy().into_owned())];
         let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
         App::open(world, config).unwrap()
     }
 
     #[test]
+    fn one_of_two_processes_sweeps_and_the_other_takes_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, two) = (app(folder.path(), 1), app(folder.path(), 2));
+        assert_ne!(one.instance(), two.instance());
+        let take = |app: &App, id: &str| {
+            app.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 9, Millis(-1))).unwrap();
+        };
+        take(&one, "a");
+        one.world.stop();
+        one.watch();
+        assert_eq!(one.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap(), 0, "swept once");
+        take(&two, "b");
+        two.world.stop();
+        two.watch();
+        assert_eq!(two.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap(), 0, "the lease was free");
+        take(&two, "c");
+        two.store.write(|tx| tx.take_lease("varrer", "outro", Millis(0), Millis(i64::MAX))).unwrap();
+        two.watch();
+        assert_eq!(two.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap(), 1, "another's turn");
+    }
+
+    #[test]
     fn a_start_undoes_what_a_dead_run_took_and_not_what_a_living_one_has() {
         let folder = tempfile::tempdir().unwrap();
-        let first = app(folder.path());
+        let first = app(folder.path(), 1);
         let take = |id: &str| {
             first.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 5, Millis(1000))).unwrap();
         };
@@ -268,7 +286,7 @@ mod tests {
         let alone = first.recover().unwrap();
         assert_eq!(used(), 0);
         take("viva");
-        let second = app(folder.path());
+        let second = app(folder.path(), 1);
         drop(second.recover().unwrap());
         assert_eq!(used(), 1);
         drop(alone);

@@ -4,7 +4,7 @@
 //! set the clock, seed the randomness and hand in an environment.
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
@@ -47,6 +47,16 @@ struct Inner {
     source: Source,
     env: BTreeMap<String, String>,
     stop: AtomicBool,
+    /// Wakes who sleeps when the stop comes.
+    sleepers: Mutex<()>,
+    stopping: Condvar,
+}
+
+impl Inner {
+    fn new(source: Source, env: BTreeMap<String, String>) -> Arc<Self> {
+        let (sleepers, stopping) = (Mutex::default(), Condvar::new());
+        Arc::new(Self { source, env, stop: AtomicBool::new(false), sleepers, stopping })
+    }
 }
 
 enum Source {
@@ -66,14 +76,14 @@ impl World {
     pub fn real() -> Self {
         let env =
             std::env::vars_os().filter_map(|(k, v)| Some((k.into_string().ok()?, v.into_string().ok()?)));
-        Self(Arc::new(Inner { source: Source::Real, env: env.collect(), stop: AtomicBool::new(false) }))
+        Self(Inner::new(Source::Real, env.collect()))
     }
 
     /// A world for tests: the clock stands at `now` until moved, randomness follows from `seed`.
     pub fn test(now: Millis, seed: u64, env: &[(&str, &str)]) -> Self {
-        let env = env.iter().map(|&(k, v)| (k.to_owned(), v.to_owned())).collect();
+        let env = env.iter().map(|&(k, v)| (k.to_owned(), v.to_owned()));
         let state = TestState { now, seed, drawn: 0 };
-        Self(Arc::new(Inner { source: Source::Test(Mutex::new(state)), env, stop: AtomicBool::new(false) }))
+        Self(Inner::new(Source::Test(Mutex::new(state)), env.collect()))
     }
 
     /// The time now.
@@ -112,17 +122,12 @@ impl World {
     }
 
     /// Waits, unless stopped first. In tests the clock moves instead. True when the whole time passed.
-    #[expect(clippy::disallowed_methods, reason = "this is the one place that waits")]
     pub fn sleep(&self, time: Duration) -> bool {
-        const STEP: Duration = Duration::from_millis(20);
         match &self.0.source {
             Source::Real => {
-                let mut left = time;
-                while !left.is_zero() && !self.stopped() {
-                    let step = left.min(STEP);
-                    std::thread::sleep(step);
-                    left -= step;
-                }
+                let held = self.0.sleepers.lock().unwrap_or_else(PoisonError::into_inner);
+                // Poisoning says nothing here: nothing is kept under the lock.
+                drop(self.0.stopping.wait_timeout_while(held, time, |()| !self.stopped()));
             }
             Source::Test(_) => self.advance(time),
         }
@@ -141,6 +146,9 @@ impl World {
     /// Asks everything that runs in this world to come to an end.
     pub fn stop(&self) {
         self.0.stop.store(true, Ordering::Relaxed);
+        // Under the lock, so that nobody looks before and sleeps after.
+        drop(self.0.sleepers.lock().unwrap_or_else(PoisonError::into_inner));
+        self.0.stopping.notify_all();
     }
 
     /// Whether [`World::stop`] was called.
@@ -179,6 +187,17 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Millis>(), Err(MillisError), "{text}");
         }
+    }
+
+    #[test]
+    fn a_stop_wakes_who_sleeps() {
+        let world = World::real();
+        std::thread::scope(|scope| {
+            let sleepers = [(); 3].map(|()| scope.spawn(|| world.sleep(Duration::from_secs(3600))));
+            world.stop();
+            assert!(sleepers.into_iter().all(|s| !s.join().unwrap()));
+        });
+        assert!(!world.sleep(Duration::from_secs(3600)));
     }
 
     #[test]

@@ -8,6 +8,7 @@
 //! Not here: any subject's tables or queries, and any transaction kept open across other work.
 
 mod error;
+mod lease;
 mod migrations;
 mod sqlite;
 mod tx;

@@ -1,0 +1,79 @@
+//! The work between requests: one list, each task on a thread of its own, until the world stops.
+//!
+//! A task that must have one doer among all processes on the same file holds a lease while it lives; it
+//! stays right even where two overlap. A failure, or a panic, is logged and tried again in its next turn.
+use std::error::Error;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use super::App;
+use crate::base::store::StoreError;
+use crate::base::world::Millis;
+
+/// Work that comes back.
+struct Tarefa {
+    /// Its name: in the log, and that of its lease.
+    nome: &'static str,
+    /// Time between the end of one turn and the beginning of the next. The first is at the start.
+    periodo: Duration,
+    /// Whether one process does it for all.
+    uma_so: bool,
+    /// One turn. May wait for the network; then its deadlines bound how long a stop takes.
+    run: fn(&App) -> Result<(), Box<dyn Error>>,
+}
+
+/// Every task of the service.
+const TAREFAS: &[Tarefa] = &[
+    Tarefa {
+        nome: "acompanhar o banco",
+        periodo: App::REFRESH,
+        uma_so: false,
+        run: |app| Ok(app.refresh()?),
+    },
+    Tarefa { nome: "varrer", periodo: MINUTE, uma_so: true, run: |app| Ok(app.sweep()?) },
+];
+
+const MINUTE: Duration = Duration::from_secs(60);
+/// A lease outlives its holder by at most so many periods.
+const LEASE_PERIODS: u32 = 3;
+
+/// Runs every task until the world stops.
+pub(super) fn watch(app: &App) {
+    std::thread::scope(|scope| {
+        for tarefa in TAREFAS {
+            scope.spawn(move || repeat(app, tarefa));
+        }
+    });
+}
+
+fn repeat(app: &App, tarefa: &Tarefa) {
+    loop {
+        let ran = catch_unwind(AssertUnwindSafe(|| turn(app, tarefa)));
+        match ran {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(tarefa = tarefa.nome, %error, "trabalho de fundo adiado"),
+            Err(_) => tracing::error!(tarefa = tarefa.nome, "erro interno no trabalho de fundo"),
+        }
+        if !app.world.sleep(tarefa.periodo) {
+            break;
+        }
+    }
+    if tarefa.uma_so {
+        // Left behind it only makes another process wait until its time has passed.
+        drop(app.store.write(|tx| tx.release_lease(tarefa.nome, &app.instance())));
+    }
+}
+
+fn turn(app: &App, tarefa: &Tarefa) -> Result<(), Box<dyn Error>> {
+    if tarefa.uma_so && !lease(app, tarefa)? {
+        return Ok(());
+    }
+    (tarefa.run)(app)
+}
+
+fn lease(app: &App, tarefa: &Tarefa) -> Result<bool, StoreError> {
+    let now = app.world.now();
+    let held = i64::try_from((tarefa.periodo * LEASE_PERIODS).as_millis()).unwrap_or(i64::MAX);
+    let ate = Millis(now.0.saturating_add(held));
+    app.store.write(|tx| tx.take_lease(tarefa.nome, &app.instance(), now, ate))
+}
