@@ -43,7 +43,7 @@ pub(super) fn presented(headers: &HeaderMap) -> Result<Credentials, Erro> {
 }
 
 /// The token of a `Bearer` value (RFC 6750; the scheme in any case, RFC 9110, 11.1).
-fn bearer(value: &str) -> Option<&str> {
+pub(super) fn bearer(value: &str) -> Option<&str> {
     let (scheme, token) = value.split_once(' ')?;
     let token = token.trim();
     (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)

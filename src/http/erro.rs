@@ -44,6 +44,7 @@ codes! {
     CreditoPendente "credito_pendente" 401 "Este crédito espera a confirmação do pagamento; acompanhe em conferir.";
     CreditoRecusado "credito_recusado" 401 "Este crédito não vale mais; use outro.";
     ChaveInvalida "chave_invalida" 401 "Esta chave de conta não existe ou foi revogada; use outra, ou nenhuma.";
+    OperadorInvalido "operador_invalido" 401 "Mande o token do operador em Authorization: Bearer.";
     PagamentoNecessario "pagamento_necessario" 402 "A cota gratuita de hoje acabou; pague esta chamada ou espere até amanhã (UTC).";
     RotaDesconhecida "rota_desconhecida" 404 "Este endereço não existe; comece por /api/.";
     MetodoNaoPermitido "metodo_nao_permitido" 405 "Use um dos métodos indicados em Allow.";
@@ -55,6 +56,7 @@ codes! {
     ErroInterno "erro_interno" 500 "Algo quebrou do nosso lado; tente de novo e, se continuar, mande o id desta resposta.";
     FalhaUpstream "falha_upstream" 502 "O provedor do modelo não respondeu; nada foi cobrado, tente de novo.";
     SemCredencial "sem_credencial" 503 "Nenhum modelo está configurado neste servidor; nada foi cobrado.";
+    OperadorIndisponivel "operador_indisponivel" 503 "O token do operador não está configurado neste servidor.";
     Sobrecarga "sobrecarga" 503 "O servidor está cheio; espere o tempo de Retry-After e tente de novo.";
 }
 

@@ -10,6 +10,7 @@ mod exemplos;
 mod health;
 pub mod log;
 mod mcp;
+mod operador;
 mod pricing;
 pub mod reply;
 pub mod request;

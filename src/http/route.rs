@@ -21,6 +21,8 @@ pub enum Access {
     CreditOptional,
     /// A credit token.
     Credit,
+    /// The operator's token; checked before the handler runs.
+    Operator,
 }
 
 /// Groups of routes, in the order in which documents show them, each with one line in Portuguese.
@@ -38,6 +40,7 @@ impl Access {
             Self::None => "none",
             Self::CreditOptional => "credit, optional",
             Self::Credit => "credit",
+            Self::Operator => "operator",
         }
     }
 }
@@ -203,6 +206,9 @@ impl Route {
     /// The codes that are about what the caller sent: its own, and those of its kind of body.
     pub fn codes(&self) -> Vec<Code> {
         let mut codes = self.errors.to_vec();
+        if self.access == Access::Operator {
+            codes.extend([Code::OperadorInvalido, Code::OperadorIndisponivel]);
+        }
         if self.body.max().is_some() {
             codes.extend([Code::JsonInvalido, Code::CorpoGrande, Code::TipoNaoSuportado]);
         }

@@ -14,8 +14,8 @@ use super::documents::Documents;
 use super::erro::{Code, Erro};
 use super::reply::Reply;
 use super::request::Request;
-use super::route::{Lane, Match, Methods, Route, Table};
-use super::{mcp, tools};
+use super::route::{Access, Lane, Match, Methods, Route, Table};
+use super::{mcp, operador, tools};
 use crate::app::App;
 
 /// Headers a browser of another origin may send.
@@ -97,7 +97,12 @@ impl Site {
     /// Runs the handler and completes its answer. One that panics answers 500: transactions undo
     /// themselves and no lock stays poisoned, so the next request finds everything as it was.
     pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
-        let ran = catch_unwind(AssertUnwindSafe(|| (route.run)(self, request)));
+        let ran = catch_unwind(AssertUnwindSafe(|| {
+            if route.access == Access::Operator {
+                operador::admit(self.app.config.operador_token().as_ref(), &request.headers)?;
+            }
+            (route.run)(self, request)
+        }));
         let answered = ran.unwrap_or_else(|_| {
             let id = request.id.as_str();
             tracing::error!(id, route = route.path, "erro interno");
@@ -247,28 +252,38 @@ mod tests {
     use crate::base::config::{Config, Flags};
     use crate::base::world::{Millis, World};
 
-    const BREAKS: &[Route] = &[Route {
-        path: "/quebra",
-        cors: true,
-        run: |_, request| match request.param("bem") {
-            Some(_) => Ok(Reply::empty(StatusCode::NO_CONTENT)),
-            None => panic!("de propósito"),
+    const BREAKS: &[Route] = &[
+        Route {
+            path: "/quebra",
+            cors: true,
+            run: |_, request| match request.param("bem") {
+                Some(_) => Ok(Reply::empty(StatusCode::NO_CONTENT)),
+                None => panic!("de propósito"),
+            },
+            ..Route::PLAIN
         },
-        ..Route::PLAIN
-    }];
+        Route {
+            path: "/operador",
+            access: Access::Operator,
+            cors: false,
+            run: |_, _| Ok(Reply::empty(StatusCode::NO_CONTENT)),
+            ..Route::PLAIN
+        },
+    ];
 
-    #[test]
-    fn a_panic_is_a_500_that_says_nothing_of_its_cause_and_the_service_lives_on() {
-        let folder = tempfile::tempdir().unwrap();
-        let (world, config) = (World::test(Millis(0), 1, &[]), folder.path().join("config.toml"));
+    /// The service with those routes.
+    fn site(folder: &std::path::Path, env: &[(&str, &str)]) -> Site {
+        let (world, config) = (World::test(Millis(0), 1, env), folder.join("config.toml"));
         std::fs::write(&config, "").unwrap();
-        let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
+        let values = vec![("dados", folder.to_string_lossy().into_owned())];
         let config = Config::load(&world, &Flags { config: Some(config), values }).unwrap();
-        let site =
-            Site::of(App::open(world, config).unwrap(), "https://ex".to_owned(), Table::new(&[BREAKS]));
-        let mut request = Request {
+        Site::of(App::open(world, config).unwrap(), "https://ex".to_owned(), Table::new(&[BREAKS]))
+    }
+
+    fn request(path: &str) -> Request {
+        Request {
             method: Method::GET,
-            path: "/quebra".to_owned(),
+            path: path.to_owned(),
             params: Vec::new(),
             query: Vec::new(),
             headers: HeaderMap::new(),
@@ -277,7 +292,26 @@ mod tests {
             owner: false,
             id: "ab12".to_owned(),
             left: std::sync::Arc::default(),
-        };
+        }
+    }
+
+    #[test]
+    fn the_operators_routes_ask_for_the_token_before_their_handler_runs() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut asked = request("/operador");
+        let status = |site: &Site, request: &Request| site.run(&BREAKS[1], request).status.as_u16();
+        assert_eq!(status(&site(folder.path(), &[]), &asked), 503);
+        let site = site(folder.path(), &[("VOZ_OPERATOR_TOKEN", "segredo")]);
+        assert_eq!(status(&site, &asked), 401);
+        asked.headers.insert(http::header::AUTHORIZATION, "Bearer segredo".parse().unwrap());
+        assert_eq!(status(&site, &asked), 204);
+    }
+
+    #[test]
+    fn a_panic_is_a_500_that_says_nothing_of_its_cause_and_the_service_lives_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let site = site(folder.path(), &[]);
+        let mut request = request("/quebra");
         let reply = site.run(&BREAKS[0], &request);
         let body: serde_json::Value = serde_json::from_slice(&reply.body).unwrap();
         assert_eq!(

@@ -251,6 +251,11 @@ impl Config {
         self.get("contato.email").or_else(|| self.get("correio.dono")).map(|(value, _)| value)
     }
 
+    /// What opens the operator's routes; `None` keeps them shut.
+    pub fn operador_token(&self) -> Option<Secret> {
+        self.text("operador.token").map(Secret::new)
+    }
+
     /// The record that proves the domain to the MCP registry.
     pub fn mcp_registro(&self) -> Option<&str> {
         self.get("servidor.mcp_registro").map(|(value, _)| value)

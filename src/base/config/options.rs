@@ -210,6 +210,13 @@ pub const OPTIONS: &[Opt] = &[
         help: "Preço em dólares de uma reescrita além da cota",
     },
     Opt {
+        key: "operador.token",
+        env: "VOZ_OPERATOR_TOKEN",
+        kind: Kind::Secret,
+        default: None,
+        help: "Token que abre as rotas do operador; sem ele, respondem 503",
+    },
+    Opt {
         key: "correio.dono",
         env: "VOZ_CORREIO_DONO",
         kind: Kind::Email,

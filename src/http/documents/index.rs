@@ -253,6 +253,7 @@ const AUTH: &[(&str, &str)] = &[
         "Nada é pedido enquanto houver cota gratuita. Depois dela: um pagamento x402 em X-PAYMENT, ou um token de \
          crédito em Authorization: Bearer cred_… ou em X-Credito. /api/billing diz o que este servidor aceita.",
     ),
+    ("operator", "O token do operador, em Authorization: Bearer."),
 ];
 
 /// The first steps; a step shows only where its path exists.

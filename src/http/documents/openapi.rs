@@ -36,7 +36,7 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
             "schemas": source.catalog.schemas,
             "responses": responses,
             "headers": headers(),
-            "securitySchemes": security_schemes(described().any(|entry| entry.route.access == Access::CreditOptional)),
+            "securitySchemes": security_schemes(described().map(|entry| entry.route.access)),
         },
     })
 }
@@ -218,22 +218,27 @@ fn security(access: Access) -> Value {
             json!([{}, {"credito": []}, {"creditoBearer": []}, {"x402": []}])
         }
         Access::Credit => json!([{"credito": []}, {"creditoBearer": []}]),
+        Access::Operator => json!([{"operador": []}]),
     }
 }
 
-/// The ways to show who pays, where some route takes them.
-fn security_schemes(credit: bool) -> Value {
-    if !credit {
-        return json!({});
-    }
-    json!({
+/// The ways to show who pays or who calls, as far as some route takes them.
+fn security_schemes(accesses: impl Iterator<Item = Access>) -> Value {
+    let taken: Vec<Value> = accesses.map(security).collect();
+    let named =
+        |name: &str| taken.iter().filter_map(Value::as_array).flatten().any(|way| way.get(name).is_some());
+    let all = json!({
         "credito": {"type": "apiKey", "in": "header", "name": "X-Credito", "description": "Token de crédito, `cred_…`."},
         "creditoBearer": {"type": "http", "scheme": "bearer", "description": "Token de crédito, `cred_…`."},
         "x402": {
             "type": "apiKey", "in": "header", "name": "X-PAYMENT",
             "description": "Pagamento x402 para um dos `accepts` do 402.",
         },
-    })
+        "operador": {"type": "http", "scheme": "bearer", "description": "Token do operador deste servidor."},
+    });
+    let mut schemes = all.as_object().cloned().unwrap_or_default();
+    schemes.retain(|name, _| named(name));
+    schemes.into()
 }
 
 #[cfg(test)]
