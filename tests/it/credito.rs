@@ -1,84 +1,14 @@
 //! Credit through the real program: minted in a terminal, spent and shown over a socket, audited after.
 use std::path::Path;
-use std::process::Output;
-use std::sync::Mutex;
-use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::servico::{Answer, Service, voz};
+use crate::house::House;
+use crate::portao::says;
+use crate::servico::{Answer, Service};
 use crate::servidor::{Act, Server};
 
 const REWRITE: &str = "/api/rewrite";
-
-/// A home where credit is minted and served.
-struct House {
-    home: tempfile::TempDir,
-    env: Vec<(&'static str, String)>,
-}
-
-impl House {
-    /// With a model behind `server`, and so many free rewrites a day.
-    fn new(server: &Server, cota: u32) -> Self {
-        let env = vec![
-            ("VOZ_MODELO", "modelo-x".to_owned()),
-            ("VOZ_MODELO_URL", server.url()),
-            ("VOZ_COTA_LIMITE", cota.to_string()),
-            ("VOZ_PRODUTO", "minha voz".to_owned()),
-        ];
-        Self { home: tempfile::tempdir().unwrap(), env }
-    }
-
-    fn home(&self) -> &Path {
-        self.home.path()
-    }
-
-    fn env(&self) -> Vec<(&str, &str)> {
-        self.env.iter().map(|(k, v)| (*k, v.as_str())).collect()
-    }
-
-    fn serve(&self) -> Service {
-        Service::start_in(self.home(), &self.env())
-    }
-
-    fn run(&self, args: &[&str]) -> Output {
-        voz(self.home(), &self.env()).args(args).output().unwrap()
-    }
-
-    fn json(&self, args: &[&str]) -> Value {
-        let output = self.run(args);
-        serde_json::from_slice(&output.stdout)
-            .unwrap_or_else(|e| panic!("{e}: {}", String::from_utf8_lossy(&output.stderr)))
-    }
-
-    /// Mints credit; its token and its identifier.
-    fn mint(&self, usd: &str) -> (String, String) {
-        let made = self.json(&["credito", "criar", "--usd", usd, "--json"]);
-        let text = |key: &str| made[key].as_str().unwrap().to_owned();
-        (text("token"), text("id"))
-    }
-
-    fn balance(&self, id: &str) -> Value {
-        self.json(&["credito", "saldo", id, "--json"])
-    }
-
-    /// The ledger is sound and nothing is set aside.
-    fn is_sound(&self) {
-        let output = self.run(&["credito", "conferir", "--json"]);
-        let said = String::from_utf8_lossy(&output.stdout);
-        assert_eq!((output.status.code(), said.trim()), (Some(0), r#"{"ok":true,"problemas":[]}"#));
-        for credito in self.json(&["credito", "saldo", "--json"])["creditos"].as_array().unwrap() {
-            assert_eq!(credito["reservado_usd"], "0.00", "{credito}");
-        }
-    }
-}
-
-fn says(text: &str) -> Act {
-    Act::json(
-        200,
-        &json!({"choices": [{"message": {"content": text}, "finish_reason": "stop"}], "usage": {}}),
-    )
-}
 
 /// Answers, unless the draft asks it to fail or to say nothing.
 fn model() -> Server {
@@ -275,62 +205,6 @@ fn two_hundred_at_once_on_a_balance_for_ten_are_ten() {
     assert_eq!((count(200), count(402)), (10, 190));
     assert_eq!(server.seen().len(), 10, "who cannot pay costs no model call");
     assert_eq!(house.balance(&id)["saldo_usd"], "0.00");
-    house.is_sound();
-}
-
-#[test]
-#[expect(clippy::disallowed_methods, reason = "time passes until the kill; a test has no World")]
-fn killed_at_any_moment_nothing_is_lost_and_nothing_is_charged_twice() {
-    const CALLS: usize = 24;
-    let server = Server::start(|seen, _| {
-        // Spread over time, so that calls die in every phase.
-        std::thread::sleep(Duration::from_millis(seen.body.len() as u64 % 40));
-        says("sai na sexta")
-    });
-    let house = House::new(&server, 0);
-    let (token, id) = house.mint("100");
-    for (cycle, wait) in [15, 60, 110].into_iter().enumerate() {
-        let keys: Vec<String> = (0..CALLS).map(|n| format!("{cycle}-{n}")).collect();
-        let text = |n: usize| draft(&"a ".repeat(n + 1));
-        let service = house.serve();
-        let answered: Mutex<Vec<(usize, Vec<u8>)>> = Mutex::default();
-        std::thread::scope(|scope| {
-            let running = &service;
-            for (n, key) in keys.iter().enumerate() {
-                let (token, answered) = (&token, &answered);
-                scope.spawn(move || {
-                    let headers = [("X-Credito", token.as_str()), ("Idempotency-Key", key)];
-                    if let Ok(answer) = running.try_post(REWRITE, &headers, &text(n))
-                        && answer.status == 200
-                    {
-                        answered.lock().unwrap().push((n, answer.body));
-                    }
-                });
-            }
-            std::thread::sleep(Duration::from_millis(wait));
-            running.kill();
-        });
-        drop(service);
-        let service = house.serve();
-        house.is_sound();
-        let charged = |house: &House| {
-            let statement = house.json(&["credito", "extrato", &id, "-n", "1000", "--json"]);
-            statement["movimentos"].as_array().unwrap().len() - 1
-        };
-        let after_the_kill = charged(&house) - cycle * CALLS;
-        let answered = answered.into_inner().unwrap();
-        assert!(after_the_kill >= answered.len(), "what was delivered was paid");
-        for (n, body) in &answered {
-            let headers = [("X-Credito", token.as_str()), ("Idempotency-Key", &keys[*n])];
-            assert!(service.post(REWRITE, &headers, &text(*n)).body == *body, "the same answer again");
-        }
-        assert_eq!(charged(&house) - cycle * CALLS, after_the_kill);
-        for (n, key) in keys.iter().enumerate() {
-            let headers = [("X-Credito", token.as_str()), ("Idempotency-Key", key)];
-            assert_eq!(service.post(REWRITE, &headers, &text(n)).status, 200, "who was cut off calls again");
-        }
-        assert_eq!(charged(&house), (cycle + 1) * CALLS, "and everyone has paid once");
-    }
     house.is_sound();
 }
 

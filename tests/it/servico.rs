@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::secrets;
 use crate::servidor::Server;
 
 /// The service on a free port of loopback; stopped when dropped.
@@ -254,9 +255,14 @@ pub(crate) fn read_all(stream: &mut TcpStream) -> Vec<u8> {
 
 impl Drop for Service {
     fn drop(&mut self) {
-        let mut child = self.child();
-        let _ = child.kill();
-        let _ = child.wait();
+        {
+            let mut child = self.child();
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+        if !std::thread::panicking() {
+            secrets::search(&self.home);
+        }
     }
 }
 

@@ -1,0 +1,70 @@
+//! A home where credit is minted, served and audited, whose service may be ended and started again.
+use std::path::Path;
+use std::process::Output;
+
+use serde_json::Value;
+
+use crate::servico::{Service, voz};
+use crate::servidor::Server;
+
+/// A home where credit is minted and served.
+pub(crate) struct House {
+    home: tempfile::TempDir,
+    env: Vec<(&'static str, String)>,
+}
+
+impl House {
+    /// With a model behind `server`, and so many free rewrites a day.
+    pub(crate) fn new(server: &Server, cota: u32) -> Self {
+        let env = vec![
+            ("VOZ_MODELO", "modelo-x".to_owned()),
+            ("VOZ_MODELO_URL", server.url()),
+            ("VOZ_COTA_LIMITE", cota.to_string()),
+            ("VOZ_PRODUTO", "minha voz".to_owned()),
+        ];
+        Self { home: tempfile::tempdir().unwrap(), env }
+    }
+
+    pub(crate) fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    pub(crate) fn env(&self) -> Vec<(&str, &str)> {
+        self.env.iter().map(|(k, v)| (*k, v.as_str())).collect()
+    }
+
+    pub(crate) fn serve(&self) -> Service {
+        Service::start_in(self.home(), &self.env())
+    }
+
+    pub(crate) fn run(&self, args: &[&str]) -> Output {
+        voz(self.home(), &self.env()).args(args).output().unwrap()
+    }
+
+    pub(crate) fn json(&self, args: &[&str]) -> Value {
+        let output = self.run(args);
+        serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|e| panic!("{e}: {}", String::from_utf8_lossy(&output.stderr)))
+    }
+
+    /// Mints credit; its token and its identifier.
+    pub(crate) fn mint(&self, usd: &str) -> (String, String) {
+        let made = self.json(&["credito", "criar", "--usd", usd, "--json"]);
+        let text = |key: &str| made[key].as_str().unwrap().to_owned();
+        (text("token"), text("id"))
+    }
+
+    pub(crate) fn balance(&self, id: &str) -> Value {
+        self.json(&["credito", "saldo", id, "--json"])
+    }
+
+    /// The ledger is sound and nothing is set aside.
+    pub(crate) fn is_sound(&self) {
+        let output = self.run(&["credito", "conferir", "--json"]);
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert_eq!((output.status.code(), said.trim()), (Some(0), r#"{"ok":true,"problemas":[]}"#));
+        for credito in self.json(&["credito", "saldo", "--json"])["creditos"].as_array().unwrap() {
+            assert_eq!(credito["reservado_usd"], "0.00", "{credito}");
+        }
+    }
+}
