@@ -52,7 +52,7 @@ codes! {
     IdempotenciaConflito "idempotencia_conflito" 409 "Esta Idempotency-Key já foi usada com outro corpo; use uma chave nova.";
     TextoLongo "texto_longo" 413 "O texto passa do limite de caracteres; encurte o campo indicado.";
     CorpoGrande "corpo_grande" 413 "O corpo do pedido passa do limite; mande menos.";
-    TipoNaoSuportado "tipo_nao_suportado" 415 "Mande o corpo com Content-Type: application/json.";
+    TipoNaoSuportado "tipo_nao_suportado" 415 "Mande o corpo com o Content-Type que a rota lê, indicado em detalhe.";
     ErroInterno "erro_interno" 500 "Algo quebrou do nosso lado; tente de novo e, se continuar, mande o id desta resposta.";
     FalhaUpstream "falha_upstream" 502 "O provedor do modelo não respondeu; nada foi cobrado, tente de novo.";
     SemCredencial "sem_credencial" 503 "Nenhum modelo está configurado neste servidor; nada foi cobrado.";

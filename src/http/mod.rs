@@ -7,6 +7,7 @@ mod credito;
 pub mod documents;
 pub mod erro;
 mod exemplos;
+pub mod form;
 mod health;
 pub mod log;
 mod mcp;

@@ -8,6 +8,7 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
 use super::erro::{Code, Erro};
+use super::form::{FORM, Form};
 use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::site::Site;
@@ -55,6 +56,8 @@ pub enum Body {
     /// A JSON-RPC message of at most so many bytes. Every refusal on the path is JSON-RPC too, and the
     /// path is not part of OpenAPI: the protocol describes itself.
     Rpc(usize),
+    /// A form with a file. The handler reads it with [`Form::read`].
+    Multipart(&'static Form),
 }
 
 impl Body {
@@ -63,6 +66,16 @@ impl Body {
         match self {
             Self::None => None,
             Self::Json(max) | Self::Rpc(max) => Some(max),
+            Self::Multipart(form) => Some(form.max()),
+        }
+    }
+
+    /// Its media type, where one is taken.
+    pub const fn media_type(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Json(_) | Self::Rpc(_) => Some(JSON),
+            Self::Multipart(_) => Some(FORM),
         }
     }
 }
@@ -76,6 +89,8 @@ pub enum Lane {
     Quick,
     /// Work that waits for a model.
     Model,
+    /// Work on a file that was sent. Few at once, and counted from the first byte of the body.
+    Upload,
     /// The lane of the tool that the message calls.
     OfTool,
 }
@@ -209,8 +224,14 @@ impl Route {
         if self.access == Access::Operator {
             codes.extend([Code::OperadorInvalido, Code::OperadorIndisponivel]);
         }
-        if self.body.max().is_some() {
-            codes.extend([Code::JsonInvalido, Code::CorpoGrande, Code::TipoNaoSuportado]);
+        match self.body {
+            Body::None => {}
+            Body::Json(_) | Body::Rpc(_) => {
+                codes.extend([Code::JsonInvalido, Code::CorpoGrande, Code::TipoNaoSuportado]);
+            }
+            Body::Multipart(form) => {
+                codes.extend([Code::ParametroInvalido, form.large, Code::TipoNaoSuportado]);
+            }
         }
         codes.sort_unstable();
         codes.dedup();

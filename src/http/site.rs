@@ -12,9 +12,10 @@ use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
 
 use super::documents::Documents;
 use super::erro::{Code, Erro};
-use super::reply::Reply;
+use super::form;
+use super::reply::{JSON, Reply};
 use super::request::Request;
-use super::route::{Access, Lane, Match, Methods, Route, Table};
+use super::route::{Access, Body, Lane, Match, Methods, Route, Table};
 use super::{mcp, operador, tools};
 use crate::app::App;
 
@@ -76,12 +77,10 @@ impl Site {
         };
         let Some(max) = route.body.max() else { return Ok((route, params)) };
         let finished = |erro: Erro| self.refuse(route, headers, &erro);
-        if !is_json(headers) {
-            return Err(finished(Code::TipoNaoSuportado.into()));
-        }
+        typed(route.body, headers).map_err(finished)?;
         let length = headers.get(CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
         if length.is_some_and(|n| n > max) {
-            return Err(finished(too_large(max)));
+            return Err(finished(too_large(route.body, max)));
         }
         Ok((route, params))
     }
@@ -165,9 +164,12 @@ fn compressed_tag(tag: &HeaderValue) -> HeaderValue {
     HeaderValue::from_str(&format!("{plain}-gzip\"")).unwrap_or_else(|_| tag.clone())
 }
 
-/// `413 corpo_grande` with the cap in words.
-pub fn too_large(max: usize) -> Erro {
-    Erro::from(Code::CorpoGrande).detalhe(format!("o limite é de {max} bytes"))
+/// 413 with the cap in words: of the file, where the body is a form.
+pub fn too_large(body: Body, max: usize) -> Erro {
+    match body {
+        Body::Multipart(form) => form.too_large(),
+        _ => Erro::from(Code::CorpoGrande).detalhe(format!("o limite é de {max} bytes")),
+    }
 }
 
 /// Completes an answer for the wire. `HEAD` keeps the length and loses the body.
@@ -210,6 +212,17 @@ fn preflight(methods: &Methods) -> Reply {
         .header(ACCESS_CONTROL_MAX_AGE, "86400")
 }
 
+/// Refuses a body of another type than the route's.
+fn typed(body: Body, headers: &HeaderMap) -> Result<(), Erro> {
+    match body {
+        Body::Json(_) | Body::Rpc(_) if !is_json(headers) => {
+            Err(Erro::from(Code::TipoNaoSuportado).detalhe(format!("esta rota lê {JSON}")))
+        }
+        Body::Multipart(_) => form::boundary(headers).map(drop),
+        _ => Ok(()),
+    }
+}
+
 fn is_json(headers: &HeaderMap) -> bool {
     let given = headers.get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
     given.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
@@ -248,6 +261,7 @@ fn accepts_gzip(headers: &HeaderMap) -> bool {
 mod tests {
     use std::net::{IpAddr, Ipv4Addr};
 
+    use super::form::Form;
     use super::*;
     use crate::base::config::{Config, Flags};
     use crate::base::world::{Millis, World};
@@ -271,23 +285,53 @@ mod tests {
         },
     ];
 
-    /// The service with those routes.
-    fn site(folder: &std::path::Path, env: &[(&str, &str)]) -> Site {
-        let (world, config) = (World::test(Millis(0), 1, env), folder.join("config.toml"));
-        std::fs::write(&config, "").unwrap();
-        let values = vec![("dados", folder.to_string_lossy().into_owned())];
-        let config = Config::load(&world, &Flags { config: Some(config), values }).unwrap();
-        Site::of(App::open(world, config).unwrap(), "https://ex".to_owned(), Table::new(&[BREAKS]))
+    const PHOTO: Form =
+        Form { file: "foto", accepts: &["image/png", "image/jpeg"], file_max: 10, large: Code::TextoLongo };
+
+    /// Uma foto com seu título.
+    #[derive(schemars::JsonSchema, serde::Deserialize)]
+    #[expect(dead_code)]
+    struct Foto {
+        /// Título.
+        titulo: Option<String>,
+        /// A foto.
+        #[schemars(extend("contentMediaType" = "application/octet-stream"))]
+        foto: String,
     }
 
-    fn request(path: &str) -> Request {
+    const SENDS: &[Route] = &[Route {
+        method: Method::POST,
+        path: "/foto",
+        group: "Voz",
+        body: Body::Multipart(&PHOTO),
+        request: Some(schemars::SchemaGenerator::subschema_for::<Foto>),
+        run: |_, request| {
+            let sent = PHOTO.read(&request.headers, &request.body)?;
+            let file = sent.file.clone().unwrap_or_default();
+            Reply::json(&(sent.field("titulo"), String::from_utf8_lossy(&file)))
+        },
+        ..Route::PLAIN
+    }];
+
+    /// The service with those routes and the documents.
+    fn site(routes: &'static [Route], env: &[(&str, &str)]) -> (tempfile::TempDir, Site) {
+        let folder = tempfile::tempdir().unwrap();
+        let (world, config) = (World::test(Millis(0), 1, env), folder.path().join("config.toml"));
+        std::fs::write(&config, "").unwrap();
+        let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
+        let config = Config::load(&world, &Flags { config: Some(config), values }).unwrap();
+        let tables = Table::new(&[routes, crate::http::documents::ROUTES]);
+        (folder, Site::of(App::open(world, config).unwrap(), "https://ex".to_owned(), tables))
+    }
+
+    fn request(path: &str, headers: HeaderMap, body: &str) -> Request {
         Request {
             method: Method::GET,
             path: path.to_owned(),
             params: Vec::new(),
             query: Vec::new(),
-            headers: HeaderMap::new(),
-            body: bytes::Bytes::new(),
+            headers,
+            body: bytes::Bytes::copy_from_slice(body.as_bytes()),
             peer: IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
             owner: false,
             id: "ab12".to_owned(),
@@ -297,21 +341,64 @@ mod tests {
 
     #[test]
     fn the_operators_routes_ask_for_the_token_before_their_handler_runs() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut asked = request("/operador");
+        let mut asked = request("/operador", HeaderMap::new(), "");
         let status = |site: &Site, request: &Request| site.run(&BREAKS[1], request).status.as_u16();
-        assert_eq!(status(&site(folder.path(), &[]), &asked), 503);
-        let site = site(folder.path(), &[("VOZ_OPERATOR_TOKEN", "segredo")]);
+        assert_eq!(status(&site(BREAKS, &[]).1, &asked), 503);
+        let (_folder, site) = site(BREAKS, &[("VOZ_OPERATOR_TOKEN", "segredo")]);
         assert_eq!(status(&site, &asked), 401);
         asked.headers.insert(http::header::AUTHORIZATION, "Bearer segredo".parse().unwrap());
         assert_eq!(status(&site, &asked), 204);
     }
 
     #[test]
+    fn a_form_is_refused_by_its_head_and_read_by_its_handler() {
+        let (_folder, site) = site(SENDS, &[]);
+        let head = |kind: &str, length: usize| {
+            let kind = (CONTENT_TYPE, HeaderValue::from_str(kind).unwrap());
+            [kind, (CONTENT_LENGTH, length.into())].into_iter().collect::<HeaderMap>()
+        };
+        let good = head("multipart/form-data; boundary=X", PHOTO.max());
+        for (headers, status) in [
+            (head("application/json", 5), 415),
+            (head("multipart/form-data", 5), 400),
+            (head("multipart/form-data; boundary=X", PHOTO.max() + 1), 413),
+        ] {
+            let refused = site.admit(&Method::POST, "/foto", &headers).err().unwrap();
+            assert_eq!(refused.status.as_u16(), status);
+        }
+        let (route, _) = site.admit(&Method::POST, "/foto", &good).ok().unwrap();
+        let part = |name: &str, content: &str| {
+            format!("--X\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{content}\r\n")
+        };
+        let answer = |file: &str| {
+            let body = part("titulo", "Café") + &part("foto", file) + "--X--\r\n";
+            let reply = site.run(route, &request("/foto", good.clone(), &body));
+            (reply.status.as_u16(), String::from_utf8(reply.body.to_vec()).unwrap())
+        };
+        assert_eq!(answer("0123456789"), (200, r#"["Café","0123456789"]"#.to_owned()));
+        let (status, problem) = answer("0123456789a");
+        assert!(status == 413 && problem.contains(r#""campo":"foto","detalhe":"o limite é de 10 bytes""#));
+    }
+
+    #[test]
+    fn the_documents_tell_a_form_as_it_is() {
+        let (_folder, site) = site(SENDS, &[]);
+        let told = |path: &str| site.documents.reply(path).unwrap().body;
+        let openapi: serde_json::Value = serde_json::from_slice(&told("/openapi.json")).unwrap();
+        let content = &openapi["paths"]["/foto"]["post"]["requestBody"]["content"]["multipart/form-data"];
+        assert_eq!(content["encoding"]["foto"]["contentType"], "image/png, image/jpeg");
+        assert_eq!(content["schema"]["$ref"], "#/components/schemas/Foto");
+        let index: serde_json::Value = serde_json::from_slice(&told("/api/")).unwrap();
+        let routes = index["endpoints"].as_array().unwrap();
+        let sent = &routes.iter().find(|route| route["path"] == "/foto").unwrap()["request"];
+        assert_eq!((&sent["content_type"], &sent["max_bytes"]), (&form::FORM.into(), &PHOTO.max().into()));
+        assert_eq!(sent["body"], serde_json::json!({"titulo?": "string | null", "foto": "string"}));
+    }
+
+    #[test]
     fn a_panic_is_a_500_that_says_nothing_of_its_cause_and_the_service_lives_on() {
-        let folder = tempfile::tempdir().unwrap();
-        let site = site(folder.path(), &[]);
-        let mut request = request("/quebra");
+        let (_folder, site) = site(BREAKS, &[]);
+        let mut request = request("/quebra", HeaderMap::new(), "");
         let reply = site.run(&BREAKS[0], &request);
         let body: serde_json::Value = serde_json::from_slice(&reply.body).unwrap();
         assert_eq!(

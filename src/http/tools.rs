@@ -84,7 +84,7 @@ fn request(route: &Route, outer: &Request, id: &str, call: &Call) -> Result<Requ
         Some(max) => {
             let body = Value::Object(call.arguments.clone()).to_string();
             if body.len() > max {
-                return Err(too_large(max));
+                return Err(too_large(route.body, max));
             }
             Bytes::from(body)
         }

@@ -81,13 +81,16 @@ fn route(text: &mut String, entry: &Entry) {
             let _ = writeln!(text, "- {kind} {}", parameter(param));
         }
     }
-    let body = match (route.body, &entry.request) {
-        (Body::Rpc(max), _) => Some(("mensagem JSON-RPC 2.0".to_owned(), max)),
-        (Body::Json(max), Some(request)) => Some((words(request, &link), max)),
-        _ => None,
+    let what = match (route.body, &entry.request) {
+        (Body::Rpc(_), _) => Some("mensagem JSON-RPC 2.0".to_owned()),
+        (_, request) => request.as_ref().map(|request| words(request, &link)),
     };
-    if let Some((what, max)) = body {
-        let _ = writeln!(text, "- Corpo: {what} em `application/json`, até {max} bytes");
+    if let (Some(what), Some(kind), Some(max)) = (what, route.body.media_type(), route.body.max()) {
+        let _ = write!(text, "- Corpo: {what} em `{kind}`, até {max} bytes");
+        if let Body::Multipart(form) = route.body {
+            let _ = write!(text, "; `{}` é um arquivo de até {} bytes", form.file, form.file_max);
+        }
+        text.push('\n');
     }
     let kinds: Vec<String> = std::iter::once(&route.answer.media_type)
         .chain(route.answer.also)

@@ -188,7 +188,7 @@ fn sent(source: &Source<'_>, entry: &Entry) -> Option<Sent> {
         path: params(route.params),
         query: params(route.query),
         headers: params(route.headers),
-        content_type: max_bytes.map(|_| crate::http::reply::JSON),
+        content_type: route.body.media_type(),
         max_bytes,
         body: entry.request.as_ref().map(|schema| source.catalog.shape(schema)),
         example: route.example.map(|example| example()),

@@ -75,12 +75,15 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
     if !parameters.is_empty() {
         operation["parameters"] = parameters.into();
     }
-    if let (Body::Json(_), Some(schema)) = (route.body, &entry.request) {
+    if let (Some(kind), Some(schema)) = (route.body.media_type(), &entry.request) {
         let mut media = json!({ "schema": schema });
+        if let Body::Multipart(form) = route.body {
+            media["encoding"] = json!({form.file: {"contentType": form.accepts.join(", ")}});
+        }
         if let Some(example) = route.example {
             media["examples"] = json!({"exemplo": {"summary": "Um pedido que funciona", "value": example()}});
         }
-        operation["requestBody"] = json!({"required": true, "content": {JSON: media}});
+        operation["requestBody"] = json!({"required": true, "content": {kind: media}});
     }
     let mut answers = Map::new();
     answers.insert("200".to_owned(), success(entry));

@@ -4,6 +4,7 @@
 //! body, answer, queue, drain. A handler runs on a thread of its lane, with the lane's permit inside the
 //! closure: a caller that leaves frees nothing before the work is done.
 mod steady;
+mod upload;
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -14,8 +15,8 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::header::{CONNECTION, EXPECT, HOST};
 use http::uri::Authority;
-use http_body_util::{BodyExt, Full, LengthLimitError, Limited};
-use hyper::body::Incoming;
+use http_body_util::{BodyExt, Full};
+use hyper::body::{Body as _, Incoming};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -24,11 +25,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use steady::Steady;
+use upload::{Place, Uploads};
 
 use super::erro::{Code, Erro};
 use super::reply::Reply;
 use super::request::{self, Request};
-use super::route::{Lane, Route};
+use super::route::{Body, Lane, Route};
 use super::site::{Site, into_response, too_large};
 
 /// Bounds of the server. Durations are upper limits.
@@ -46,6 +48,10 @@ pub struct Limits {
     pub quick: usize,
     /// Handlers that wait for a model at once.
     pub model: usize,
+    /// Handlers at once of files that were sent: they decode images.
+    pub upload: usize,
+    /// Bodies with a file on their way or at work at once; the next one is told 503.
+    pub uploads: usize,
     /// Requests that may wait for a thread of a lane; the next one is told 503.
     pub queue: usize,
     /// Proxies whose `X-Forwarded-For` is believed.
@@ -61,6 +67,8 @@ impl Default for Limits {
             drain: Duration::from_secs(30),
             quick: 32,
             model: 256,
+            upload: 4,
+            uploads: 32,
             queue: 1024,
             proxies: Vec::new(),
         }
@@ -73,9 +81,12 @@ const HEAD_MAX: usize = 32 * 1024;
 const HEADERS_MAX: usize = 100;
 /// Most bytes read of a body that the route does not take.
 const IGNORED_BODY_MAX: usize = 64 * 1024;
-/// Most bytes read, and longest time spent, on a body that was refused unread.
-const DISCARDED_MAX: usize = 1 << 20;
-const DISCARD: Duration = Duration::from_secs(1);
+/// How many times longer than another body one with a file may take, as long as it keeps coming.
+const UPLOAD_PATIENCE: u32 = 4;
+/// Most bytes read of a body that was refused unread (a photo as a camera makes it fits), and how long
+/// its sender may pause.
+const DISCARDED_MAX: usize = 16 << 20;
+const DISCARD_PAUSE: Duration = Duration::from_secs(1);
 /// Stack of a lane's thread: handlers are shallow.
 const THREAD_STACK: usize = 512 * 1024;
 
@@ -118,6 +129,8 @@ struct Rim {
     limits: Limits,
     quick: Gate,
     model: Gate,
+    upload: Gate,
+    uploads: Arc<Uploads>,
 }
 
 /// Serves until `stop` is asked for by SIGTERM or SIGINT, then lets running requests finish.
@@ -133,7 +146,7 @@ pub fn serve(
     ready: impl FnOnce(SocketAddr),
 ) -> std::io::Result<()> {
     listener.set_nonblocking(true)?;
-    let threads = limits.quick + limits.model;
+    let threads = limits.quick + limits.model + limits.upload;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .thread_stack_size(THREAD_STACK)
@@ -143,6 +156,9 @@ pub fn serve(
     let rim = Rim {
         quick: Gate::new(limits.quick, limits.queue),
         model: Gate::new(limits.model, limits.queue),
+        upload: Gate::new(limits.upload, limits.queue),
+        // A quarter for one network: those of others always find a place.
+        uploads: Uploads::new(limits.uploads, limits.uploads.div_ceil(4)),
         site,
         limits,
     };
@@ -247,21 +263,22 @@ impl Rim {
         }
         let (route, params) = match self.site.admit(&parts.method, &path, &parts.headers) {
             Ok(admitted) => admitted,
-            Err(reply) => {
-                // Who asks first whether to send has sent nothing.
-                if !parts.headers.contains_key(EXPECT) {
-                    discard(body).await;
-                }
-                return reply;
-            }
+            Err(reply) => return self.unread(&parts, body, reply).await,
         };
+        let peer = request::caller(socket, &parts.headers, &self.limits.proxies);
+        let has_file = matches!(route.body, Body::Multipart(_));
+        let upload = has_file.then(|| self.uploads.enter(peer)).flatten();
+        if has_file && upload.is_none() {
+            let erro = Erro::from(Code::Sobrecarga).retry_after(5);
+            let reply = self.site.refuse(route, &parts.headers, &erro);
+            return self.unread(&parts, body, reply).await;
+        }
         let body = match self.read(route, body).await {
             Ok(body) => body,
             Err(erro) => return self.site.refuse(route, &parts.headers, &erro),
         };
         let query =
             form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes()).into_owned().collect();
-        let peer = request::caller(socket, &parts.headers, &self.limits.proxies);
         let request = Request {
             method: if parts.method == http::Method::HEAD { http::Method::GET } else { parts.method },
             path,
@@ -275,31 +292,64 @@ impl Rim {
             left: Arc::default(),
         };
         let mut caller = Caller { left: Arc::clone(&request.left), answered: false };
-        let reply = self.work(route, request).await;
+        let reply = self.work(route, request, upload).await;
         caller.answered = true;
         reply
     }
 
-    async fn read(&self, route: &Route, body: Incoming) -> Result<Bytes, Erro> {
-        let (max, wanted) = route.body.max().map_or((IGNORED_BODY_MAX, false), |max| (max, true));
-        let mut body = body;
-        match timeout(self.limits.body, Limited::new(&mut body, max).collect()).await {
-            Ok(Ok(collected)) => Ok(collected.to_bytes()),
-            Ok(Err(error)) if error.is::<LengthLimitError>() => {
-                discard(body).await;
-                Err(too_large(max))
+    /// An answer that the body has no part in.
+    async fn unread(&self, parts: &http::request::Parts, body: Incoming, reply: Reply) -> Reply {
+        // Who asks first whether to send has sent nothing.
+        if !parts.headers.contains_key(EXPECT) {
+            self.discard(body).await;
+        }
+        reply
+    }
+
+    async fn read(&self, route: &Route, mut body: Incoming) -> Result<Bytes, Erro> {
+        let max = route.body.max().unwrap_or(IGNORED_BODY_MAX);
+        let pause = self.limits.body;
+        let whole = if matches!(route.body, Body::Multipart(_)) { pause * UPLOAD_PATIENCE } else { pause };
+        let cut = match timeout(whole, collect(&mut body, max, pause)).await.unwrap_or(Err(Cut::Slow)) {
+            Ok(bytes) => return Ok(bytes),
+            Err(cut) => cut,
+        };
+        let whole = "o corpo não chegou inteiro";
+        match (cut, route.body) {
+            (Cut::Slow, _) => Err(Code::TempoEsgotado.into()),
+            (Cut::Large, kind) => {
+                self.discard(body).await;
+                Err(too_large(kind, max))
             }
-            Ok(Err(_)) if wanted => Err(Erro::from(Code::JsonInvalido).detalhe("o corpo não chegou inteiro")),
-            Ok(Err(_)) => Ok(Bytes::new()),
-            Err(_) => Err(Code::TempoEsgotado.into()),
+            (Cut::Broken, Body::None) => Ok(Bytes::new()),
+            (Cut::Broken, Body::Multipart(_)) => {
+                Err(Erro::from(Code::ParametroInvalido).campo("corpo").detalhe(whole))
+            }
+            (Cut::Broken, _) => Err(Erro::from(Code::JsonInvalido).detalhe(whole)),
         }
     }
 
-    async fn work(self: &Arc<Self>, route: &'static Route, request: Request) -> Reply {
+    /// Reads on, within bounds, what is not wanted: a caller who is still writing when the connection
+    /// closes never gets to read the answer.
+    async fn discard(&self, mut body: Incoming) {
+        let rest = async {
+            let mut seen = 0;
+            while seen < DISCARDED_MAX
+                && let Ok(Some(Ok(frame))) = timeout(DISCARD_PAUSE, body.frame()).await
+            {
+                seen += frame.data_ref().map_or(0, Bytes::len);
+            }
+        };
+        // Out of time or not, the answer goes out.
+        let _ = timeout(self.limits.body, rest).await;
+    }
+
+    async fn work(self: &Arc<Self>, route: &'static Route, request: Request, upload: Option<Place>) -> Reply {
         let gate = match self.site.lane(route, &request) {
             Lane::Memory => return self.site.run(route, &request),
             Lane::Quick => &self.quick,
             Lane::Model | Lane::OfTool => &self.model,
+            Lane::Upload => &self.upload,
         };
         let headers = request.headers.clone();
         let Some(place) = gate.enter().await else {
@@ -308,7 +358,7 @@ impl Rim {
         let site = Arc::clone(&self.site);
         let done = tokio::task::spawn_blocking(move || {
             let reply = site.run(route, &request);
-            drop(place);
+            drop((place, upload));
             reply
         });
         // A panic is answered by the site: here only a service that stops gives nothing.
@@ -327,19 +377,31 @@ fn names_host(parts: &http::request::Parts) -> bool {
     }
 }
 
-/// Reads on, within bounds, what is not wanted: a caller who is still writing when the connection
-/// closes never gets to read the answer.
-async fn discard(mut body: Incoming) {
-    let rest = async {
-        let mut seen = 0;
-        while seen < DISCARDED_MAX
-            && let Some(Ok(frame)) = body.frame().await
-        {
-            seen += frame.data_ref().map_or(0, Bytes::len);
+/// Why a body did not arrive.
+enum Cut {
+    Large,
+    Slow,
+    Broken,
+}
+
+/// A body of at most `max` bytes whose sender never pauses for longer than `pause`.
+async fn collect(body: &mut Incoming, max: usize, pause: Duration) -> Result<Bytes, Cut> {
+    let announced = usize::try_from(body.size_hint().lower()).unwrap_or(max);
+    let mut bytes = Vec::with_capacity(announced.min(max));
+    loop {
+        match timeout(pause, body.frame()).await {
+            Err(_) => return Err(Cut::Slow),
+            Ok(None) => return Ok(bytes.into()),
+            Ok(Some(Err(_))) => return Err(Cut::Broken),
+            Ok(Some(Ok(frame))) => {
+                let data = frame.into_data().unwrap_or_default();
+                if data.len() > max - bytes.len() {
+                    return Err(Cut::Large);
+                }
+                bytes.extend_from_slice(&data);
+            }
         }
-    };
-    // Out of time or not, the answer goes out.
-    let _ = timeout(DISCARD, rest).await;
+    }
 }
 
 #[cfg(unix)]
