@@ -8,7 +8,7 @@
 //! - `app`: everything opened once, and the use cases that join the wings below.
 //! - `money`: allowance, credit, payments.
 //! - `voice`: text, lint, diff, style, corpus, models, rewriting.
-//! - `base`: clock, storage, configuration, the HTTP client.
+//! - `base`: clock, storage, configuration, the HTTP client, mail.
 
 pub mod app;
 pub mod base;

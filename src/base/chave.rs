@@ -2,12 +2,13 @@
 //!
 //! 32 random bytes in `voz.chave`, for the owner alone (0600), made at the first start. Without it
 //! stored hashes cannot be compared with anything: a backup of the database needs it too.
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::io::ErrorKind;
+use std::path::Path;
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
+use super::arquivo;
 use super::io_error::explain;
 use super::world::World;
 
@@ -74,7 +75,7 @@ impl Chave {
             Err(e) if e.kind() == ErrorKind::NotFound => {
                 let mut key = [0; 32];
                 world.random(&mut key).map_err(|e| failed(explain(&e)))?;
-                match publish(&path, &key) {
+                match arquivo::publish(&path, &key) {
                     Ok(()) => Ok(Self(key)),
                     // Another process made it first: that one counts.
                     Err(e) if e.kind() == ErrorKind::AlreadyExists => Self::open(folder, world),
@@ -102,22 +103,6 @@ pub fn hex(bytes: &[u8]) -> String {
         out.push(char::from(DIGITS[usize::from(b & 15)]));
         out
     })
-}
-
-/// Makes the file whole or not at all, and never over another.
-fn publish(path: &Path, key: &[u8; 32]) -> std::io::Result<()> {
-    let mut temporary: PathBuf = path.to_owned();
-    temporary.set_extension(format!("chave.{}", std::process::id()));
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(&temporary)?;
-    file.write_all(key)?;
-    file.sync_all()?;
-    let linked = std::fs::hard_link(&temporary, path);
-    std::fs::remove_file(&temporary)?;
-    linked
 }
 
 #[cfg(test)]

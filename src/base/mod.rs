@@ -1,7 +1,9 @@
-//! What every wing stands on: the outside world, configuration, storage, the one HTTP client.
+//! What every wing stands on: the outside world, configuration, storage, the one HTTP client, mail.
 
+pub mod arquivo;
 pub mod chave;
 pub mod config;
+pub mod correio;
 pub mod io_error;
 pub mod rede;
 pub mod store;

@@ -8,6 +8,7 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::Unit;
+use crate::base::arquivo;
 use crate::base::chave;
 use crate::base::io_error::explain;
 
@@ -41,7 +42,8 @@ impl Run for Backup {
         let mut partial = self.arquivo.clone().into_os_string();
         partial.push(format!(".parcial-{}", std::process::id()));
         let partial = PathBuf::from(partial);
-        create_private(&partial).map_err(|e| cannot(&e))?;
+        // For its owner alone: the copy holds a person's texts.
+        arquivo::create(&partial).map_err(|e| cannot(&e))?;
         let bar = ctx.tela.bar("copiando", 0, Unit::Bytes);
         let copied = store.backup(&partial, |done, total| {
             bar.set_length(total);
@@ -67,13 +69,4 @@ impl Run for Backup {
         }
         Ok(Exit::Done)
     }
-}
-
-/// An empty file for its owner alone: the copy holds a person's texts.
-fn create_private(path: &std::path::Path) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop)
 }

@@ -10,6 +10,7 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
+use crate::base::arquivo;
 use crate::base::config::{Config as Effective, EstiloConfig, Kind, OPTIONS, Opt};
 use crate::base::io_error::explain;
 
@@ -76,7 +77,7 @@ fn value<'a>(config: &'a Effective, option: &Opt) -> Value<'a> {
     Value {
         chave: option.key,
         variavel: option.env,
-        valor: found.map(|(text, _)| if option.kind == Kind::Secret { MASK } else { text }),
+        valor: found.map(|(text, _)| if option.kind.is_secret() { MASK } else { text }),
         origem: found.map(|(_, layer)| layer.to_string()),
     }
 }
@@ -125,25 +126,12 @@ fn create(ctx: &Ctx, replace: bool) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-/// Writes the whole file or nothing, readable by its owner alone: it may come to hold a key.
+/// Writes the file for its owner alone: it may come to hold a key.
 fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)?;
     }
-    let draft = path.with_extension(format!("toml.{}", std::process::id()));
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let written = options
-        .open(&draft)
-        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
-        .and_then(|()| std::fs::rename(&draft, path));
-    if written.is_err() {
-        // What went wrong first is what matters.
-        let _ = std::fs::remove_file(&draft);
-    }
-    written
+    arquivo::write(path, text.as_bytes())
 }
 
 /// A `config.toml` with every option commented out, from the one table of options.
@@ -175,6 +163,7 @@ fn example(option: &Opt) -> String {
     let text = option.default.unwrap_or(match option.kind {
         Kind::Text => "llama3.2",
         Kind::Secret => "um-segredo",
+        Kind::Smtp => "smtps://usuario:senha@correio.exemplo.com.br",
         Kind::Folder => "/caminho/da/pasta",
         Kind::Url => "http://localhost:11434/v1",
         Kind::Whole(..) => "1",

@@ -15,6 +15,7 @@ use super::tela::{Cell, Style};
 use crate::app::voz::Voice;
 use crate::base::chave;
 use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
+use crate::base::correio::{Correio, MailError};
 use crate::base::io_error::explain;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
@@ -105,6 +106,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     checks.extend(database(ctx, &config.banco()));
     checks.extend(key_file(&config.dados()));
     checks.push(model(ctx, &config.modelo(), ask));
+    checks.push(mail(ctx, config));
     checks
 }
 
@@ -255,6 +257,40 @@ fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
     let spent = answer.entrada + answer.saida;
     let nome = modelo.nome.as_deref().unwrap_or_default();
     Ok(Check::ok("modelo", format!("{nome} em {} respondeu ({spent} tokens)", modelo.url)))
+}
+
+/// Where the service's messages go: the server is greeted and logged in to; nothing is sent.
+fn mail(ctx: &Ctx, config: &Config) -> Check {
+    let correio = match Correio::from(config) {
+        Ok(correio) => correio,
+        Err(e) => return Check::failed("correio", Error::usage(e.to_string())),
+    };
+    let spinner = ctx.tela.spinner("falando com o servidor de correio");
+    let reached = correio.check();
+    spinner.finish_and_clear();
+    match reached {
+        Ok(place) if correio.is_folder() => {
+            Check::ok("correio", format!("sem servidor (VOZ_SMTP); as mensagens ficam em {place}"))
+        }
+        Ok(place) if config.correio().dono.is_none() => Check::warning(
+            "correio",
+            format!("{place} responde, mas ninguém recebe os avisos do serviço"),
+            "diga o e-mail do dono em correio.dono (VOZ_CORREIO_DONO)",
+        ),
+        Ok(place) => Check::ok("correio", format!("{place}, em nome de {}", correio.de())),
+        Err(error) => {
+            let mend = match &error {
+                MailError::Refused { code: 530..=539, .. } => {
+                    "confira usuário e senha em correio.smtp (VOZ_SMTP)"
+                }
+                MailError::Tls { .. } => {
+                    "confira o nome do servidor e a porta em correio.smtp (VOZ_SMTP): 465 é smtps://, 587 é smtp://"
+                }
+                _ => "confira correio.smtp (VOZ_SMTP) e se o servidor está no ar",
+            };
+            Check::failed("correio", Error::outside(error.to_string()).hint(mend))
+        }
+    }
 }
 
 fn print(ctx: &Ctx, checks: &[Check]) -> Result<(), Error> {

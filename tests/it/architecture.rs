@@ -37,6 +37,7 @@ const IMPURE: &[&str] =
 const ADAPTERS: &[(&str, &str)] = &[
     ("rusqlite", "src/base/store/"),
     ("ureq", "src/base/rede"),
+    ("lettre", "src/base/correio/"),
     ("getrandom", "src/base/world.rs"),
     ("directories", "src/base/config/"),
     ("indicatif", "src/cli/tela"),

@@ -8,8 +8,10 @@
 
 mod amostra;
 mod architecture;
+mod caixa;
 mod config;
 mod corpus;
+mod correio;
 mod crash;
 mod credito;
 mod diff;

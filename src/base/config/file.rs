@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::super::io_error::explain;
-use super::{Config, Kind, Layer, OPTIONS};
+use super::{Config, Layer, OPTIONS};
 
 /// A style of `[[estilos]]`: one variant and one model call each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,7 +158,7 @@ fn nearest(key: &str) -> &'static str {
 /// A warning when a file that holds a secret can be read by others.
 pub(super) fn secret_warning(config: &Config) -> Option<String> {
     let holds = |key| matches!(config.get(key), Some((_, Layer::File)));
-    let secret = OPTIONS.iter().find(|o| o.kind == Kind::Secret && holds(o.key))?;
+    let secret = OPTIONS.iter().find(|o| o.kind.is_secret() && holds(o.key))?;
     let path = config.path.display();
     super::readable_by_others(&config.path)
         .then(|| format!("{path} guarda {} e outros usuários podem ler; faça: chmod 600 {path}", secret.key))

@@ -114,6 +114,19 @@ pub struct Servidor {
     pub parada_s: u32,
 }
 
+/// Everything about mail.
+#[derive(Clone, Debug)]
+pub struct CorreioConfig {
+    /// Address of the server, with user and password; `None` is the mail folder.
+    pub smtp: Option<Secret>,
+    /// Address of the sender; `None` is the owner's.
+    pub de: Option<String>,
+    /// Address of the owner.
+    pub dono: Option<String>,
+    /// Seconds the server has for each answer.
+    pub prazo_s: u32,
+}
+
 /// The effective configuration.
 #[derive(Clone)]
 pub struct Config {
@@ -130,7 +143,7 @@ impl std::fmt::Debug for Config {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let shown = OPTIONS.iter().filter_map(|o| {
             let (value, layer) = self.get(o.key)?;
-            Some((o.key, if o.kind == Kind::Secret { "•••" } else { value }, layer))
+            Some((o.key, if o.kind.is_secret() { "•••" } else { value }, layer))
         });
         f.debug_list().entries(shown).finish()
     }
@@ -254,6 +267,16 @@ impl Config {
     /// What opens the operator's routes; `None` keeps them shut.
     pub fn operador_token(&self) -> Option<Secret> {
         self.text("operador.token").map(Secret::new)
+    }
+
+    /// Everything about mail.
+    pub fn correio(&self) -> CorreioConfig {
+        CorreioConfig {
+            smtp: self.text("correio.smtp").map(Secret::new),
+            de: self.text("correio.de"),
+            dono: self.text("correio.dono"),
+            prazo_s: self.number("correio.prazo_s"),
+        }
     }
 
     /// The record that proves the domain to the MCP registry.

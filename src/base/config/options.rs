@@ -1,4 +1,5 @@
 //! The table of options: key, variable, kind, default, help. `voz config` and the manual follow it.
+use super::super::correio;
 use super::super::world::World;
 use super::{ConfigError, Layer};
 
@@ -25,10 +26,19 @@ pub enum Kind {
     Amount,
     /// An e-mail address.
     Email,
+    /// The address of a mail server, with user and password: never shown.
+    Smtp,
     /// A record of the MCP registry: `v=MCPv1; k=…; p=…`.
     McpRecord,
     /// One of these words.
     OneOf(&'static [&'static str]),
+}
+
+impl Kind {
+    /// Whether its values are never shown.
+    pub const fn is_secret(self) -> bool {
+        matches!(self, Self::Secret | Self::Smtp)
+    }
 }
 
 /// One option.
@@ -217,6 +227,27 @@ pub const OPTIONS: &[Opt] = &[
         help: "Token que abre as rotas do operador; sem ele, respondem 503",
     },
     Opt {
+        key: "correio.smtp",
+        env: "VOZ_SMTP",
+        kind: Kind::Smtp,
+        default: None,
+        help: "Servidor de correio, com usuário e senha (padrão: a pasta correio, nos dados, um .eml por mensagem)",
+    },
+    Opt {
+        key: "correio.de",
+        env: "VOZ_CORREIO_DE",
+        kind: Kind::Email,
+        default: None,
+        help: "E-mail de quem envia as mensagens do serviço (padrão: correio.dono)",
+    },
+    Opt {
+        key: "correio.prazo_s",
+        env: "VOZ_CORREIO_PRAZO_S",
+        kind: Kind::Whole(1, 300),
+        default: Some("10"),
+        help: "Segundos que o servidor de correio tem para cada resposta",
+    },
+    Opt {
         key: "correio.dono",
         env: "VOZ_CORREIO_DONO",
         kind: Kind::Email,
@@ -264,12 +295,16 @@ impl Opt {
             Kind::Amount => "um valor com ponto e até seis casas, como 0.02".to_owned(),
             Kind::Email if is_email(value) => return Ok(()),
             Kind::Email => "um e-mail, como nome@exemplo.com.br".to_owned(),
+            Kind::Smtp => match correio::Servidor::parse(value) {
+                Ok(_) => return Ok(()),
+                Err(error) => format!("smtps://usuario:senha@servidor ou smtp://… ({error})"),
+            },
             Kind::McpRecord if is_mcp_record(value) => return Ok(()),
             Kind::McpRecord => "v=MCPv1; k=ed25519; p=… (ou k=ecdsap384), em uma linha".to_owned(),
             Kind::OneOf(words) if words.contains(&value) => return Ok(()),
             Kind::OneOf(words) => format!("um destes: {}", words.join(", ")),
         };
-        let value = if self.kind == Kind::Secret { "•••" } else { value }.to_owned();
+        let value = if self.kind.is_secret() { "•••" } else { value }.to_owned();
         Err(ConfigError::Value { key: self.key, layer, value, expected })
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
+use super::super::arquivo;
 use super::super::io_error::explain;
 use super::{Result, StoreError, Tx, migrations};
 
@@ -56,7 +57,7 @@ impl Store {
     /// The place cannot be written, the file is damaged, newer, or held by another process.
     pub fn open(path: &Path) -> Result<Self> {
         if let Some(folder) = path.parent() {
-            create_private_folder(folder).map_err(|e| match e.kind() {
+            arquivo::folder(folder).map_err(|e| match e.kind() {
                 std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
                     StoreError::ReadOnly
                 }
@@ -296,15 +297,6 @@ fn has_log(path: &Path) -> bool {
 
 fn escape_uri(path: &Path) -> String {
     path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23")
-}
-
-/// Creates the folder for its owner alone: it holds a person's texts and the service's keys.
-fn create_private_folder(folder: &Path) -> std::io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

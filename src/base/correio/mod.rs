@@ -1,0 +1,403 @@
+//! The one way in which mail leaves: by SMTP, or as files of the mail folder when no server is set.
+//!
+//! Invariants: nothing goes to another machine in the clear; every step of a conversation has a
+//! deadline; no text of a message can add a header, a recipient or a command; no error holds a
+//! password or a word of the message. Not here: retries, which only the caller knows to be wanted,
+//! and what any message says.
+
+mod servidor;
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, Message};
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::transport::smtp::{self, SmtpTransport, extension::ClientId};
+use lettre::{Address, Transport};
+
+use super::arquivo;
+use super::chave::hex;
+use super::config::Config;
+use super::io_error::explain;
+use super::world::World;
+use servidor::Cover;
+pub use servidor::Servidor;
+
+/// Most characters of a server's own words that are passed on.
+const WORDS_MAX: usize = 200;
+/// Longest address (RFC 5321 4.5.3.1.3, less the angle brackets).
+const ADDRESS_MAX: usize = 254;
+
+/// A message to one person.
+#[derive(Clone, Copy, Debug)]
+pub struct Carta<'a> {
+    /// Address of whom it is for.
+    pub para: &'a str,
+    /// Address that an answer goes to, when it is not the sender's.
+    pub responder_a: Option<&'a str>,
+    /// One line. Line breaks and other control characters become spaces.
+    pub assunto: &'a str,
+    /// Plain text.
+    pub corpo: &'a str,
+}
+
+/// Why a message did not go out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MailError {
+    /// The server's address cannot be used.
+    #[error("servidor de correio: {0}")]
+    Server(&'static str),
+    /// An address cannot be used.
+    #[error("{0:?} não é um e-mail que sirva")]
+    Address(String),
+    /// No conversation began.
+    #[error("sem conexão com {server}: {why}")]
+    Connect {
+        /// Scheme, host and port.
+        server: String,
+        /// What the system said.
+        why: String,
+    },
+    /// The connection could not be made secure: no password and no message was sent.
+    #[error("a conexão segura com {server} falhou: {why}")]
+    Tls {
+        /// Scheme, host and port.
+        server: String,
+        /// What the library said.
+        why: String,
+    },
+    /// The server said no.
+    #[error("{server} recusou ({code}): {why}")]
+    Refused {
+        /// Scheme, host and port.
+        server: String,
+        /// Its reply code (RFC 5321 4.2): 4xx may work later, 5xx will not.
+        code: u16,
+        /// Its own words.
+        why: String,
+    },
+    /// The server kept silent. It may have taken the message.
+    #[error("{server} não respondeu em {} s", after.as_secs())]
+    Timeout {
+        /// Scheme, host and port.
+        server: String,
+        /// The deadline of a step.
+        after: Duration,
+    },
+    /// The conversation broke off, or is none. The server may have taken the message.
+    #[error("a conversa com {server} se interrompeu")]
+    Cut {
+        /// Scheme, host and port.
+        server: String,
+    },
+    /// The mail folder cannot be written to.
+    #[error("não consigo gravar em {path}: {why}")]
+    Folder {
+        /// The folder.
+        path: String,
+        /// What the system said.
+        why: String,
+    },
+}
+
+/// Where mail goes.
+#[derive(Clone, Debug)]
+enum Way {
+    Smtp(Servidor),
+    Folder(PathBuf),
+}
+
+/// Sends messages in the service's name.
+#[derive(Clone, Debug)]
+pub struct Correio {
+    way: Way,
+    /// Address of the sender.
+    de: String,
+    /// Name of the sender.
+    nome: String,
+    /// Longest time for one step of a conversation: to connect, to be answered.
+    step: Duration,
+}
+
+/// Whether a text is an address that mail can be sent to: ASCII, one `@`, a dot in the domain.
+pub fn is_address(text: &str) -> bool {
+    let Some((user, host)) = text.split_once('@') else { return false };
+    let atom = |b: u8| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&b);
+    let label = |part: &str| {
+        (1..=63).contains(&part.len())
+            && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+            && !part.starts_with('-')
+            && !part.ends_with('-')
+    };
+    text.len() <= ADDRESS_MAX
+        && user.len() <= 64
+        && user.split('.').all(|part| !part.is_empty() && part.bytes().all(atom))
+        && host.contains('.')
+        && host.split('.').all(label)
+}
+
+impl Correio {
+    /// What the configuration says; without a server, the folder `correio` of the data folder.
+    ///
+    /// # Errors
+    /// [`MailError::Server`], which a checked configuration does not give.
+    pub fn from(config: &Config) -> Result<Self, MailError> {
+        let set = config.correio();
+        let way = match &set.smtp {
+            Some(url) => Way::Smtp(Servidor::parse(url.expose())?),
+            None => Way::Folder(config.dados().join("correio")),
+        };
+        let de = set.de.or(set.dono).unwrap_or_else(|| "voz@localhost".to_owned());
+        let step = Duration::from_secs(set.prazo_s.into());
+        Ok(Self { way, de, nome: config.servidor().produto, step })
+    }
+
+    /// Sends a message. When it answers, the server has taken it, or the file is on the disk.
+    ///
+    /// # Errors
+    /// The message did not go out, or may not have: see [`MailError`].
+    pub fn send(&self, world: &World, carta: &Carta<'_>) -> Result<(), MailError> {
+        let message = self.compose(world, carta)?;
+        match &self.way {
+            Way::Smtp(server) => self
+                .transport(server)?
+                .send(&message)
+                .map(drop)
+                .map_err(|error| self.explained(server, &error)),
+            Way::Folder(folder) => {
+                file(folder, world, &message.formatted()).map_err(|e| self.folder_error(folder, &e))
+            }
+        }
+    }
+
+    /// Checks that mail could leave, without sending any: the server greets us and takes our name and
+    /// password, or the folder's place is there. Gives the words for where it goes.
+    ///
+    /// # Errors
+    /// The same as those of [`Correio::send`].
+    pub fn check(&self) -> Result<String, MailError> {
+        match &self.way {
+            Way::Smtp(server) => {
+                let tried = self.transport(server)?.test_connection();
+                match tried.map_err(|error| self.explained(server, &error))? {
+                    true => Ok(server.to_string()),
+                    false => Err(MailError::Cut { server: server.to_string() }),
+                }
+            }
+            Way::Folder(folder) => Ok(folder.display().to_string()),
+        }
+    }
+
+    /// Whether messages stay on this machine, as files.
+    pub const fn is_folder(&self) -> bool {
+        matches!(self.way, Way::Folder(_))
+    }
+
+    /// Address of the sender.
+    pub fn de(&self) -> &str {
+        &self.de
+    }
+
+    fn folder_error(&self, folder: &Path, error: &std::io::Error) -> MailError {
+        MailError::Folder { path: folder.display().to_string(), why: explain(error) }
+    }
+
+    fn domain(&self) -> &str {
+        self.de.rsplit('@').next().unwrap_or("localhost")
+    }
+
+    fn compose(&self, world: &World, carta: &Carta<'_>) -> Result<Message, MailError> {
+        let mut id = [0; 16];
+        // Without randomness the message goes out under the time alone, which is unlikely to repeat.
+        let _ = world.random(&mut id);
+        let now = world.now().0;
+        let moment = SystemTime::UNIX_EPOCH + Duration::from_millis(u64::try_from(now).unwrap_or(0));
+        let from = Mailbox::new(Some(one_line(&self.nome)), address(&self.de)?);
+        let mut builder = Message::builder()
+            .from(from)
+            .to(Mailbox::new(None, address(carta.para)?))
+            .subject(one_line(carta.assunto))
+            .date(moment)
+            .message_id(Some(format!("<{}.{now}@{}>", hex(&id), self.domain())))
+            // RFC 3834: machines that answer mail leave this one alone.
+            .raw_header(HeaderValue::new(
+                HeaderName::new_from_ascii_str("Auto-Submitted"),
+                "auto-generated".to_owned(),
+            ))
+            .header(ContentType::TEXT_PLAIN);
+        if let Some(reply) = carta.responder_a {
+            builder = builder.reply_to(Mailbox::new(None, address(reply)?));
+        }
+        builder.body(plain(carta.corpo)).map_err(|_| MailError::Address(carta.para.to_owned()))
+    }
+
+    fn transport(&self, server: &Servidor) -> Result<SmtpTransport, MailError> {
+        let tls = || {
+            TlsParameters::new(server.host.clone())
+                .map_err(|error| MailError::Tls { server: server.to_string(), why: innermost(&error) })
+        };
+        let tls = match server.cover {
+            Cover::None => Tls::None,
+            Cover::StartTls => Tls::Required(tls()?),
+            Cover::Tls => Tls::Wrapper(tls()?),
+        };
+        let mut builder = SmtpTransport::builder_dangerous(server.host.clone())
+            .port(server.port)
+            .tls(tls)
+            .timeout(Some(self.step))
+            .hello_name(ClientId::Domain(self.domain().to_owned()));
+        if let Some((user, password)) = &server.login {
+            builder = builder.credentials(Credentials::new(user.clone(), password.expose().to_owned()));
+        }
+        Ok(builder.build())
+    }
+
+    /// Translates the library's error.
+    fn explained(&self, server: &Servidor, error: &smtp::Error) -> MailError {
+        let server = server.to_string();
+        if let Some(code) = error.status() {
+            return MailError::Refused { server, code: code.into(), why: innermost(error) };
+        }
+        if error.is_client() || error.is_tls() {
+            // Neither STARTTLS nor a way to log in on offer, or no agreement about TLS.
+            return MailError::Tls { server, why: innermost(error) };
+        }
+        match io_cause(error) {
+            Some(e) if matches!(e.kind(), ErrorKind::TimedOut | ErrorKind::WouldBlock) => {
+                MailError::Timeout { server, after: self.step }
+            }
+            // rustls hands its own errors over in this dress.
+            Some(e) if e.kind() == ErrorKind::InvalidData => {
+                MailError::Tls { server, why: shortened(&e.to_string()) }
+            }
+            Some(e) if e.kind() == ErrorKind::ConnectionRefused => {
+                MailError::Connect { server, why: "conexão recusada".to_owned() }
+            }
+            _ if error.to_string().starts_with("Connection error") => MailError::Connect {
+                server,
+                why: "o servidor não foi encontrado ou está fora de alcance".to_owned(),
+            },
+            _ => MailError::Cut { server },
+        }
+    }
+}
+
+/// An address that no mail command or header can be smuggled through.
+fn address(text: &str) -> Result<Address, MailError> {
+    let wrong = || MailError::Address(one_line(text));
+    // A sender such as `voz@localhost` has no dot; everything else about it is checked by the library.
+    if text.len() > ADDRESS_MAX || !text.is_ascii() || text.bytes().any(|b| b.is_ascii_control()) {
+        return Err(wrong());
+    }
+    text.parse().map_err(|_| wrong())
+}
+
+/// The text in one line, without control characters.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
+}
+
+/// The text without control characters other than line breaks and tabs.
+fn plain(text: &str) -> String {
+    text.replace("\r\n", "\n")
+        .chars()
+        .map(|c| if c.is_control() && !matches!(c, '\n' | '\t') { ' ' } else { c })
+        .collect()
+}
+
+fn io_cause<'e>(error: &'e (dyn std::error::Error + 'static)) -> Option<&'e std::io::Error> {
+    let causes = std::iter::successors(Some(error), |e| e.source());
+    causes.filter_map(|e| e.downcast_ref()).next()
+}
+
+/// What lies at the bottom of an error, in a line.
+fn innermost(error: &(dyn std::error::Error + 'static)) -> String {
+    let last = std::iter::successors(Some(error), |e| e.source()).last().unwrap_or(error);
+    shortened(&last.to_string())
+}
+
+fn shortened(words: &str) -> String {
+    one_line(words).chars().take(WORDS_MAX).collect()
+}
+
+/// Writes a message as a file of its own.
+fn file(folder: &Path, world: &World, message: &[u8]) -> std::io::Result<()> {
+    let mut id = [0; 8];
+    world.random(&mut id)?;
+    // Names sort by time.
+    let name = format!("{:013}-{}.eml", world.now().0, hex(&id));
+    arquivo::folder(folder)?;
+    arquivo::write(&folder.join(name), message)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{BufRead, BufReader, Write};
+    use std::net::TcpListener;
+
+    use super::*;
+    use crate::base::config::Secret;
+    use crate::base::world::Millis;
+
+    #[test]
+    fn a_server_without_starttls_hears_neither_password_nor_message() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let heard = std::thread::spawn(move || {
+            let mut reader = BufReader::new(listener.accept().unwrap().0);
+            let (mut all, mut answer) = (String::new(), "220 oi\r\n");
+            loop {
+                // The other side may be gone.
+                let _ = reader.get_mut().write_all(answer.as_bytes());
+                if reader.read_line(&mut all).unwrap_or(0) == 0 {
+                    return all;
+                }
+                answer = "250-oi\r\n250 AUTH PLAIN\r\n";
+            }
+        });
+        let login = Some(("eu".to_owned(), Secret::new("segredo".to_owned())));
+        let server = Servidor { host: "127.0.0.1".to_owned(), port, cover: Cover::StartTls, login };
+        let step = Duration::from_secs(2);
+        let correio =
+            Correio { way: Way::Smtp(server), de: "voz@ex.com".to_owned(), nome: "voz".to_owned(), step };
+        let carta = Carta { para: "dono@ex.com", responder_a: None, assunto: "a", corpo: "b" };
+        let error = correio.send(&World::test(Millis(0), 1, &[]), &carta).unwrap_err();
+        assert!(matches!(error, MailError::Tls { .. }), "{error}");
+        assert_eq!(heard.join().unwrap(), "EHLO ex.com\r\n");
+    }
+
+    #[test]
+    fn addresses_are_the_plain_ones() {
+        for good in ["ana@ex.com", "a.b+c_d@sub.ex-1.com.br", "!#$%&'*/=?^`{|}~@e.co"] {
+            assert!(is_address(good), "{good}");
+        }
+        let long = format!("{}@ex.com", "a".repeat(65));
+        for bad in [
+            "",
+            "@",
+            "ana",
+            "ana@",
+            "@ex.com",
+            "ana@ex",
+            "ana@ex..com",
+            "ana@.ex.com",
+            "ana@ex.com.",
+            "a b@ex.com",
+            ".ana@ex.com",
+            "ana.@ex.com",
+            "a..b@ex.com",
+            "a@b@ex.com",
+            "ana@-ex.com",
+            "ana@ex.com\n",
+            "ána@ex.com",
+            "\"a b\"@ex.com",
+            "ana@[127.0.0.1]",
+            &long,
+        ] {
+            assert!(!is_address(bad), "{bad:?}");
+        }
+    }
+}
