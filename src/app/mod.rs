@@ -56,7 +56,7 @@ pub struct Shown {
     /// The style card in JSON.
     pub card: Bytes,
     /// Entity tag of the card, quotes included.
-    pub etag: String,
+    pub etag: Bytes,
     /// Texts in the example bank.
     pub exemplos: u64,
     /// The voice itself; `None` before the database was first looked at.
@@ -156,7 +156,8 @@ impl App {
         let medidas = &voice.card().medidas;
         let exemplos = Registro::ALL.map(|r| medidas.of(r).amostras).iter().copied().map(u64::from).sum();
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
-        let shown = Shown { state, card: card.into(), etag, exemplos, voice: Some(voice.keep()?) };
+        let shown =
+            Shown { state, card: card.into(), etag: etag.into(), exemplos, voice: Some(voice.keep()?) };
         *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         Ok(())
     }

@@ -6,6 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use super::exit::Error;
 use super::tela::{Colour, Tela};
+use crate::app::voz::Voice;
 use crate::base::config::{Config, Flags};
 use crate::base::store::Store;
 use crate::base::world::World;
@@ -119,5 +120,14 @@ impl Ctx {
     /// The database for reading; `None` when nothing was ever imported.
     pub(super) fn existing_store(&self) -> Result<Option<Store>, Error> {
         Ok(Store::open_existing(&self.config()?.banco())?)
+    }
+
+    /// The voice in use. Who gets the sample's is told so.
+    pub(super) fn voice<'s>(&self, store: Option<&'s Store>) -> Result<Voice<'s>, Error> {
+        let voice = Voice::load(&self.world, store)?;
+        if voice.amostra() {
+            self.tela.note("voz de amostra, de um autor inventado; para usar a sua: voz medir FONTE");
+        }
+        Ok(voice)
     }
 }

@@ -9,7 +9,6 @@ use super::exit::{Error, Exit};
 use super::input;
 use super::remoto::Remoto;
 use super::tela::{Cell, Style};
-use crate::app::voz::Voice;
 use crate::voice::Registro;
 use crate::voice::estilo::{
     Comparison, FeatureComparison, Medida, Medidas, Observed, RATIO_MAX, StyleCard, Verdict, compare,
@@ -82,11 +81,7 @@ impl Run for Estilo {
 /// The card of the voice in use on this machine.
 fn own_card(ctx: &Ctx) -> Result<StyleCard, Error> {
     let store = ctx.existing_store()?;
-    let voice = Voice::load(&ctx.world, store.as_ref())?;
-    if voice.amostra() {
-        ctx.tela.note("voz de amostra, de um autor inventado; para usar a sua: voz medir FONTE");
-    }
-    Ok(voice.card().clone())
+    Ok(ctx.voice(store.as_ref())?.card().clone())
 }
 
 /// What each measure counts.

@@ -106,7 +106,7 @@ impl From<StoreError> for Error {
         match error {
             StoreError::Busy => Self::outside(said).hint("espere um instante e tente de novo"),
             StoreError::Full => Self::outside(said).hint("libere espaço, ou escolha outra pasta com --dados"),
-            StoreError::ReadOnly | StoreError::Open { .. } => {
+            StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => {
                 Self::outside(said).hint("confira a pasta com: voz config mostrar")
             }
             StoreError::Corrupt(_) => {

@@ -7,7 +7,7 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::corpus::{ImportArgs, say_measured, show_import};
 use super::exit::{Error, Exit};
-use crate::app::voz::{self, Voice};
+use crate::app::voz;
 use crate::voice::banco;
 
 #[derive(Args)]
@@ -50,10 +50,7 @@ impl Run for Medir {
             })?;
             voz::measure(&ctx.world, store)?;
         }
-        let voice = Voice::load(&ctx.world, store.as_ref())?;
-        if voice.amostra() {
-            ctx.tela.note("ainda não há textos seus: este é o cartão da amostra, de um autor inventado; importe com: voz medir FONTE");
-        }
+        let voice = ctx.voice(store.as_ref())?;
         if self.json {
             ctx.tela.json(voice.card())?;
         } else {

@@ -27,7 +27,9 @@ pub struct Reply {
 impl Reply {
     /// An answer with a body of a media type.
     pub fn new(status: StatusCode, media_type: &'static str, body: impl Into<Bytes>) -> Self {
-        let headers = vec![(CONTENT_TYPE, HeaderValue::from_static(media_type))];
+        // Room for what the route and the site add.
+        let mut headers = Vec::with_capacity(8);
+        headers.push((CONTENT_TYPE, HeaderValue::from_static(media_type)));
         Self { status, headers, body: body.into(), gzip: None }
     }
 

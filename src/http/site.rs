@@ -8,7 +8,7 @@ use http::header::{
     ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CACHE_CONTROL, CONTENT_ENCODING,
     CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY, X_CONTENT_TYPE_OPTIONS,
 };
-use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 
 use super::documents::Documents;
 use super::erro::{Code, Erro};
@@ -25,6 +25,9 @@ const CORS_REQUEST: &str = "Content-Type, Authorization, X-Credito, X-Api-Key, X
 /// Headers a browser of another origin may read.
 const CORS_ANSWER: &str =
     "ETag, Retry-After, X-Request-Id, PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-MM-Pagamento";
+
+/// Names a request in answer and log.
+const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The service.
 pub struct Site {
@@ -178,6 +181,8 @@ pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Byte
     let mut response = Response::new(if head { bytes::Bytes::new() } else { reply.body });
     *response.status_mut() = reply.status;
     let headers = response.headers_mut();
+    // The three that follow, and those that hyper adds.
+    headers.reserve(reply.headers.len() + 5);
     for (name, value) in reply.headers {
         if name == VARY || name == http::header::SET_COOKIE {
             headers.append(name, value);
@@ -187,7 +192,7 @@ pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Byte
     }
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if let Ok(id) = HeaderValue::from_str(id) {
-        headers.insert("x-request-id", id);
+        headers.insert(X_REQUEST_ID, id);
     }
     if head && reply.status != StatusCode::NOT_MODIFIED {
         headers.insert(CONTENT_LENGTH, HeaderValue::from(length));

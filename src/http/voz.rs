@@ -1,4 +1,5 @@
 //! `GET /api/estilo` and `POST /api/rewrite`.
+use http::header::ETAG;
 use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
 use serde_json::json;
@@ -104,7 +105,7 @@ const VOICE: Route = Route { group: "Voz", ..Route::PLAIN };
 fn estilo(site: &Site, _: &Request) -> Result<Reply, Erro> {
     let shown = site.app.shown();
     let mut reply = Reply::new(StatusCode::OK, JSON, shown.card.clone());
-    reply.headers.push((http::header::ETAG, shown.etag.parse().unwrap_or(HeaderValue::from_static("\"0\""))));
+    reply.headers.extend(HeaderValue::from_maybe_shared(shown.etag.clone()).ok().map(|tag| (ETAG, tag)));
     Ok(reply)
 }
 

@@ -1,7 +1,7 @@
 //! `voz serve` as a child process, and a plain HTTP client that shows the bytes as they came.
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -200,6 +200,14 @@ impl Service {
 pub(crate) struct Pending(TcpStream);
 
 impl Pending {
+    /// Says that nothing more will be sent, and waits for the first byte of the answer.
+    pub(crate) fn sends_no_more(&self) -> u8 {
+        self.0.shutdown(Shutdown::Write).unwrap();
+        let mut first = [0];
+        self.0.peek(&mut first).unwrap();
+        first[0]
+    }
+
     pub(crate) fn answer(mut self) -> Answer {
         Answer::read(&mut self.0).unwrap()
     }

@@ -29,6 +29,18 @@ pub enum StoreError {
         /// Newest version this program knows.
         known: u32,
     },
+    /// An older program wrote the file, and it cannot be brought up to date.
+    #[error(
+        "o banco de dados é da versão {file}, mais antiga que a deste programa ({known}), e não consigo atualizá-lo: {cause}"
+    )]
+    Older {
+        /// Version of the file.
+        file: u32,
+        /// Newest version this program knows.
+        known: u32,
+        /// Why.
+        cause: Box<Self>,
+    },
     /// A rule of the schema refused the change (unique key, check, reference).
     #[error("o banco de dados recusou a mudança: {0}")]
     Constraint(String),

@@ -19,15 +19,28 @@ pub(super) fn migrate(conn: &mut Connection, path: &Path) -> Result<()> {
     migrate_with(conn, path, MIGRATIONS)
 }
 
-/// Refuses a file that a newer program wrote.
-pub(super) fn check_version(conn: &Connection) -> Result<()> {
-    let (file, known) = (version(conn)?, len(MIGRATIONS));
-    if file > known { Err(StoreError::Newer { file, known }) } else { Ok(()) }
+/// What a file is to this program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Age {
+    /// No migration ever ran on it: whoever created it was stopped before that.
+    Blank,
+    /// Some have still to run.
+    Older { file: u32, known: u32 },
+    /// All have run.
+    Current,
 }
 
-/// Whether no migration ever ran on the file: whoever created it was stopped before that.
-pub(super) fn is_blank(conn: &Connection) -> Result<bool> {
-    Ok(version(conn)? == 0)
+/// How far the migrations of a file have come.
+///
+/// # Errors
+/// A newer program wrote it.
+pub(super) fn age(conn: &Connection) -> Result<Age> {
+    match (version(conn)?, len(MIGRATIONS)) {
+        (file, known) if file > known => Err(StoreError::Newer { file, known }),
+        (0, _) => Ok(Age::Blank),
+        (file, known) if file < known => Ok(Age::Older { file, known }),
+        _ => Ok(Age::Current),
+    }
 }
 
 fn migrate_with(conn: &mut Connection, path: &Path, all: &[&str]) -> Result<()> {
@@ -58,6 +71,12 @@ fn version(conn: &Connection) -> Result<u32> {
 
 fn len(all: &[&str]) -> u32 {
     u32::try_from(all.len()).unwrap_or(u32::MAX)
+}
+
+/// Brings a new file to an older version.
+#[cfg(test)]
+pub(super) fn migrate_to(version: usize, conn: &mut Connection, path: &Path) {
+    migrate_with(conn, path, &MIGRATIONS[..version]).unwrap();
 }
 
 #[cfg(test)]

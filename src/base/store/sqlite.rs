@@ -8,7 +8,8 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::super::arquivo;
 use super::super::io_error::explain;
-use super::{Result, StoreError, Tx, migrations};
+use super::migrations::{self, Age};
+use super::{Result, StoreError, Tx};
 
 /// How long a connection waits for another process before it gives up.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -77,18 +78,25 @@ impl Store {
         Ok(Self { path: path.to_owned(), writer, readers: Mutex::default() })
     }
 
-    /// Opens the file for reading if it exists; never creates or changes anything.
+    /// Opens the file for reading if it exists. Creates nothing, and changes nothing but the version of an
+    /// older file, as [`Store::open`] does.
     ///
     /// # Errors
-    /// The file is there but cannot be read, is damaged, or newer.
+    /// The file is there but cannot be read, is damaged, newer, or older in a place that cannot be written.
     pub fn open_existing(path: &Path) -> Result<Option<Self>> {
         if !path.try_exists().map_err(|e| StoreError::open(path, &explain(&e)))? {
             return Ok(None);
         }
-        let conn = connect_reader(path)?;
-        migrations::check_version(&conn)?;
-        if migrations::is_blank(&conn)? {
-            return Ok(None);
+        let mut conn = connect_reader(path)?;
+        match migrations::age(&conn)? {
+            Age::Blank => return Ok(None),
+            Age::Current => {}
+            Age::Older { file, known } => {
+                drop(conn);
+                let failed = |cause| StoreError::Older { file, known, cause: Box::new(cause) };
+                Self::open(path).map_err(failed)?;
+                conn = connect_reader(path)?;
+            }
         }
         Ok(Some(Self { path: path.to_owned(), writer: None, readers: Mutex::new(vec![conn]) }))
     }
@@ -370,6 +378,24 @@ mod tests {
         assert_eq!(all(&reader), [1]);
         assert_eq!(add(&reader, 2), Err(StoreError::ReadOnly));
         assert_eq!(store.integrity().unwrap(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_file_of_an_older_program_is_brought_up_to_date_by_who_only_reads() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("voz.db");
+        let mut conn = Connection::open(&path).unwrap();
+        migrations::migrate_to(1, &mut conn, &path);
+        conn.execute("UPDATE banco SET versao = 7", ()).unwrap();
+        drop(conn);
+        let reader = Store::open_existing(&path).unwrap().unwrap();
+        let kept = |sql: &str| reader.read(|tx| tx.rows(sql, &[], |row| row.int(0)));
+        assert_eq!(
+            (kept("SELECT versao FROM banco"), kept("SELECT saldo FROM credito")),
+            (Ok(vec![7]), Ok(vec![]))
+        );
+        assert!(folder.path().join("voz.db.v1.bak").exists());
+        assert_eq!(add(&reader, 1), Err(StoreError::ReadOnly));
     }
 
     #[test]

@@ -19,7 +19,6 @@ use super::input;
 use super::lint::printable;
 use super::remoto::Remoto;
 use crate::app::reescrita::{RewriteError, Terms, rewrite};
-use crate::app::voz::Voice;
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
 use crate::voice::diff::diff;
 use crate::voice::modelo::{self, ModelError};
@@ -75,10 +74,7 @@ impl Run for Reescrever {
             return self.far(ctx, address, &pedido);
         }
         let store = ctx.existing_store()?;
-        let voice = Voice::load(&ctx.world, store.as_ref())?;
-        if voice.amostra() {
-            ctx.tela.note("voz de amostra, de um autor inventado; para usar a sua: voz medir FONTE");
-        }
+        let voice = ctx.voice(store.as_ref())?;
         let modelo = config.modelo();
         let remote = match self.is_embedded(ctx, &modelo) {
             true => None,

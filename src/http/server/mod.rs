@@ -226,6 +226,8 @@ fn connect(
     };
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
+        // Who says that nothing more comes still gets the answer; who left is told apart by `Steady`.
+        .half_close(true)
         .header_read_timeout(rim.limits.header)
         .max_buf_size(HEAD_MAX)
         .max_headers(HEADERS_MAX)
@@ -245,13 +247,17 @@ impl Rim {
         request: hyper::Request<Incoming>,
         socket: IpAddr,
     ) -> hyper::Response<Full<Bytes>> {
-        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-        let (id, begun) = (self.site.app.request_id(), self.site.app.world.now());
+        let head = request.method() == http::Method::HEAD;
+        let (id, world) = (self.site.app.request_id(), &self.site.app.world);
+        // The query stays out of the log: whatever a caller puts there is theirs.
+        let logged = tracing::enabled!(tracing::Level::DEBUG)
+            .then(|| (request.method().clone(), request.uri().path().to_owned(), world.now()));
         let reply = self.answer(request, socket, &id).await;
-        let (status, ms) = (reply.status.as_u16(), self.site.app.world.now().0 - begun.0);
-        // The query stays out: whatever a caller puts there is theirs.
-        tracing::debug!(%id, %method, path, status, ms, "pedido");
-        into_response(reply, &id, method == http::Method::HEAD).map(Full::new)
+        if let Some((method, path, begun)) = logged {
+            let (status, ms) = (reply.status.as_u16(), world.now().0 - begun.0);
+            tracing::debug!(%id, %method, path, status, ms, "pedido");
+        }
+        into_response(reply, &id, head).map(Full::new)
     }
 
     async fn answer(self: &Arc<Self>, request: hyper::Request<Incoming>, socket: IpAddr, id: &str) -> Reply {
@@ -307,6 +313,9 @@ impl Rim {
     }
 
     async fn read(&self, route: &Route, mut body: Incoming) -> Result<Bytes, Erro> {
+        if body.is_end_stream() {
+            return Ok(Bytes::new());
+        }
         let max = route.body.max().unwrap_or(IGNORED_BODY_MAX);
         let pause = self.limits.body;
         let whole = if matches!(route.body, Body::Multipart(_)) { pause * UPLOAD_PATIENCE } else { pause };
@@ -372,6 +381,8 @@ fn names_host(parts: &http::request::Parts) -> bool {
     match (hosts.next(), hosts.next()) {
         (None, _) => parts.version < http::Version::HTTP_11,
         (Some(""), None) => true,
+        // Nearly every host is plain; what is not is looked at closely.
+        (Some(host), None) if host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-".contains(&b)) => true,
         (Some(host), None) => !host.contains('@') && host.parse::<Authority>().is_ok(),
         (Some(_), Some(_)) => false,
     }

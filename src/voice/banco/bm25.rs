@@ -3,9 +3,8 @@
 //! A content word is a word that is no function word of Portuguese or English, folded, without a final
 //! `s`, `es` or `e`, and cut to six letters, so that `motores` and `motor`, `consertar` and `consertei` meet.
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
-use crate::voice::texto::{fold_into, words};
+use crate::voice::texto::{fold_into, is_function_word, words};
 
 /// Letters of a word that count.
 const STEM: usize = 6;
@@ -14,10 +13,6 @@ const K1: f64 = 1.2;
 /// How much long texts are held back (idem, 0.75).
 const B: f64 = 0.75;
 
-/// Function words of Portuguese and English, folded, one a line.
-static FUNCTION_WORDS: LazyLock<std::collections::HashSet<&str>> =
-    LazyLock::new(|| include_str!("funcionais.txt").lines().collect());
-
 /// Calls `take` with the stem of each content word of a text for which `wanted` holds.
 pub(super) fn content_words(text: &str, wanted: impl Fn(&str) -> bool, mut take: impl FnMut(&str)) {
     let mut folded = String::new();
@@ -25,7 +20,7 @@ pub(super) fn content_words(text: &str, wanted: impl Fn(&str) -> bool, mut take:
         folded.clear();
         fold_into(word.text, &mut folded);
         let stem = stem(&folded);
-        if wanted(stem) && !FUNCTION_WORDS.contains(folded.as_str()) {
+        if wanted(stem) && !is_function_word(&folded) {
             take(stem);
         }
     }

@@ -81,13 +81,18 @@ fn a_network_is_told_by_the_proxy_that_is_trusted_and_by_no_other() {
     }
 }
 
+/// A service that logs when a connection ends.
+fn talkative(model: &Server, limite: &str) -> Service {
+    let url = model.url();
+    let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_COTA_LIMITE", limite)];
+    Service::start_with(&env, &["-v"])
+}
+
 #[test]
 fn a_caller_who_leaves_gets_the_place_back() {
     let gate = Gate::default();
     let model = gate.model("prazo mudou pra sexta");
-    let url = model.url();
-    let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_COTA_LIMITE", "1")];
-    let service = Service::start_with(&env, &["-v"]);
+    let service = talkative(&model, "1");
     let asked = service.rewriting(&[], &draft());
     gate.wait_for(1);
     drop(asked);
@@ -96,4 +101,24 @@ fn a_caller_who_leaves_gets_the_place_back() {
     gate.open();
     wait_until("the place", || service.rewrite(&[], &draft()).status == 200);
     assert_eq!((service.rewrite(&[], &draft()).status, gate.asked()), (402, 2));
+}
+
+#[test]
+fn a_caller_who_sends_no_more_and_waits_gets_the_answer() {
+    let gate = Gate::default();
+    let model = gate.model("prazo mudou pra sexta");
+    let service = talkative(&model, "2");
+    let [asked, left] = [service.rewriting(&[], &draft()), service.rewriting(&[], &draft())];
+    gate.wait_for(2);
+    assert_eq!([asked.sends_no_more(), left.sends_no_more()], [b'H'; 2]);
+    drop(left);
+    service.wait_for_log("conexão encerrada", 1);
+    gate.open();
+    let answer = asked.answer();
+    assert_eq!(
+        (answer.status, &answer.json()["variantes"][0]["texto"]),
+        (200, &json!("prazo mudou pra sexta"))
+    );
+    wait_until("the place of who left", || service.rewrite(&[], &draft()).status == 200);
+    assert_eq!((service.rewrite(&[], &draft()).status, gate.asked()), (402, 3));
 }

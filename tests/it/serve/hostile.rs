@@ -72,6 +72,25 @@ fn a_body_over_the_cap_is_a_413_with_a_length_and_without() {
 }
 
 #[test]
+fn who_sends_a_request_and_no_more_is_answered() {
+    let service = Service::start(&[]);
+    for (request, status) in [
+        ("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n".to_owned(), "HTTP/1.1 200"),
+        ("GET /api/credito HTTP/1.1\r\nHost: x\r\n\r\n".to_owned(), "HTTP/1.1 401"),
+        ("GET /api/credito HTTP/1.0\r\n\r\n".to_owned(), "HTTP/1.0 401"),
+        (head("POST", "Content-Length: 4\r\n") + "null", "HTTP/1.1 400"),
+        (head("POST", "Content-Length: 40\r\n") + "null", "HTTP/1.1 400"),
+        ("GET /api/health HTTP/1.1\r\nHost:".to_owned(), ""),
+    ] {
+        let mut stream = service.connect();
+        stream.write_all(request.as_bytes()).unwrap();
+        stream.shutdown(std::net::Shutdown::Write).unwrap();
+        let answer = read_all(&mut stream);
+        assert_eq!(String::from_utf8_lossy(&answer).get(..status.len()), Some(status), "{request}");
+    }
+}
+
+#[test]
 fn a_body_that_is_refused_is_let_in_before_the_answer() {
     let service = Service::start(&[]);
     let large = vec![b'x'; 900_000];
