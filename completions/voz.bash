@@ -452,7 +452,7 @@ _voz() {
                     return 0
                     ;;
                 --formato)
-                    COMPREPLY=($(compgen -W "x markdown jsonl csv txt" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "x whatsapp telegram markdown jsonl csv txt" -- "${cur}"))
                     return 0
                     ;;
                 --autor)
@@ -479,7 +479,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus__subcmd__listar)
-            opts="-r -n -h -q -v --registro --fonte --desde --limite --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -n -h -q -v --registro --fonte --desde --limite --coorte --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -555,7 +555,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus__subcmd__remover)
-            opts="-r -h -q -v --registro --fonte --desde --tudo --sim --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --registro --fonte --desde --tudo --coorte --sim --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1008,7 +1008,7 @@ _voz() {
                     return 0
                     ;;
                 --formato)
-                    COMPREPLY=($(compgen -W "x markdown jsonl csv txt" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "x whatsapp telegram markdown jsonl csv txt" -- "${cur}"))
                     return 0
                     ;;
                 --autor)

@@ -135,7 +135,9 @@ complete -c voz -n "__fish_voz_using_subcommand medir" -l desde -d 'Deixa de for
 complete -c voz -n "__fish_voz_using_subcommand medir" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand medir" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand medir" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand medir" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+whatsapp\t''
+telegram\t''
 markdown\t''
 jsonl\t''
 csv\t''
@@ -155,7 +157,9 @@ complete -c voz -n "__fish_voz_using_subcommand measure" -l desde -d 'Deixa de f
 complete -c voz -n "__fish_voz_using_subcommand measure" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand measure" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand measure" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand measure" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+whatsapp\t''
+telegram\t''
 markdown\t''
 jsonl\t''
 csv\t''
@@ -195,7 +199,9 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+whatsapp\t''
+telegram\t''
 markdown\t''
 jsonl\t''
 csv\t''
@@ -215,7 +221,9 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+whatsapp\t''
+telegram\t''
 markdown\t''
 jsonl\t''
 csv\t''
@@ -241,6 +249,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l coorte -d 'Os textos de outras pessoas, guardados à parte só para comparação'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
@@ -255,6 +264,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l coorte -d 'Os textos de outras pessoas, guardados à parte só para comparação'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
@@ -315,6 +325,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l tudo -d 'Todos os textos do banco'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l coorte -d 'Só os textos de outras pessoas, guardados à parte para comparação'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l sim -d 'Não pergunta antes'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s h -l help -d 'Mostra esta ajuda'
@@ -330,6 +341,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l tudo -d 'Todos os textos do banco'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l coorte -d 'Só os textos de outras pessoas, guardados à parte para comparação'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l sim -d 'Não pergunta antes'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s h -l help -d 'Mostra esta ajuda'

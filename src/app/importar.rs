@@ -4,17 +4,20 @@
 //! line in the last file leaves nothing half imported and memory stays bounded. Only then do the texts go
 //! into the bank, in short transactions that let other processes write between them. A crash in that last
 //! step leaves whole texts and no others: importing again completes them.
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use crate::base::io_error::explain;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
-use crate::voice::banco::{self, Chave, Guardado};
+use crate::voice::banco::{self, Alheio, Chave, Guardado};
 use crate::voice::corpus::{
-    self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto,
+    self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto, Whose,
 };
 
 /// Texts that go into the bank in one transaction, and their bytes: about half a second of the lock.
@@ -23,6 +26,9 @@ const BATCH_TEXTS: usize = 50_000;
 const BATCH_BYTES: usize = 16 << 20;
 /// Texts between two steps of the bar.
 const SHOWN: usize = 1000;
+/// Texts by other people put aside in one import, of one person and in all: enough to tell a voice from theirs.
+const OTHERS_EACH: u32 = 500;
+const OTHERS_ALL: usize = 50_000;
 
 /// Why nothing, or not everything, was imported.
 #[derive(Debug, thiserror::Error)]
@@ -91,7 +97,7 @@ pub fn rehearse(
     watch: &dyn Watch,
 ) -> Result<Imported, ImportarError> {
     let known = store.map_or_else(|| Ok(HashSet::new()), |s| s.read(banco::keys))?;
-    read(world, &known, request, watch, |_| Ok(()))
+    read(world, &known, request, watch, |_, _| Ok(()))
 }
 
 /// Imports into the bank. The voice is not measured here: see [`super::voz::measure`].
@@ -105,11 +111,16 @@ pub fn importar(
     watch: &dyn Watch,
 ) -> Result<Imported, ImportarError> {
     let known = store.read(banco::keys)?;
-    let mut spool = Spool::new(world, store)?;
-    let imported = read(world, &known, request, watch, |text| spool.push(text))?;
+    let mut own = Spool::new(world, store)?;
+    let mut others = Spool::new(world, store)?;
+    let imported = read(world, &known, request, watch, |text, whose| match whose {
+        Whose::Own => own.push(text),
+        Whose::Other(autor) => others.push(&Alheio { autor: autor.to_owned(), texto: text.clone() }),
+    })?;
     watch.writing(imported.novos);
     let mut written = 0;
-    spool.drain(|batch| {
+    own.drain(Guardado::new, |batch| {
+        batch.sort_unstable_by_key(|text| text.chave);
         let insert = |tx: &mut Tx<'_>| {
             batch.chunks(SHOWN).try_for_each(|some| {
                 watch.written(some.len() as u64);
@@ -123,6 +134,8 @@ pub fn importar(
         written += batch.len() as u64;
         Ok(())
     })?;
+    others.drain(|text| text, |batch| Ok(store.write(|tx| banco::insert_others(tx, batch).map(drop))?))?;
+    store.write(|tx| banco::settle_others(tx).map(drop))?;
     Ok(imported)
 }
 
@@ -132,13 +145,23 @@ fn read(
     known: &HashSet<Chave>,
     mut request: Request<'_>,
     watch: &dyn Watch,
-    mut aside: impl FnMut(&Texto) -> Result<(), ImportarError>,
+    mut aside: impl FnMut(&Texto, Whose<'_>) -> Result<(), ImportarError>,
 ) -> Result<Imported, ImportarError> {
     let plan = Plan::new(&mut request.sources, request.formato)?;
     watch.reading(plan.bytes);
     let mut fresh: HashSet<Chave> = HashSet::new();
+    let mut others = Others::default();
     let mut failed = None;
-    let read = corpus::import(&plan, &mut request.sources, &request.options, &mut |text| {
+    let read = corpus::import(&plan, &mut request.sources, &request.options, &mut |text, whose| {
+        if let Whose::Other(author) = whose {
+            if !others.wants(author, text) {
+                return Ok(Taken::Repeated);
+            }
+            return aside(text, whose).map(|()| Taken::New).map_err(|error| {
+                failed = Some(error);
+                Interrupted
+            });
+        }
         let key = Chave::of(&text.texto);
         if known.contains(&key) {
             return Ok(Taken::Known);
@@ -149,7 +172,7 @@ fn read(
         if world.stopped() {
             return Err(Interrupted);
         }
-        aside(text).map(|()| Taken::New).map_err(|error| {
+        aside(text, whose).map(|()| Taken::New).map_err(|error| {
             failed = Some(error);
             Interrupted
         })
@@ -158,6 +181,25 @@ fn read(
         (_, Some(error)) => Err(error),
         (Err(error), None) => Err(error.into()),
         (Ok(resumos), None) => Ok(Imported { resumos, novos: fresh.len() as u64 }),
+    }
+}
+
+/// What was already taken of what other people wrote.
+#[derive(Default)]
+struct Others {
+    keys: HashSet<Chave>,
+    by_author: HashMap<String, u32>,
+}
+
+impl Others {
+    /// Whether a text is still of use; from then on it counts as taken.
+    fn wants(&mut self, author: &str, text: &Texto) -> bool {
+        let full = self.by_author.get(author).is_some_and(|&n| n >= OTHERS_EACH);
+        if full || self.keys.len() >= OTHERS_ALL || !self.keys.insert(Chave::of(&text.texto)) {
+            return false;
+        }
+        *self.by_author.entry(author.to_owned()).or_default() += 1;
+        true
     }
 }
 
@@ -186,15 +228,16 @@ impl Spool {
         ImportarError::Spool { path: folder.display().to_string(), cause }
     }
 
-    fn push(&mut self, text: &Texto) -> Result<(), ImportarError> {
+    fn push(&mut self, text: &impl Serialize) -> Result<(), ImportarError> {
         let written = serde_json::to_writer(&mut self.file, text).map_err(io::Error::from);
         written.and_then(|()| self.file.write_all(b"\n")).map_err(|e| self.failed(e))
     }
 
-    /// Hands over the texts in batches, those of a batch by their keys.
-    fn drain(
+    /// Hands over what was pushed in batches.
+    fn drain<T: DeserializeOwned, U>(
         mut self,
-        mut take: impl FnMut(&[Guardado]) -> Result<(), ImportarError>,
+        make: impl Fn(T) -> U,
+        mut take: impl FnMut(&mut Vec<U>) -> Result<(), ImportarError>,
     ) -> Result<(), ImportarError> {
         self.file.seek(SeekFrom::Start(0)).map_err(|e| self.failed(e))?;
         let mut lines = BufReader::with_capacity(256 << 10, self.file.get_ref());
@@ -203,8 +246,7 @@ impl Spool {
             line.clear();
             let read = lines.read_line(&mut line).map_err(|e| self.failed(e))?;
             if read == 0 || batch.len() == BATCH_TEXTS || bytes > BATCH_BYTES {
-                batch.sort_unstable_by_key(|text: &Guardado| text.chave);
-                take(&batch)?;
+                take(&mut batch)?;
                 batch.clear();
                 bytes = 0;
             }
@@ -213,7 +255,7 @@ impl Spool {
             }
             bytes += read;
             let text = serde_json::from_str(&line).map_err(|e| self.failed(e.into()))?;
-            batch.push(Guardado::new(text));
+            batch.push(make(text));
         }
     }
 }

@@ -294,3 +294,55 @@ fn a_reader_that_leaves_early_is_no_error() {
     drop(child.stdout.take());
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
+
+const CONVERSATION: &str = "\
+05/03/2025 08:00 - Você criou este grupo
+05/03/2025 08:01 - Lia: bom diaaa, consertei a máquina
+05/03/2025 08:02 - Rui: bom dia! qual máquina?
+05/03/2025 08:03 - Lia: <Mídia oculta>
+";
+
+#[test]
+fn what_others_wrote_is_kept_apart_and_is_never_an_example() {
+    let voz = Voz::new();
+    let path = voz.file("Conversa do WhatsApp com Rui.txt", CONVERSATION);
+    let unsaid = voz.run(&["corpus", "importar", &path]);
+    assert_eq!(unsaid.code, Some(2));
+    assert!(unsaid.err.contains("diga com --autor; nela escrevem: Lia, Rui"), "{}", unsaid.err);
+    let wrong = voz.run(&["corpus", "importar", &path, "--autor", "Bia"]);
+    assert_eq!(
+        (wrong.code, wrong.err.contains("os autores são: Lia, Rui")),
+        (Some(2), true),
+        "{}",
+        wrong.err
+    );
+    assert!(voz.run(&["corpus", "listar"]).ok().err.contains("o banco está vazio"));
+    let report = voz.run(&["corpus", "importar", &path, "--autor", "Lia", "--json"]).ok().json();
+    assert_eq!((&report["novos"], &report["fontes"][0]["coorte"]), (&Value::from(1), &Value::from(1)));
+    let mine = ["bom diaaa, consertei a máquina"];
+    assert_eq!(voz.texts(), mine);
+    assert!(!voz.run(&["corpus", "exportar"]).ok().out.contains("qual máquina"));
+    assert_eq!(voz.run(&["corpus", "buscar", "máquina", "--json"]).ok().json().as_array().unwrap().len(), 1);
+    assert_eq!(voz.run(&["medir", "--json"]).ok().json()["medidas"]["resposta"]["amostras"], 1);
+    let others = voz.run(&["corpus", "listar", "--coorte", "--json"]).ok().json();
+    assert_eq!((&others[0]["autor"], &others[0]["texto"]), (&"Rui".into(), &"bom dia! qual máquina?".into()));
+    assert_eq!(others.as_array().unwrap().len(), 1);
+    // Imported once under the wrong name, what is the author's leaves the cohort when it comes in rightly.
+    voz.run(&["corpus", "importar", &path, "--autor", "Rui"]).ok();
+    assert!(voz.run(&["corpus", "listar", "--coorte"]).ok().err.contains("não há textos de outras pessoas"));
+    voz.run(&["corpus", "remover", "--tudo", "--sim"]).ok();
+    voz.run(&["corpus", "importar", &path, "--autor", "Lia"]).ok();
+    voz.run(&["corpus", "remover", "--coorte", "--sim"]).ok();
+    assert!(voz.run(&["corpus", "listar", "--coorte"]).ok().err.contains("não há textos de outras pessoas"));
+    assert_eq!(voz.texts(), mine);
+}
+
+#[test]
+fn spoilt_accents_are_mended_and_said_and_lost_letters_left_out() {
+    let voz = Voz::new();
+    let file = voz.file("a.jsonl", "\"nÃ£o dÃ¡\"\n\"n\u{fffd}o\"\n\"tá bom\"\n");
+    let ended = voz.run(&["corpus", "importar", &file, "--json"]).ok();
+    assert_eq!(voz.texts(), ["não dá", "tá bom"]);
+    assert!(ended.err.contains("a.jsonl, linha 1: acentos trocados"), "{}", ended.err);
+    assert_eq!(ended.json()["fontes"][0]["descartados"]["ilegivel"], 1);
+}

@@ -8,13 +8,14 @@ use clap::builder::PossibleValuesParser;
 
 use super::{first_moment, last_moment, say_measured, show_import};
 use crate::app::fontes::{self, Passed};
-use crate::app::importar::{Imported, Request, Watch, importar, rehearse};
+use crate::app::importar::{ImportarError, Imported, Request, Watch, importar, rehearse};
 use crate::app::voz;
+use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Spinner, Tela, Unit};
-use crate::voice::corpus::{IMPORTERS, Options, by_id};
+use crate::voice::corpus::{IMPORTERS, ImportError, Options, by_id};
 
 /// What to import and how.
 #[derive(Args)]
@@ -42,6 +43,26 @@ pub(in crate::cli) struct ImportArgs {
 impl ImportArgs {
     /// Imports what is named; with `--ensaio` only looks.
     pub(in crate::cli) fn import(&self, ctx: &Ctx, paths: &[PathBuf]) -> Result<Imported, Error> {
+        let store = if self.ensaio { ctx.existing_store()? } else { Some(ctx.store()?) };
+        let mut author = self.autor.clone();
+        loop {
+            match self.attempt(ctx, store.as_ref(), paths, author.as_deref()) {
+                Err(ImportarError::Source(error)) if ctx.tela.can_ask() => match error.authors() {
+                    Some(names) => author = Some(ask_author(ctx, &error, &names)?),
+                    None => return Err(ImportarError::Source(error).into()),
+                },
+                ended => return Ok(ended?),
+            }
+        }
+    }
+
+    fn attempt(
+        &self,
+        ctx: &Ctx,
+        store: Option<&Store>,
+        paths: &[PathBuf],
+        autor: Option<&str>,
+    ) -> Result<Imported, ImportarError> {
         let bar = Rc::new(RefCell::new(None::<Spinner>));
         let shared = Rc::clone(&bar);
         let passed: Passed = Rc::new(move |bytes| {
@@ -51,7 +72,7 @@ impl ImportArgs {
         });
         let mut sources = Vec::new();
         for path in paths {
-            sources.extend(fontes::open(path, &passed).map_err(crate::app::importar::ImportarError::from)?);
+            sources.extend(fontes::open(path, &passed)?);
         }
         let request = Request {
             sources,
@@ -60,16 +81,29 @@ impl ImportArgs {
                 desde: self.desde,
                 ate: self.ate,
                 registro: self.registro.as_deref().and_then(|r| r.parse().ok()),
-                autor: self.autor.as_deref(),
+                autor,
             },
         };
         let progress = Progress { tela: &ctx.tela, bar };
-        if self.ensaio {
-            let store = ctx.existing_store()?;
-            return Ok(rehearse(&ctx.world, store.as_ref(), request, &progress)?);
+        match store.filter(|_| !self.ensaio) {
+            Some(store) => importar(&ctx.world, store, request, &progress),
+            None => rehearse(&ctx.world, store, request, &progress),
         }
-        Ok(importar(&ctx.world, &ctx.store()?, request, &progress)?)
     }
+}
+
+/// Asks which of those who write in a source the person is; by number or by name.
+fn ask_author(ctx: &Ctx, error: &ImportError, names: &[&str]) -> Result<String, Error> {
+    ctx.tela.note(error);
+    for (at, name) in names.iter().enumerate() {
+        ctx.tela.note(format_args!("  {}  {name}", at + 1));
+    }
+    let answer = ctx.tela.ask("qual é você? (número ou nome)")?;
+    if answer.is_empty() {
+        return Err(Error::usage(error.to_string()).hint("nada foi importado"));
+    }
+    let numbered = answer.parse::<usize>().ok().and_then(|n| names.get(n.checked_sub(1)?));
+    Ok(numbered.map_or(answer, |name| (*name).to_owned()))
 }
 
 /// What `--help` adds: the formats, as their importers describe them, the rules, examples.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::textos::write_list;
+use super::textos::{write_list, write_others};
 use super::{FilterArgs, Shelf, day, texts};
 use crate::base::io_error::explain;
 use crate::cli::context::Ctx;
@@ -19,6 +19,9 @@ pub(super) struct Listar {
     /// Quantos, no máximo; 0 são todos
     #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
     limite: u32,
+    /// Os textos de outras pessoas, guardados à parte só para comparação
+    #[arg(long)]
+    coorte: bool,
     /// Responde em JSON
     #[arg(long)]
     json: bool,
@@ -26,6 +29,9 @@ pub(super) struct Listar {
 
 impl Listar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if self.coorte {
+            return self.others(ctx);
+        }
         let shelf = Shelf::open(ctx)?;
         let filter = self.filter.filter();
         let limit = if self.limite == 0 { i32::MAX.unsigned_abs() } else { self.limite };
@@ -46,6 +52,23 @@ impl Listar {
                 super::count(found.len() as u64),
                 texts(all)
             ));
+        }
+        Ok(Exit::Done)
+    }
+
+    fn others(&self, ctx: &Ctx) -> Result<Exit, Error> {
+        let limit = if self.limite == 0 { i32::MAX.unsigned_abs() } else { self.limite };
+        let filter = self.filter.filter();
+        let found = match ctx.existing_store()? {
+            Some(store) => store.read(|tx| banco::newest_others(tx, &filter, limit))?,
+            None => Vec::new(),
+        };
+        if self.json {
+            ctx.tela.json(&found)?;
+        } else if found.is_empty() {
+            ctx.tela.note("não há textos de outras pessoas no banco");
+        } else {
+            write_others(ctx, &found)?;
         }
         Ok(Exit::Done)
     }

@@ -11,13 +11,16 @@ use crate::voice::banco::{self, Chave, Guardado, Prefix};
 #[derive(Args)]
 pub(super) struct Remover {
     /// Chaves dos textos, ou o começo delas
-    #[arg(value_name = "CHAVE", required_unless_present_any = ["registro", "fonte", "desde", "tudo"])]
+    #[arg(value_name = "CHAVE", required_unless_present_any = ["registro", "fonte", "desde", "tudo", "coorte"])]
     chaves: Vec<String>,
     #[command(flatten)]
     filter: FilterArgs,
     /// Todos os textos do banco
     #[arg(long, conflicts_with_all = ["chaves", "registro", "fonte", "desde"])]
     tudo: bool,
+    /// Só os textos de outras pessoas, guardados à parte para comparação
+    #[arg(long, conflicts_with_all = ["chaves", "tudo"])]
+    coorte: bool,
     /// Não pergunta antes
     #[arg(long)]
     sim: bool,
@@ -39,6 +42,9 @@ impl Remover {
         if !self.sim && !ctx.tela.can_ask() {
             return Err(Error::usage("remover pede confirmação, e aqui não há terminal para perguntar")
                 .hint("confirme com --sim"));
+        }
+        if self.coorte {
+            return self.others(ctx);
         }
         let prefixes = self.chaves.iter().map(|c| Prefix::parse(c)).collect::<Result<Vec<_>, _>>()?;
         let empty = || Error::state("o banco está vazio: não há o que remover");
@@ -66,7 +72,11 @@ impl Remover {
         let keys: Vec<Chave> = named.iter().map(|t| t.chave).collect();
         let store = ctx.store()?;
         let gone = store.write(|tx| match prefixes.as_slice() {
-            [] => banco::remove_where(tx, &filter),
+            [] => {
+                // Whoever removes a source, or everything, means what others wrote in it too.
+                banco::remove_others(tx, &filter)?;
+                banco::remove_where(tx, &filter)
+            }
             _ => banco::remove(tx, &keys),
         })?;
         if self.json {
@@ -79,6 +89,32 @@ impl Remover {
             ctx.tela.note("o banco ficou vazio: volta a valer a voz da amostra");
         } else {
             say_measured(ctx, voice.card());
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Remover {
+    fn others(&self, ctx: &Ctx) -> Result<Exit, Error> {
+        let filter = self.filter.filter();
+        let total: u64 = match ctx.existing_store()? {
+            Some(store) => {
+                store.read(|tx| banco::groups_of_others(tx, &filter))?.iter().map(|g| g.textos).sum()
+            }
+            None => 0,
+        };
+        if total == 0 {
+            return Err(Error::state("não há textos de outras pessoas no banco"));
+        }
+        if !self.sim && !ctx.tela.confirm(format_args!("remover {} de outras pessoas?", texts(total)))? {
+            ctx.tela.note("nada foi removido");
+            return Ok(Exit::Done);
+        }
+        let gone = ctx.store()?.write(|tx| banco::remove_others(tx, &filter))?;
+        if self.json {
+            ctx.tela.json(&serde_json::json!({"removidos": gone}))?;
+        } else {
+            ctx.tela.note(format_args!("removido: {} de outras pessoas", texts(gone as u64)));
         }
         Ok(Exit::Done)
     }

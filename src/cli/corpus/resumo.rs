@@ -35,6 +35,13 @@ pub(in crate::cli) fn show_import(
             (1, false) => "entrou 1 texto".to_owned(),
             (n, false) => format!("entraram {}", texts(n)),
         });
+        let others: u64 = imported.resumos.iter().map(|s| s.coorte).sum();
+        if others > 0 {
+            ctx.tela.note(format_args!(
+                "{} de outras pessoas à parte, só para comparação; não saem desta máquina: voz corpus listar --coorte",
+                texts(others)
+            ));
+        }
     }
     Ok(())
 }
@@ -117,6 +124,7 @@ fn source_as_json(s: &Summary) -> Value {
         "formato": s.formato,
         "guardados": kept,
         "descartados": dropped,
+        "coorte": s.coorte,
         "primeira": s.primeira.map(|d| d.to_string()),
         "ultima": s.ultima.map(|d| d.to_string()),
         "avisos": avisos,

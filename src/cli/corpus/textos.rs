@@ -5,7 +5,7 @@ use super::day;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Cell, Style};
-use crate::voice::banco::Guardado;
+use crate::voice::banco::{Guardado, Vizinho};
 
 /// Digits of a key that a list shows: enough to name one text among a million.
 const KEY_SHOWN: usize = 8;
@@ -32,6 +32,21 @@ pub(super) fn write_list(ctx: &Ctx, texts: &[Guardado]) -> Result<(), Error> {
             (&text.texto.fonte).into(),
             text.palavras.into(),
             start(&text.texto.texto, room).into(),
+        ]);
+    }
+    Ok(writeln!(ctx.tela.out(), "{table}")?)
+}
+
+/// Writes texts of other people as a table, one line a text.
+pub(super) fn write_others(ctx: &Ctx, texts: &[Vizinho]) -> Result<(), Error> {
+    let mut table = ctx.tela.table(&["autor", "data", "registro", "fonte", "texto"]);
+    for Vizinho { autor, guardado } in texts {
+        table.row([
+            autor.into(),
+            day(guardado.texto.data).into(),
+            guardado.texto.registro.into(),
+            (&guardado.texto.fonte).into(),
+            start(&guardado.texto.texto, START_SHOWN).into(),
         ]);
     }
     Ok(writeln!(ctx.tela.out(), "{table}")?)

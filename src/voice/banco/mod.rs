@@ -2,7 +2,8 @@
 //!
 //! A text comes in once, whatever number of times it is imported: its key is made from its words. Every
 //! change of the texts raises the version of the bank, so that whoever keeps something made from them (the
-//! card in the table `medida`, a process of its own) knows when it is old. Until a person imports their
+//! card in the table `medida`, a process of its own) knows when it is old. What other people wrote is kept apart
+//! ([`Alheio`]), in a table that no query for examples or measures reads. Until a person imports their
 //! texts, the sample corpus stands in their place ([`amostra`]).
 //!
 //! Not here: reading files (`corpus`), and the decision which of the two voices is used (`app::voz`).
@@ -10,6 +11,7 @@
 mod amostra;
 mod bm25;
 mod chave;
+mod coorte;
 mod exemplos;
 mod indice;
 mod medida;
@@ -18,6 +20,9 @@ mod textos;
 pub use amostra::amostra;
 pub use bm25::{Hit, Query};
 pub use chave::{Chave, Prefix, PrefixError};
+pub use coorte::{
+    Alheio, Vizinho, groups_of_others, insert_others, newest_others, remove_others, settle_others,
+};
 pub use exemplos::{EXAMPLES_MAX, Selector};
 pub use indice::{Index, Indexer};
 pub use medida::{Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, set_since, state};

@@ -47,11 +47,11 @@ pub struct Filter {
 }
 
 const COLUMNS: &str = "chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras";
-const WHERE: &str =
+pub(super) const WHERE: &str =
     "($1 IS NULL OR registro = $1) AND ($2 IS NULL OR fonte = $2) AND ($3 IS NULL OR data >= $3)";
 
 impl Filter {
-    fn values(&self) -> [Value<'_>; 3] {
+    pub(super) fn values(&self) -> [Value<'_>; 3] {
         let registro = self.registro.map(Registro::as_str);
         [registro.into(), self.fonte.as_ref().into(), self.desde.map(|d| d.0).into()]
     }
@@ -244,8 +244,16 @@ pub struct Group {
 /// # Errors
 /// The database cannot be read.
 pub fn groups(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
+    groups_in(tx, "textos", filter)
+}
+
+pub(super) fn groups_in(
+    tx: &mut Tx<'_>,
+    table: &'static str,
+    filter: &Filter,
+) -> Result<Vec<Group>, StoreError> {
     let sql = format!(
-        "SELECT fonte, registro, COUNT(*), MIN(data), MAX(data) FROM textos WHERE {WHERE}
+        "SELECT fonte, registro, COUNT(*), MIN(data), MAX(data) FROM {table} WHERE {WHERE}
          GROUP BY fonte, registro ORDER BY fonte, registro DESC"
     );
     tx.rows(&sql, &filter.values(), |row| {

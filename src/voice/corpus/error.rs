@@ -95,6 +95,14 @@ pub enum ImportError {
         /// The second.
         second: String,
     },
+    /// The source is a conversation: only the person knows which name is theirs.
+    #[error("{place}: quem é você nesta conversa? diga com --autor; nela escrevem: {}", names.join(", "))]
+    WhoAreYou {
+        /// The conversation.
+        place: Place,
+        /// Names of those who write in it, most of them.
+        names: Vec<String>,
+    },
     /// The author that was asked for wrote nothing in the source.
     #[error("{source_name}: nenhum texto é de {author:?}; os autores são: {found}")]
     UnknownAuthor {
@@ -122,6 +130,16 @@ impl ImportError {
     /// An entry that is not what its format says.
     pub fn malformed(place: Place, problem: impl Into<String>) -> Self {
         Self::Malformed { place, problem: problem.into() }
+    }
+
+    /// The names to choose from, where all that is missing is which one is the person.
+    pub fn authors(&self) -> Option<Vec<&str>> {
+        match self {
+            Self::ManyAuthors { first, second, .. } => Some(vec![first, second]),
+            Self::WhoAreYou { names, .. } => Some(names.iter().map(String::as_str).collect()),
+            Self::Inside { error, .. } => error.authors(),
+            _ => None,
+        }
     }
 
     /// The same, with the folder or archive named. One file needs no more than its own name.

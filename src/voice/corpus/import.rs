@@ -174,7 +174,7 @@ fn assign(
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::source::Memory;
-    use super::super::{Motivo, Taken, Texto};
+    use super::super::{Motivo, Taken, Texto, Whose};
     use super::*;
 
     /// Imports files from memory; repeats are told by the words.
@@ -185,7 +185,10 @@ pub(super) mod tests {
         let mut texts: Vec<Texto> = Vec::new();
         let mut sources: Vec<Box<dyn Source>> = vec![Box::new(Memory::new(files))];
         let plan = Plan::new(&mut sources, None)?;
-        let summaries = import(&plan, &mut sources, options, &mut |text: &Texto| {
+        let summaries = import(&plan, &mut sources, options, &mut |text: &Texto, whose| {
+            if whose != Whose::Own {
+                return Ok(Taken::New);
+            }
             if texts.iter().any(|t| t.texto == text.texto) {
                 return Ok(Taken::Repeated);
             }

@@ -17,12 +17,15 @@ mod import;
 mod json;
 mod jsonl;
 mod markdown;
+mod mojibake;
 mod reason;
 mod record;
 mod sink;
 mod source;
+mod telegram;
 mod texto;
 mod txt;
+mod whatsapp;
 mod x;
 mod zip;
 
@@ -30,11 +33,18 @@ pub use date::parse_date;
 pub use error::{At, ImportError, Place};
 pub use import::{Importer, Options, Plan, Scout, Unit, by_id, import};
 pub use reason::{Aviso, Motivo};
-pub use sink::{Draft, Interrupted, Sink, Summary, TEXT_MAX, Take, Taken};
+pub use sink::{Draft, Interrupted, Sink, Summary, TEXT_MAX, Take, Taken, Whose};
 pub use source::{Entry, Source};
 pub use texto::Texto;
 pub use zip::Zip;
 
 /// Every importer. The first one that recognises a file gets it, so the specific stand before the general.
-pub const IMPORTERS: &[&Importer] =
-    &[&x::IMPORTER, &markdown::IMPORTER, &jsonl::IMPORTER, &csv::IMPORTER, &txt::IMPORTER];
+pub const IMPORTERS: &[&Importer] = &[
+    &x::IMPORTER,
+    &whatsapp::IMPORTER,
+    &telegram::IMPORTER,
+    &markdown::IMPORTER,
+    &jsonl::IMPORTER,
+    &csv::IMPORTER,
+    &txt::IMPORTER,
+];

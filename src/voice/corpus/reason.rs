@@ -11,8 +11,26 @@ pub enum Motivo {
     ParteDeFio,
     /// Another author's.
     OutroAutor,
+    /// Several people wrote it together.
+    VariosAutores,
     /// Not published.
     Rascunho,
+    /// Written by the program, such as "so-and-so joined the group".
+    Sistema,
+    /// A picture, a recording, a file: no words.
+    Midia,
+    /// Deleted by whoever wrote it.
+    Apagada,
+    /// Someone's words passed on to another person.
+    Encaminhada,
+    /// An automatic answer, or a text a robot made.
+    Automatica,
+    /// A message for the eyes of those it names.
+    Direta,
+    /// Of a kind that is no text of the author's: a page, an attachment, a saved note.
+    OutroTipo,
+    /// Letters were lost on the way: it holds U+FFFD.
+    Ilegivel,
     /// Written before the date asked for.
     Antes,
     /// Written after the date asked for.
@@ -29,12 +47,21 @@ pub enum Motivo {
 
 impl Motivo {
     /// Every reason, in the order in which tables show them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 20] = [
         Self::Vazio,
         Self::Retuite,
         Self::ParteDeFio,
         Self::OutroAutor,
+        Self::VariosAutores,
         Self::Rascunho,
+        Self::Sistema,
+        Self::Midia,
+        Self::Apagada,
+        Self::Encaminhada,
+        Self::Automatica,
+        Self::Direta,
+        Self::OutroTipo,
+        Self::Ilegivel,
         Self::Antes,
         Self::Depois,
         Self::SemData,
@@ -50,7 +77,16 @@ impl Motivo {
             Self::Retuite => "retuite",
             Self::ParteDeFio => "parte_de_fio",
             Self::OutroAutor => "outro_autor",
+            Self::VariosAutores => "varios_autores",
             Self::Rascunho => "rascunho",
+            Self::Sistema => "sistema",
+            Self::Midia => "midia",
+            Self::Apagada => "apagada",
+            Self::Encaminhada => "encaminhada",
+            Self::Automatica => "automatica",
+            Self::Direta => "direta",
+            Self::OutroTipo => "outro_tipo",
+            Self::Ilegivel => "ilegivel",
             Self::Antes => "antes",
             Self::Depois => "depois",
             Self::SemData => "sem_data",
@@ -64,10 +100,19 @@ impl Motivo {
     pub const fn rotulo(self) -> &'static str {
         match self {
             Self::Vazio => "sem palavras (só link, menção ou marcação)",
-            Self::Retuite => "retuíte",
+            Self::Retuite => "retuíte ou outro repasse de texto alheio",
             Self::ParteDeFio => "parte de fio, juntada ao começo dele",
             Self::OutroAutor => "de outro autor",
+            Self::VariosAutores => "escrito junto com outros autores",
             Self::Rascunho => "rascunho",
+            Self::Sistema => "aviso do próprio aplicativo",
+            Self::Midia => "só mídia, sem texto",
+            Self::Apagada => "apagada por quem escreveu",
+            Self::Encaminhada => "encaminhada, de outra pessoa",
+            Self::Automatica => "automática ou feita por robô",
+            Self::Direta => "mensagem direta",
+            Self::OutroTipo => "página, anexo ou outra coisa que não é texto corrido",
+            Self::Ilegivel => "com letras perdidas numa conversão (\u{fffd})",
             Self::Antes => "antes da data pedida em --desde",
             Self::Depois => "depois da data pedida em --ate",
             Self::SemData => "sem data, e foi pedida uma",
@@ -91,6 +136,8 @@ pub enum Aviso {
     ItensAMenos,
     /// A long post whose short form is not in the archive.
     NotaSemTuite,
+    /// UTF-8 that was once read as Latin-1.
+    Mojibake,
 }
 
 impl Aviso {
@@ -104,6 +151,7 @@ impl Aviso {
             Self::ArquivoAusente => "o arquivo é anunciado no manifest.js, mas não está aqui",
             Self::ItensAMenos => "o arquivo tem menos itens do que o manifest.js anuncia",
             Self::NotaSemTuite => "texto longo sem o tuíte correspondente: ficou de fora",
+            Self::Mojibake => "acentos trocados por uma conversão errada, como Ã© por é: consertei",
         }
     }
 }

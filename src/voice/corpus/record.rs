@@ -95,13 +95,10 @@ impl Record {
 
     /// Hands the record on.
     pub(super) fn keep(self, sink: &mut Sink<'_>, place: &Place) -> Result<(), ImportError> {
-        if !sink.is_author(&self.author, place)? {
-            return Ok(());
-        }
         if self.bad_date {
             sink.warn(Aviso::DataIlegivel, place);
         }
-        sink.keep(self.draft, place)
+        sink.keep_by(&self.author, self.draft, place)
     }
 }
 

@@ -2,6 +2,7 @@
 use std::collections::BTreeMap;
 
 use super::clean::tidy;
+use super::mojibake::mend;
 use super::{Aviso, ImportError, Motivo, Options, Place, Texto};
 use crate::base::world::Millis;
 use crate::voice::Registro;
@@ -27,8 +28,17 @@ pub enum Taken {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
 
+/// Who wrote a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose<'a> {
+    /// The person whose voice is measured.
+    Own,
+    /// Someone else, by the name the export gives: for comparison, never an example.
+    Other(&'a str),
+}
+
 /// Takes the texts of an import one by one.
-pub type Take<'a> = dyn FnMut(&Texto) -> Result<Taken, Interrupted> + 'a;
+pub type Take<'a> = dyn FnMut(&Texto, Whose<'_>) -> Result<Taken, Interrupted> + 'a;
 
 /// A text as an importer found it.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +70,8 @@ pub struct Summary {
     pub guardados: BTreeMap<Registro, u64>,
     /// Texts not kept, by reason.
     pub descartados: BTreeMap<Motivo, u64>,
+    /// Texts by other people that were put aside for comparison; `descartados` counts them too.
+    pub coorte: u64,
     /// Date of the oldest text kept.
     pub primeira: Option<Millis>,
     /// Date of the newest text kept.
@@ -122,23 +134,20 @@ impl<'a> Sink<'a> {
             self.leave_out(Motivo::Grande);
             return Ok(());
         }
-        let texto = tidy(&draft.texto);
+        let texto = match mend(&draft.texto) {
+            Some(mended) => {
+                self.warn(Aviso::Mojibake, place);
+                tidy(&mended)
+            }
+            None => tidy(&draft.texto),
+        };
         if let Some(motivo) = self.reject(&texto, draft.data) {
             self.leave_out(motivo);
             return Ok(());
         }
         let registro = self.registro(&draft, place);
-        let fonte = draft.fonte.unwrap_or_else(|| self.summary.formato.to_owned());
-        let text = Texto {
-            id: draft.id,
-            data: draft.data,
-            registro,
-            texto,
-            fonte,
-            resposta_a: draft.resposta_a,
-            parte_de: draft.parte_de,
-        };
-        match (self.take)(&text).map_err(|Interrupted| ImportError::Interrupted)? {
+        let text = self.text(draft, texto, registro);
+        match (self.take)(&text, Whose::Own).map_err(|Interrupted| ImportError::Interrupted)? {
             Taken::Repeated => self.leave_out(Motivo::Repetido),
             Taken::Known => self.leave_out(Motivo::JaNoBanco),
             Taken::New => {
@@ -151,10 +160,45 @@ impl<'a> Sink<'a> {
         Ok(())
     }
 
+    /// Counts a text that someone else wrote under `motivo`, and puts it aside for comparison.
+    ///
+    /// # Errors
+    /// Whoever takes the texts wants no more.
+    pub fn keep_other(&mut self, author: &str, draft: Draft, motivo: Motivo) -> Result<(), ImportError> {
+        self.leave_out(motivo);
+        let author = author.trim();
+        if author.is_empty() || draft.texto.len() > TEXT_MAX {
+            return Ok(());
+        }
+        let texto = tidy(mend(&draft.texto).as_deref().unwrap_or(&draft.texto));
+        if self.reject(&texto, draft.data).is_some() {
+            return Ok(());
+        }
+        let registro = draft.registro.or(self.options.registro).unwrap_or_default();
+        let text = self.text(draft, texto, registro);
+        let taken =
+            (self.take)(&text, Whose::Other(author)).map_err(|Interrupted| ImportError::Interrupted)?;
+        self.summary.coorte += u64::from(taken == Taken::New);
+        Ok(())
+    }
+
+    fn text(&self, draft: Draft, texto: String, registro: Registro) -> Texto {
+        Texto {
+            id: draft.id,
+            data: draft.data,
+            registro,
+            texto,
+            fonte: draft.fonte.unwrap_or_else(|| self.summary.formato.to_owned()),
+            resposta_a: draft.resposta_a,
+            parte_de: draft.parte_de,
+        }
+    }
+
     fn reject(&self, texto: &str, date: Option<Millis>) -> Option<Motivo> {
         let Options { desde, ate, .. } = *self.options;
         match date {
             _ if is_blank(texto) => Some(Motivo::Vazio),
+            _ if texto.contains(char::REPLACEMENT_CHARACTER) => Some(Motivo::Ilegivel),
             None if desde.is_some() || ate.is_some() => Some(Motivo::SemData),
             Some(date) if desde.is_some_and(|d| date < d) => Some(Motivo::Antes),
             Some(date) if ate.is_some_and(|d| date > d) => Some(Motivo::Depois),
@@ -186,15 +230,26 @@ impl<'a> Sink<'a> {
         seen.0 += 1;
     }
 
-    /// Whether a text by `author` is the person's; counts it when it is not. Without a name it is.
+    /// Hands on a text by `author`: the person's is kept, anyone else's put aside.
+    ///
+    /// # Errors
+    /// A second author appears and nobody said which one is the person, or whoever takes the texts wants
+    /// no more.
+    pub fn keep_by(&mut self, author: &str, draft: Draft, place: &Place) -> Result<(), ImportError> {
+        if self.is_author(&[author], place)? {
+            self.keep(draft, place)
+        } else {
+            self.keep_other(author, draft, Motivo::OutroAutor)
+        }
+    }
+
+    /// Whether a text by someone who goes by these names is the person's. Without a name it is.
     ///
     /// # Errors
     /// A second author appears and nobody said which one is the person.
-    pub fn is_author(&mut self, author: &str, place: &Place) -> Result<bool, ImportError> {
-        let author = author.trim();
-        if author.is_empty() {
-            return Ok(true);
-        }
+    pub fn is_author(&mut self, names: &[&str], place: &Place) -> Result<bool, ImportError> {
+        let names = || names.iter().map(|n| n.trim()).filter(|n| !n.is_empty());
+        let Some(author) = names().next() else { return Ok(true) };
         let Some(wanted) = self.options.autor else {
             let first = self.first_author.get_or_insert_with(|| author.to_owned());
             if same_name(first, author) {
@@ -203,11 +258,10 @@ impl<'a> Sink<'a> {
             let (first, second) = (first.clone(), author.to_owned());
             return Err(ImportError::ManyAuthors { place: place.clone(), first, second });
         };
-        if same_name(wanted, author) {
+        if names().any(|name| same_name(wanted, name)) {
             self.found_author = true;
             return Ok(true);
         }
-        self.leave_out(Motivo::OutroAutor);
         if self.others.len() < NAMES_MAX && !self.others.iter().any(|o| o == author) {
             self.others.push(author.to_owned());
         }
@@ -229,7 +283,8 @@ impl<'a> Sink<'a> {
     }
 }
 
-fn same_name(a: &str, b: &str) -> bool {
+/// Whether two names are one: case, accents and a leading `@` do not tell people apart.
+pub(super) fn same_name(a: &str, b: &str) -> bool {
     fold(a.trim().trim_start_matches('@')) == fold(b.trim().trim_start_matches('@'))
 }
 

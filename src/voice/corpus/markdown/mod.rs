@@ -60,9 +60,6 @@ fn keep(entry: &str, text: &str, sink: &mut Sink<'_>) -> Result<(), ImportError>
         sink.leave_out(Motivo::Rascunho);
         return Ok(());
     }
-    if !is_author(&front, &place, sink)? {
-        return Ok(());
-    }
     let written = front.one(&["date", "data", "publishdate", "published_at"]);
     let date = written.and_then(parse_date);
     if written.is_some() && date.is_none() {
@@ -77,7 +74,7 @@ fn keep(entry: &str, text: &str, sink: &mut Sink<'_>) -> Result<(), ImportError>
         texto: plain::to_text(body),
         ..Draft::default()
     };
-    sink.keep(draft, &place)
+    sink.keep_by(author(&front, sink), draft, &place)
 }
 
 fn is_draft(entry: &str, front: &Front) -> bool {
@@ -92,15 +89,12 @@ fn is_draft(entry: &str, front: &Front) -> bool {
             .any(|folder| matches!(&*fold(folder), "_drafts" | "drafts" | "rascunhos"))
 }
 
-/// With several authors the text is the person's if they are among them.
-fn is_author(front: &Front, place: &Place, sink: &mut Sink<'_>) -> Result<bool, ImportError> {
+/// Whose the text is: with several authors the person's if they are among them.
+fn author<'a>(front: &'a Front, sink: &Sink<'_>) -> &'a str {
     let authors = front.all(&["author", "authors", "autor", "autores"]);
     let wanted = sink.options().autor.map(fold);
     let listed = authors.iter().find(|a| wanted.as_deref() == Some(&fold(a)));
-    match listed.or(authors.first()) {
-        Some(author) => sink.is_author(author, place),
-        None => Ok(true),
-    }
+    listed.or(authors.first()).map_or("", String::as_str)
 }
 
 /// The date that Jekyll puts before the name: `2021-05-31-titulo.md`.

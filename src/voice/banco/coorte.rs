@@ -1,0 +1,104 @@
+//! The comparison cohort: what other people wrote inside the author's own exports.
+//!
+//! Invariant: it stands in a table of its own, so that nothing here is ever an example, a measure or part of
+//! an export of the bank. It never leaves the machine.
+use serde::{Deserialize, Serialize};
+
+use super::textos::{Filter, WHERE};
+use super::{Chave, Group, Guardado};
+use crate::base::store::{StoreError, Tx};
+use crate::base::world::Millis;
+use crate::voice::corpus::Texto;
+use crate::voice::texto::count_words;
+
+/// A text by someone who is not the author.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Alheio {
+    /// Who wrote it, by the name the export gives.
+    pub autor: String,
+    /// The text.
+    pub texto: Texto,
+}
+
+/// A text of the cohort as it is listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Vizinho {
+    /// Who wrote it.
+    pub autor: String,
+    /// The text.
+    #[serde(flatten)]
+    pub guardado: Guardado,
+}
+
+/// Puts in the texts that are not there yet; says how many those were.
+///
+/// # Errors
+/// The database refuses.
+pub fn insert_others(tx: &mut Tx<'_>, texts: &[Alheio]) -> Result<usize, StoreError> {
+    let mut new = 0;
+    for Alheio { autor, texto } in texts {
+        new += tx.run(
+            "INSERT INTO coorte (chave, autor, data, registro, texto, palavras, fonte)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (chave) DO NOTHING",
+            &[
+                Chave::of(&texto.texto).to_string().into(),
+                autor.into(),
+                texto.data.map(|d| d.0).into(),
+                texto.registro.as_str().into(),
+                (&texto.texto).into(),
+                i64::try_from(count_words(&texto.texto)).unwrap_or(i64::MAX).into(),
+                (&texto.fonte).into(),
+            ],
+        )?;
+    }
+    Ok(new)
+}
+
+/// Takes out of the cohort what the bank holds: the author's own words, imported once under another name,
+/// must not be compared with themselves.
+///
+/// # Errors
+/// The database refuses.
+pub fn settle_others(tx: &mut Tx<'_>) -> Result<usize, StoreError> {
+    tx.run("DELETE FROM coorte WHERE chave IN (SELECT chave FROM textos)", &[])
+}
+
+/// The newest `limit` texts of the cohort, those without a date at the end.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Vizinho>, StoreError> {
+    let sql = format!(
+        "SELECT autor, data, registro, texto, fonte FROM coorte WHERE {WHERE}
+         ORDER BY data IS NULL, data DESC, chave LIMIT $4"
+    );
+    let [registro, fonte, desde] = filter.values();
+    tx.rows(&sql, &[registro, fonte, desde, i64::from(limit).into()], |row| {
+        let texto = Texto {
+            id: None,
+            data: row.opt_int(1)?.map(Millis),
+            registro: row.text(2)?.parse().unwrap_or_default(),
+            texto: row.text(3)?,
+            fonte: row.text(4)?,
+            resposta_a: None,
+            parte_de: None,
+        };
+        Ok(Vizinho { autor: row.text(0)?, guardado: Guardado::new(texto) })
+    })
+}
+
+/// How many texts the cohort has, by source and register.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
+    super::textos::groups_in(tx, "coorte", filter)
+}
+
+/// Takes out all texts of the cohort that a filter lets through; says how many they were.
+///
+/// # Errors
+/// The database refuses.
+pub fn remove_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreError> {
+    tx.run(&format!("DELETE FROM coorte WHERE {WHERE}"), &filter.values())
+}

@@ -1,0 +1,247 @@
+//! The beginning of a message: date, time, and who speaks, in the forms of all systems and languages.
+//!
+//! `12/01/2023 14:30 - Ana: oi`, `[12/01/23, 2:30:05 PM] Ana: oi`, `2024/12/10, 14:30 - …`,
+//! `13.6.2018 klo 21.25.15 - …`, `13.06.18 21.25.15: Ana: oi`, `[2018/06/13 1:55:00 p. m.] …`.
+use jiff::civil;
+
+/// Marks of direction that WhatsApp puts around names, numbers and its own words.
+pub(super) const fn is_mark(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// The three numbers of a date as they stand, and the time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stamp {
+    pub(super) numbers: [u16; 3],
+    /// The first number has four digits.
+    pub(super) year_first: bool,
+    hour: i8,
+    minute: i8,
+    second: i8,
+}
+
+/// Which of the numbers is the day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    DayFirst,
+    MonthFirst,
+}
+
+impl Stamp {
+    /// The moment, as the telephone showed it; `None` when there is no such day.
+    pub(super) fn at(self, order: Order) -> Option<civil::DateTime> {
+        let [a, b, c] = self.numbers;
+        let (year, month, day) = match order {
+            _ if self.year_first => (a, b, c),
+            Order::DayFirst => (c, b, a),
+            Order::MonthFirst => (c, a, b),
+        };
+        let year = if year < 100 { year + 2000 } else { year };
+        let date = civil::Date::new(i16::try_from(year).ok()?, small(month)?, small(day)?).ok()?;
+        Some(date.at(self.hour, self.minute, self.second, 0))
+    }
+}
+
+fn small(n: u16) -> Option<i8> {
+    i8::try_from(n).ok()
+}
+
+/// The date and time a line begins with, and what follows them: name and text, or what the program says.
+pub(super) fn split(line: &str) -> Option<(Stamp, &str)> {
+    let line = line.trim_start_matches(is_mark);
+    let (bracketed, rest) = match line.strip_prefix('[') {
+        Some(rest) => (true, rest.trim_start_matches(is_mark)),
+        None => (false, line),
+    };
+    if !rest.as_bytes().first()?.is_ascii_digit() {
+        return None;
+    }
+    let (numbers, year_first, rest) = date(rest)?;
+    let (clock, rest) = clock(between(rest)?)?;
+    let rest = if bracketed {
+        rest.trim_start_matches(is_mark).strip_prefix(']')?
+    } else {
+        let rest = rest.trim_start_matches(is_space);
+        match rest.strip_prefix(['-', '–', '—']) {
+            Some(rest) => rest.strip_prefix(is_space).or(rest.is_empty().then_some(rest))?,
+            None => rest.strip_prefix(": ")?,
+        }
+    };
+    let (hour, minute, second) = clock;
+    Some((Stamp { numbers, year_first, hour, minute, second }, rest.trim_start_matches(is_space)))
+}
+
+const fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}')
+}
+
+fn number(text: &str, max: usize) -> Option<(u16, usize, &str)> {
+    let len = text.bytes().take(max + 1).take_while(u8::is_ascii_digit).count();
+    if len == 0 || len > max {
+        return None;
+    }
+    let (digits, rest) = text.split_at(len);
+    Some((digits.parse().ok()?, len, rest))
+}
+
+fn date(text: &str) -> Option<([u16; 3], bool, &str)> {
+    let (a, digits, rest) = number(text, 4)?;
+    let separator = rest.chars().next().filter(|c| matches!(c, '/' | '.' | '-'))?;
+    let part = |rest: &str, max| -> Option<(u16, usize, usize)> {
+        let rest = rest.strip_prefix(separator)?;
+        let inner = rest.trim_start_matches(' ');
+        let (n, digits, after) = number(inner, max)?;
+        Some((n, digits, after.len()))
+    };
+    let year_first = digits == 4;
+    let (b, _, left) = part(rest, 2)?;
+    let rest = rest.get(rest.len() - left..)?;
+    let (c, last, left) = part(rest, if year_first { 2 } else { 4 })?;
+    let rest = rest.get(rest.len() - left..)?;
+    if !year_first && (digits > 2 || !matches!(last, 2 | 4)) {
+        return None;
+    }
+    Some(([a, b, c], year_first, rest))
+}
+
+/// What stands between date and time: a comma, spaces, a small word, the half of the day.
+fn between(text: &str) -> Option<&str> {
+    const WORDS: &[&str] = &["klo", "kl.", "kl", "às", "à", "as", "um", "alle", "ore", "o", "u"];
+    let rest = text.strip_prefix(['.', ',']).unwrap_or(text);
+    let rest = rest.strip_prefix(',').unwrap_or(rest);
+    let rest = rest.trim_start_matches(|c| is_space(c) || is_mark(c));
+    if rest.len() == text.len() {
+        return None;
+    }
+    let word = WORDS.iter().find_map(|w| rest.strip_prefix(w)?.strip_prefix(is_space));
+    Some(word.unwrap_or(rest))
+}
+
+/// Hour, minute and second, in twelve or twenty-four hours.
+fn clock(text: &str) -> Option<((i8, i8, i8), &str)> {
+    const BEFORE: &[(&str, bool)] =
+        &[("上午", false), ("下午", true), ("오전", false), ("오후", true), ("午前", false), ("午後", true)];
+    let before = BEFORE.iter().find_map(|(word, pm)| Some((*pm, text.strip_prefix(word)?)));
+    let (half, text) =
+        before.map_or((None, text), |(pm, rest)| (Some(pm), rest.trim_start_matches(is_space)));
+    let (hour, _, rest) = number(text, 2)?;
+    let separator = rest.chars().next().filter(|c| matches!(c, ':' | '.'))?;
+    let (minute, _, rest) = two(rest.strip_prefix(separator)?)?;
+    let seconds = rest.strip_prefix(separator).and_then(two);
+    let (second, _, rest) = seconds.unwrap_or((0, 0, rest));
+    let (half, rest) = match half {
+        Some(_) => (half, rest),
+        None => half_of_day(rest).map_or((None, rest), |(pm, rest)| (Some(pm), rest)),
+    };
+    let hour = match half {
+        Some(pm) if hour <= 12 => hour % 12 + if pm { 12 } else { 0 },
+        _ => hour,
+    };
+    let clock = (small(hour)?, small(minute)?, small(second)?);
+    (hour < 24 && minute < 60 && second < 60).then_some((clock, rest))
+}
+
+fn two(text: &str) -> Option<(u16, usize, &str)> {
+    number(text, 2).filter(|&(_, digits, _)| digits == 2)
+}
+
+/// `PM`, `pm`, `p.m.`, `p. m.` after the time; whether it is after noon.
+fn half_of_day(text: &str) -> Option<(bool, &str)> {
+    let rest = text.trim_start_matches(is_space);
+    let pm = match rest.chars().next()? {
+        'a' | 'A' => false,
+        'p' | 'P' => true,
+        _ => return None,
+    };
+    let rest = rest.get(1..)?;
+    let rest = rest.strip_prefix('.').unwrap_or(rest).trim_start_matches(is_space);
+    let rest = rest.strip_prefix(['m', 'M'])?;
+    Some((pm, rest.strip_prefix('.').unwrap_or(rest)))
+}
+
+/// The longest name: WhatsApp allows 25 characters, an address book more.
+const NAME_MAX: usize = 100;
+
+/// Who speaks and what they say; `None` when it is the program that speaks. `author` is tried first, since
+/// a name may itself hold a colon.
+pub(super) fn speaker<'a>(rest: &'a str, author: Option<&str>) -> Option<(&'a str, &'a str)> {
+    let named = author.and_then(|author| {
+        let after = rest.get(author.len()..)?;
+        (rest.starts_with(author) && after.starts_with(':')).then(|| (&rest[..author.len()], &after[1..]))
+    });
+    let (name, text) = named.or_else(|| {
+        let (at, _) = rest.match_indices(':').find(|(at, _)| {
+            let after = &rest[at + 1..];
+            after.is_empty() || after.starts_with(is_space)
+        })?;
+        Some((&rest[..at], &rest[at + 1..]))
+    })?;
+    let quoted = name.contains(['"', '“', '”', '«', '»']);
+    if name.is_empty() || quoted || name.len() > NAME_MAX {
+        return None;
+    }
+    Some((name, text.strip_prefix(is_space).unwrap_or(text)))
+}
+
+/// A name without the marks around it and the `~` before one that is not in the address book.
+pub(super) fn plain_name(name: &str) -> String {
+    let name: String = name.chars().filter(|&c| !is_mark(c)).collect();
+    name.trim_start_matches('~').trim_matches(|c: char| c.is_whitespace() || is_space(c)).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_form_of_date_and_time() {
+        for (line, at) in [
+            ("12/01/2023 14:30 - Ana: oi", "2023-01-12T14:30:00"),
+            ("12/01/23, 14:30 - Ana: oi", "2023-01-12T14:30:00"),
+            ("\u{200e}[12/01/2023, 2:30:05\u{202f}PM] Ana: oi", "2023-01-12T14:30:05"),
+            ("[12/01/2023 12:30:05 a.m.] Ana: oi", "2023-01-12T00:30:05"),
+            ("2023/01/12, 14:30 - Ana: oi", "2023-01-12T14:30:00"),
+            ("2023. 1. 12. 오후 2:30 - Ana: oi", "2023-01-12T14:30:00"),
+            ("12.1.2023 klo 14.30.15 - Ana: oi", "2023-01-12T14:30:15"),
+            ("12.01.23 14.30.15: Ana: oi", "2023-01-12T14:30:15"),
+            ("12-01-2023 14:30 - Ana: oi", "2023-01-12T14:30:00"),
+            ("12/01/2023 às 14:30 - Ana: oi", "2023-01-12T14:30:00"),
+        ] {
+            let (stamp, rest) = split(line).unwrap_or_else(|| panic!("{line:?}"));
+            assert_eq!((stamp.at(Order::DayFirst).unwrap().to_string().as_str(), rest), (at, "Ana: oi"));
+        }
+        for line in [
+            "Segunda a Sexta  - 10h às 19h.",
+            "10h - oi",
+            "12/01 14:30 - oi",
+            "12/01/2023",
+            "",
+            "12/01/2023 99:30 - Ana: oi",
+            "12/01/2023 14:30 Ana: oi",
+            "1234/5 - x",
+            "[nota] 12/01/2023",
+        ] {
+            assert_eq!(split(line), None, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn names_and_what_the_program_says() {
+        assert_eq!(speaker("Ana: oi: tudo?", None), Some(("Ana", "oi: tudo?")));
+        assert_eq!(speaker("Dra. Rita: obra: oi", Some("Dra. Rita: obra")), Some(("Dra. Rita: obra", "oi")));
+        assert_eq!(speaker("Ana:", None), Some(("Ana", "")));
+        assert_eq!(speaker("12:30 é a hora", None), None);
+        assert_eq!(speaker("Ana mudou o nome do grupo para \"Viagem: julho\"", None), None);
+        assert_eq!(plain_name("\u{200e}~\u{202f}Ana Lima "), "Ana Lima");
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(line in "\\PC{0,40}|\\[?[0-9]{1,4}[/.-][0-9 ]{1,3}[/.-][0-9]{1,4}[ ,.a-zé:0-9\\]-]{0,30}") {
+            if let Some((stamp, rest)) = split(&line) {
+                let _ = (stamp.at(Order::DayFirst), stamp.at(Order::MonthFirst), speaker(rest, Some("Ana")));
+            }
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Words that WhatsApp puts in the place of a message, in the languages it is used in.
+//!
+//! Each list stands in lower case, without accents (as `fold` gives it). Evidence: exports of both systems
+//! and the strings that public parsers look for.
+use super::header::is_mark;
+use crate::voice::corpus::Motivo;
+use crate::voice::texto::fold;
+
+/// What stands after the name of a file that was sent.
+const ATTACHED: &[&str] = &[
+    "(arquivo anexado)",
+    "(ficheiro anexado)",
+    "(file attached)",
+    "(archivo adjunto)",
+    "(datei angehangt)",
+    "(fichier joint)",
+    "(file allegato)",
+    "(bestand bijgevoegd)",
+    "(plik dołaczony)",
+    "(fil bifogad)",
+    "(fil vedlagt)",
+    "(tiedosto liitetty)",
+    "(fisier atasat)",
+    "(файл добавлен)",
+    "(ファイル添付)",
+    "(文件附件)",
+    "(파일 첨부됨)",
+];
+
+/// What stands before the name of a file, between `<` and `>`.
+const ATTACHED_IN_ANGLES: &[&str] = &[
+    "anexado:",
+    "attached:",
+    "adjunto:",
+    "anhang:",
+    "piece jointe",
+    "pièce jointe",
+    "allegato:",
+    "bijgevoegd:",
+];
+
+/// Whole messages, with or without `<` and `>` around them: media that was not exported.
+const MEDIA: &[&str] = &[
+    "midia oculta",
+    "arquivo de midia oculto",
+    "ficheiro oculto",
+    "ficheiro nao revelado",
+    "imagem ocultada",
+    "imagem oculta",
+    "imagem omitida",
+    "audio ocultado",
+    "audio oculto",
+    "audio omitido",
+    "video ocultado",
+    "video oculto",
+    "video omitido",
+    "figurinha omitida",
+    "figurinha oculta",
+    "figurinha ocultada",
+    "gif omitido",
+    "gif oculto",
+    "gif ocultado",
+    "documento omitido",
+    "documento oculto",
+    "documento ocultado",
+    "cartao do contato omitido",
+    "contato oculto",
+    "mensagem de video omitida",
+    "mensagem de video oculta",
+    "media omitted",
+    "image omitted",
+    "audio omitted",
+    "video omitted",
+    "sticker omitted",
+    "gif omitted",
+    "document omitted",
+    "contact card omitted",
+    "video note omitted",
+    "multimedia omitido",
+    "archivo omitido",
+    "imagen omitida",
+    "sticker omitido",
+    "tarjeta de contacto omitida",
+    "medien ausgelassen",
+    "medien weggelassen",
+    "bild weggelassen",
+    "audio weggelassen",
+    "video weggelassen",
+    "sticker weggelassen",
+    "dokument weggelassen",
+    "medias omis",
+    "media omis",
+    "image absente",
+    "audio omis",
+    "video absente",
+    "media omessi",
+    "media omesso",
+    "immagine omessa",
+    "audio omesso",
+    "video omesso",
+    "media weggelaten",
+    "afbeelding weggelaten",
+    "pominieto multimedia",
+    "без медиафайлов",
+    "メディアなし",
+    "メテイアなし",
+    "省略多媒体文件",
+    "忽略多媒体文件",
+    "미디어 파일을 생략한 내용",
+    "null",
+];
+
+/// Beginnings of messages that hold a place, a poll or a contact, and no words of the person.
+const NO_WORDS: &[&str] = &[
+    "localizacao: http",
+    "localizacao em tempo real",
+    "location: http",
+    "live location shared",
+    "ubicacion: http",
+    "standort: http",
+    "enquete:",
+    "poll:",
+    "view once",
+    "visualizacao unica",
+];
+
+/// Whole messages that say that one was deleted, without the final stop.
+const DELETED: &[&str] = &[
+    "mensagem apagada",
+    "esta mensagem foi apagada",
+    "voce apagou esta mensagem",
+    "apagou esta mensagem",
+    "essa mensagem foi apagada",
+    "mensagem apagada pelo admin",
+    "this message was deleted",
+    "you deleted this message",
+    "se elimino este mensaje",
+    "eliminaste este mensaje",
+    "este mensaje fue eliminado",
+    "diese nachricht wurde geloscht",
+    "du hast diese nachricht geloscht",
+    "ce message a ete supprime",
+    "vous avez supprime ce message",
+    "questo messaggio e stato eliminato",
+    "hai eliminato questo messaggio",
+    "dit bericht is verwijderd",
+    "u hebt dit bericht verwijderd",
+    "данное сообщение удалено",
+    "このメッセーシは削除されました",
+    "このメッセージは削除されました",
+];
+
+/// Beginnings of what the program says, in messages that carry a name.
+const SYSTEM: &[&str] = &[
+    "as mensagens e ligacoes sao protegidas",
+    "as mensagens e as ligacoes sao protegidas",
+    "as mensagens e as chamadas sao protegidas",
+    "mensagens e ligacoes sao protegidas",
+    "messages and calls are end-to-end encrypted",
+    "messages to this chat and calls are now secured",
+    "los mensajes y las llamadas estan cifrados",
+    "nachrichten und anrufe sind ende-zu-ende",
+    "aguardando mensagem",
+    "waiting for this message",
+    "ligacao de voz perdida",
+    "ligacao de video perdida",
+    "chamada de voz perdida",
+    "chamada de video perdida",
+    "missed voice call",
+    "missed video call",
+    "llamada perdida",
+    "seu codigo de seguranca com",
+    "your security code with",
+    "o codigo de seguranca",
+];
+
+/// What stands at the end of a message that was changed.
+const EDITED: &[&str] = &[
+    "<mensagem editada>",
+    "<esta mensagem foi editada>",
+    "<this message was edited>",
+    "<se edito este mensaje>",
+    "<se edito este mensaje.>",
+    "<diese nachricht wurde bearbeitet>",
+    "<diese nachricht wurde bearbeitet.>",
+    "<ce message a ete modifie>",
+    "<questo messaggio e stato modificato>",
+];
+
+/// Names under which WhatsApp itself, or a parser's sample, speaks.
+pub(super) fn is_program(name: &str) -> bool {
+    matches!(&*fold(name), "system" | "sistema" | "whatsapp" | "meta ai")
+}
+
+/// What a message says: its words, or why there are none.
+pub(super) fn words(message: &str) -> Result<String, Motivo> {
+    // A mark at the beginning says that the program wrote what follows.
+    let message: String = message.chars().filter(|&c| !is_mark(c)).collect();
+    let trimmed = message.trim();
+    if trimmed.is_empty() {
+        return Err(Motivo::Vazio);
+    }
+    // Every mark is short or stands on the first or last line; a long message need not be folded.
+    let (first, others) = trimmed.split_once('\n').unwrap_or((trimmed, ""));
+    let first_folded = fold_start(first);
+    if SYSTEM.iter().any(|s| first_folded.starts_with(s)) {
+        return Err(Motivo::Sistema);
+    }
+    if NO_WORDS.iter().any(|s| first_folded.starts_with(s)) {
+        return Err(Motivo::Midia);
+    }
+    if others.is_empty() {
+        let bare = first_folded.trim_matches(['<', '>']).trim_end_matches('.');
+        if DELETED.contains(&bare) {
+            return Err(Motivo::Apagada);
+        }
+        if MEDIA.contains(&bare) {
+            return Err(Motivo::Midia);
+        }
+    }
+    let kept = if is_attachment(&first_folded) { others } else { trimmed };
+    let kept = without_attachment(without_edit(kept.trim()));
+    if kept.is_empty() { Err(Motivo::Midia) } else { Ok(kept.to_owned()) }
+}
+
+/// The beginning of a line, folded: no mark is longer.
+fn fold_start(line: &str) -> String {
+    const LONGEST: usize = 400;
+    let mut end = line.len().min(LONGEST);
+    while !line.is_char_boundary(end) {
+        end -= 1;
+    }
+    fold(&line[..end]).trim().to_owned()
+}
+
+/// Whether the first line is the name of a file that was sent.
+fn is_attachment(folded: &str) -> bool {
+    let named = ATTACHED.iter().any(|a| folded.ends_with(a));
+    let angled = folded.strip_prefix('<').filter(|f| f.ends_with('>'));
+    named || angled.is_some_and(|f| ATTACHED_IN_ANGLES.iter().any(|a| f.starts_with(a)))
+}
+
+/// A caption that stands before `<attached: …>`.
+fn without_attachment(text: &str) -> &str {
+    let Some(at) = text.strip_suffix('>').and_then(|t| t.rfind('<')) else { return text };
+    let inner = fold_start(&text[at + 1..]);
+    if ATTACHED_IN_ANGLES.iter().any(|a| inner.starts_with(a)) { text[..at].trim_end() } else { text }
+}
+
+fn without_edit(text: &str) -> &str {
+    let Some(at) = text.strip_suffix('>').and_then(|t| t.rfind('<')) else { return text };
+    if EDITED.contains(&&*fold_start(&text[at..])) { text[..at].trim_end() } else { text }
+}
+
+/// The day in the name of a file that was sent: `IMG-20241202-WA0001.jpg`, `00000012-PHOTO-2024-12-02-…`.
+pub(super) fn day_in_name(line: &str) -> Option<[u16; 3]> {
+    let at = line.find("-20")?;
+    let rest = line.get(at + 1..)?;
+    let digits: String =
+        rest.chars().filter(|c| *c != '-').take(8).take_while(char::is_ascii_digit).collect();
+    let part = |range: std::ops::Range<usize>| digits.get(range)?.parse().ok();
+    if digits.len() < 8
+        || !(line.contains("-WA")
+            || line.contains("-PHOTO-")
+            || line.contains("-VIDEO-")
+            || line.contains("-AUDIO-")
+            || line.contains("-STICKER-"))
+    {
+        return None;
+    }
+    Some([part(0..4)?, part(4..6)?, part(6..8)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_whatsapp_writes_in_the_place_of_words() {
+        for (message, expected) in [
+            ("\u{200e}IMG-20250102-WA0003.jpg (arquivo anexado)", Err(Motivo::Midia)),
+            ("Nota Fiscal.pdf • 3 páginas (arquivo anexado)", Err(Motivo::Midia)),
+            ("IMG-20250102-WA0003.jpg (arquivo anexado)\nolha só", Ok("olha só")),
+            ("olha só \u{200e}<anexado: 00000012-PHOTO-2025-01-02-10-00-00.jpg>", Ok("olha só")),
+            ("\u{200e}<attached: 00000012-PHOTO-2025-01-02-10-00-00.jpg>", Err(Motivo::Midia)),
+            ("<Mídia oculta>", Err(Motivo::Midia)),
+            ("\u{200e}imagem ocultada", Err(Motivo::Midia)),
+            ("null", Err(Motivo::Midia)),
+            ("Mensagem apagada", Err(Motivo::Apagada)),
+            ("Você apagou esta mensagem.", Err(Motivo::Apagada)),
+            ("This message was deleted.", Err(Motivo::Apagada)),
+            ("chego já <Mensagem editada>", Ok("chego já")),
+            ("a <b> c", Ok("a <b> c")),
+            ("@\u{2068}Bia Souza\u{2069} vem?", Ok("@Bia Souza vem?")),
+            ("   ", Err(Motivo::Vazio)),
+            ("Localização: https://maps.google.com/?q=-23,-46", Err(Motivo::Midia)),
+            ("mídia oculta é o nome do filme", Ok("mídia oculta é o nome do filme")),
+        ] {
+            assert_eq!(words(message), expected.map(str::to_owned), "{message:?}");
+        }
+    }
+
+    #[test]
+    fn days_in_the_names_of_files() {
+        assert_eq!(day_in_name("IMG-20241202-WA0001.jpg (arquivo anexado)"), Some([2024, 12, 2]));
+        assert_eq!(day_in_name("<anexado: 00000012-PHOTO-2024-12-02-10-00-00.jpg>"), Some([2024, 12, 2]));
+        assert_eq!(day_in_name("ver processo 123-2024-1"), None);
+    }
+}

@@ -1,0 +1,147 @@
+//! Conversations of WhatsApp, exported as text by Android or iOS: a `.txt`, or the zip with one and its media.
+//!
+//! Kept: what the person wrote, each message a `resposta`. A message goes on over the lines that begin with
+//! no date. What the program wrote, media, and deleted messages are counted; what the other side wrote is put
+//! aside for comparison. Dates are those of the telephone, taken as UTC.
+
+mod header;
+mod marks;
+mod survey;
+
+use jiff::tz::TimeZone;
+
+use super::decode::Lines;
+use super::sink::TEXT_MAX;
+use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit};
+use crate::base::world::Millis;
+use crate::voice::Registro;
+use header::{Order, Stamp};
+
+pub(super) const IMPORTER: Importer = Importer {
+    id: "whatsapp",
+    rotulo: "conversa do WhatsApp",
+    sobre: "conversa exportada do WhatsApp (.txt ou zip); diga quem é você com --autor",
+    find,
+    read,
+};
+
+/// Lines at the beginning of a file of which one must be the beginning of a message.
+const LOOKED_AT: usize = 3;
+
+fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
+    let mut units = Vec::new();
+    for unit in scout.with_extension(&["txt"]).into_iter().chain(scout.nameless().map(|i| vec![i])) {
+        let Some(&index) = unit.first() else { continue };
+        let head = scout.head(index)?;
+        let mut lines = Lines::new(head.as_slice());
+        let mut seen = 0;
+        while let (true, Ok(Some((_, line)))) = (seen < LOOKED_AT, lines.next()) {
+            seen += usize::from(!line.trim().is_empty());
+            if header::split(line).is_some() {
+                units.push(unit);
+                break;
+            }
+        }
+    }
+    Ok(units)
+}
+
+fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    for &index in unit {
+        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let survey = survey::survey(source.open(index)?, &entry)?;
+        let Some(author) = sink.options().autor else {
+            return Err(ImportError::WhoAreYou { place: Place::whole(&entry), names: survey.names });
+        };
+        let mut reading = Reading { entry: &entry, author, order: survey.order, message: None };
+        let mut lines = Lines::new(source.open(index)?);
+        while let Some((number, line)) = lines.next().map_err(ImportError::read(&entry))? {
+            reading.line(number, line, sink)?;
+        }
+        reading.end_message(sink)?;
+    }
+    Ok(())
+}
+
+/// A conversation on its way through.
+struct Reading<'a> {
+    entry: &'a str,
+    author: &'a str,
+    order: Order,
+    message: Option<Message>,
+}
+
+/// A message that may go on over the next line.
+struct Message {
+    line: u64,
+    stamp: Stamp,
+    /// Name and text, or what the program says.
+    rest: String,
+    too_long: bool,
+}
+
+impl Reading<'_> {
+    fn line(&mut self, number: u64, line: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+        if let Some((stamp, rest)) = header::split(line) {
+            self.end_message(sink)?;
+            self.message =
+                Some(Message { line: number, stamp, rest: rest.to_owned(), too_long: rest.len() > TEXT_MAX });
+        } else if let Some(message) = &mut self.message {
+            message.too_long |= message.rest.len() + line.len() > TEXT_MAX;
+            if !message.too_long {
+                message.rest.push('\n');
+                message.rest.push_str(line);
+            }
+        }
+        Ok(())
+    }
+
+    fn end_message(&mut self, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+        let Some(message) = self.message.take() else { return Ok(()) };
+        let place = Place::line(self.entry, message.line);
+        let rest = message.rest.trim_start_matches(header::is_mark);
+        // Only the first line can hold the name.
+        let first = rest.split('\n').next().unwrap_or_default();
+        let Some((name, _)) = header::speaker(first, Some(self.author)) else {
+            sink.leave_out(Motivo::Sistema);
+            return Ok(());
+        };
+        let said = rest.get(name.len() + 1..).unwrap_or_default();
+        let name = header::plain_name(name);
+        let words = marks::words(said);
+        if said.trim_start().starts_with(header::is_mark) && words == Err(Motivo::Sistema) {
+            sink.leave_out(Motivo::Sistema);
+            return Ok(());
+        }
+        if marks::is_program(&name) {
+            sink.leave_out(Motivo::OutroAutor);
+            return Ok(());
+        }
+        let own = sink.is_author(&[&name], &place)?;
+        let text = match words {
+            _ if message.too_long => Err(Motivo::Grande),
+            words => words,
+        };
+        let data = message
+            .stamp
+            .at(self.order)
+            .and_then(|at| Some(Millis(at.to_zoned(TimeZone::UTC).ok()?.timestamp().as_millisecond())));
+        let draft = |texto| Draft { data, registro: Some(Registro::Resposta), texto, ..Draft::default() };
+        match text {
+            Ok(texto) if own => {
+                if data.is_none() {
+                    sink.warn(Aviso::DataIlegivel, &place);
+                }
+                sink.keep(draft(texto), &place)
+            }
+            Err(motivo) if own => {
+                sink.leave_out(motivo);
+                Ok(())
+            }
+            other => sink.keep_other(&name, draft(other.unwrap_or_default()), Motivo::OutroAutor),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
