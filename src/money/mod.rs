@@ -3,3 +3,4 @@
 pub mod cota;
 pub mod credito;
 pub mod micros;
+pub mod x402;

@@ -1,0 +1,162 @@
+//! What is asked for a call, in the words of both versions of x402.
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+use super::hexa::Address;
+use super::rede::Rede;
+use crate::money::micros::Micros;
+
+/// A price for one resource.
+#[derive(Clone, Debug)]
+pub struct Oferta {
+    /// Where it is paid.
+    pub rede: &'static Rede,
+    /// Who receives.
+    pub pagar_a: Address,
+    /// How much. USDC counts in the same millionths of a dollar.
+    pub preco: Micros,
+    /// Absolute address of what is bought.
+    pub recurso: String,
+    /// What is bought, in a few words without accents: some clients read the header as Latin-1. Coinbase's
+    /// facilitator refuses every payment where it is longer than 500 characters.
+    pub descricao: String,
+    /// Seconds from the offer to the settlement.
+    pub prazo_s: u32,
+    /// How the resource is called, for catalogues.
+    pub descoberta: Descoberta,
+}
+
+/// How a resource is called and what it answers, by example.
+#[derive(Clone, Debug)]
+pub struct Descoberta {
+    /// Query parameters.
+    pub consulta: Option<Value>,
+    /// JSON body.
+    pub corpo: Option<Value>,
+    /// Answer, shortened.
+    pub resposta: Value,
+}
+
+const MEDIA_TYPE: &str = "application/json";
+
+impl Oferta {
+    /// The price in the token's smallest unit.
+    pub fn units(&self) -> u64 {
+        u64::try_from(self.preco.0).unwrap_or(0)
+    }
+
+    /// The entry of a version, as facilitators are sent it.
+    pub fn entry(&self, versao: u8) -> Value {
+        if versao == 1 { self.entry_v1() } else { self.entry_v2() }
+    }
+
+    /// The entry of version 1: an item of `accepts` in the body of a 402.
+    pub fn entry_v1(&self) -> Value {
+        let mut input = json!({"type": "http", "method": "POST", "discoverable": true});
+        if let Some(query) = &self.descoberta.consulta {
+            input["queryParams"] = fields(query);
+        }
+        if let Some(body) = &self.descoberta.corpo {
+            input["bodyType"] = "json".into();
+            input["bodyFields"] = fields(body);
+        }
+        json!({
+            "scheme": "exact",
+            "network": self.rede.nome,
+            "maxAmountRequired": self.units().to_string(),
+            "resource": self.recurso,
+            "description": self.descricao,
+            "mimeType": MEDIA_TYPE,
+            "payTo": self.pagar_a.checksummed(),
+            "maxTimeoutSeconds": self.prazo_s,
+            "asset": self.rede.usdc,
+            "outputSchema": {"input": input, "output": self.descoberta.resposta},
+            "extra": {"name": self.rede.token_name, "version": self.rede.token_version},
+        })
+    }
+
+    /// The entry of version 2: an item of `accepts` in the header of a 402.
+    pub fn entry_v2(&self) -> Value {
+        json!({
+            "scheme": "exact",
+            "network": self.rede.caip2,
+            "amount": self.units().to_string(),
+            "asset": self.rede.usdc,
+            "payTo": self.pagar_a.checksummed(),
+            "maxTimeoutSeconds": self.prazo_s,
+            "extra": {"name": self.rede.token_name, "version": self.rede.token_version},
+        })
+    }
+
+    /// The whole offer of version 2; `reason` says why it is made.
+    pub fn offer_v2(&self, reason: &str) -> Value {
+        json!({
+            "x402Version": 2,
+            "error": reason,
+            "resource": {"url": self.recurso, "description": self.descricao, "mimeType": MEDIA_TYPE},
+            "accepts": [self.entry_v2()],
+            "extensions": {"bazaar": self.bazaar()},
+        })
+    }
+
+    /// `PAYMENT-REQUIRED`: the offer of version 2 in base64.
+    pub fn header_v2(&self, reason: &str) -> String {
+        STANDARD.encode(self.offer_v2(reason).to_string())
+    }
+
+    /// How the resource is called, as catalogues of version 2 read it, with the JSON Schema of that.
+    fn bazaar(&self) -> Value {
+        let Descoberta { consulta, corpo, resposta } = &self.descoberta;
+        let mut input = json!({"type": "http", "method": "POST", "bodyType": "json"});
+        let mut shape = json!({
+            "type": {"type": "string", "const": "http"},
+            "method": {"type": "string", "enum": ["POST"]},
+            "bodyType": {"type": "string", "enum": ["json"]},
+        });
+        input["body"] = corpo.clone().unwrap_or_else(|| json!({}));
+        shape["body"] = json!({"type": "object"});
+        if let Some(body) = corpo {
+            shape["body"]["properties"] = fields(body);
+        }
+        if let Some(query) = consulta {
+            input["queryParams"] = query.clone();
+            shape["queryParams"] = json!({"type": "object", "properties": fields(query)});
+        }
+        json!({
+            "info": {"input": input, "output": {"type": "json", "example": resposta}},
+            "schema": {
+                "$schema": "https://json-schema.org/draft/2020-12/schema",
+                "type": "object",
+                "properties": {
+                    "input": {
+                        "type": "object",
+                        "properties": shape,
+                        "required": ["type", "method", "bodyType", "body"],
+                    },
+                    "output": {
+                        "type": "object",
+                        "properties": {
+                            "type": {"type": "string"},
+                            "example": {"type": "object"},
+                        },
+                        "required": ["type"],
+                    },
+                },
+                "required": ["input"],
+            },
+        })
+    }
+}
+
+/// Each field of an example with its kind.
+fn fields(example: &Value) -> Value {
+    let kind = |value: &Value| match value {
+        Value::Number(_) => "number",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+        _ => "string",
+    };
+    let fields = example.as_object().into_iter().flatten();
+    Value::Object(fields.map(|(name, value)| (name.clone(), json!({"type": kind(value)}))).collect())
+}

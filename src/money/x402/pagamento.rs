@@ -1,0 +1,158 @@
+//! The payment header: read with tolerance for its wrapping and none for its numbers.
+use base64::Engine;
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
+use base64::{alphabet, engine::DecodePaddingMode};
+use serde_json::Value;
+
+use super::hexa::{self, Address};
+
+/// Most bytes of a payment header; official clients send about 1 kB.
+pub const HEADER_MAX: usize = 16 * 1024;
+
+/// Why a payment is refused here, before anyone is asked. The text is the reason that x402 clients read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Recusa {
+    /// Not base64 of a JSON object with the fields of a payment.
+    #[error("invalid_payload")]
+    Payload(&'static str),
+    /// A version other than 1 and 2.
+    #[error("invalid_x402_version")]
+    Version,
+    /// A scheme other than `exact`.
+    #[error("unsupported_scheme")]
+    Scheme,
+    /// Another network, or its name in the other version.
+    #[error("invalid_network")]
+    Network,
+    /// `accepted` is not the offer of this call.
+    #[error("invalid_payment_requirements")]
+    Requirements(&'static str),
+    /// An amount other than the price, either way.
+    #[error("invalid_exact_evm_payload_authorization_value")]
+    Value,
+    /// Another receiver.
+    #[error("invalid_exact_evm_payload_recipient_mismatch")]
+    Recipient,
+    /// Not valid yet.
+    #[error("invalid_exact_evm_payload_authorization_valid_after")]
+    ValidAfter,
+    /// Too little time left, or more than was offered.
+    #[error("invalid_exact_evm_payload_authorization_valid_before")]
+    ValidBefore,
+    /// Not the payer's signature, or one that the token does not take.
+    #[error("invalid_exact_evm_payload_signature")]
+    Signature(&'static str),
+}
+
+impl Recusa {
+    /// What is wrong, in Portuguese.
+    pub const fn detalhe(self) -> &'static str {
+        match self {
+            Self::Payload(what) | Self::Requirements(what) | Self::Signature(what) => what,
+            Self::Version => "x402Version tem de ser 1 ou 2",
+            Self::Scheme => "o esquema tem de ser exact",
+            Self::Network => "o pagamento é para outra rede",
+            Self::Value => "o valor tem de ser exatamente o preço, nem mais nem menos",
+            Self::Recipient => "o pagamento é para outro recebedor",
+            Self::ValidAfter => "o pagamento ainda não vale (validAfter)",
+            Self::ValidBefore => "validBefore tem de estar entre daqui a 6 segundos e o prazo oferecido",
+        }
+    }
+}
+
+/// An authorization to move the token (EIP-3009).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Autorizacao {
+    /// Who pays.
+    pub from: Address,
+    /// Who receives.
+    pub to: Address,
+    /// Amount in the token's smallest unit.
+    pub value: u128,
+    /// Valid after this moment, in Unix seconds.
+    pub valid_after: u128,
+    /// Valid before this moment, in Unix seconds.
+    pub valid_before: u128,
+    /// Makes it unique for its payer.
+    pub nonce: [u8; 32],
+}
+
+/// A payment as it came. Has no `Debug` on purpose: whoever holds it can have the money moved.
+#[derive(Clone)]
+pub struct Pagamento {
+    /// 1 or 2.
+    pub versao: u8,
+    /// Everything that came, for the facilitator: fields unknown here among it.
+    pub carga: Value,
+    /// What is authorized.
+    pub autorizacao: Autorizacao,
+    /// By whom it is signed.
+    pub assinatura: [u8; 65],
+}
+
+/// Reads a payment header: base64 of either alphabet, padded or not, of a JSON object.
+///
+/// # Errors
+/// [`Recusa::Payload`], [`Recusa::Version`] or [`Recusa::Signature`]: nothing a signature could be checked of.
+pub fn decode(header: &[u8]) -> Result<Pagamento, Recusa> {
+    if header.len() > HEADER_MAX {
+        return Err(Recusa::Payload("o cabeçalho de pagamento é grande demais"));
+    }
+    let bytes = base64(header).ok_or(Recusa::Payload("o cabeçalho de pagamento não é base64"))?;
+    let carga: Value = serde_json::from_slice(&bytes)
+        .map_err(|_| Recusa::Payload("o cabeçalho de pagamento não traz JSON"))?;
+    if !carga.is_object() {
+        return Err(Recusa::Payload("o pagamento tem de ser um objeto JSON"));
+    }
+    let versao = match carga.get("x402Version").and_then(Value::as_u64) {
+        Some(1) => 1,
+        Some(2) => 2,
+        _ => return Err(Recusa::Version),
+    };
+    let payload = carga.get("payload").filter(|p| p.is_object());
+    let payload = payload.ok_or(Recusa::Payload("falta o objeto payload"))?;
+    let assinatura = signature(payload)?;
+    let autorizacao = payload.get("authorization").and_then(authorization);
+    let autorizacao = autorizacao.ok_or(Recusa::Payload(
+        "payload.authorization precisa de from, to, value, validAfter, validBefore e nonce, em texto",
+    ))?;
+    Ok(Pagamento { versao, autorizacao, assinatura, carga })
+}
+
+fn signature(payload: &Value) -> Result<[u8; 65], Recusa> {
+    let text = payload.get("signature").and_then(Value::as_str);
+    let bytes = text.and_then(hexa::bytes).ok_or(Recusa::Signature("falta payload.signature em 0x…"))?;
+    bytes.try_into().map_err(|_| {
+        Recusa::Signature("a assinatura tem de ter 65 bytes; carteiras que são contratos não servem aqui")
+    })
+}
+
+fn authorization(value: &Value) -> Option<Autorizacao> {
+    let text = |name| value.get(name).and_then(Value::as_str);
+    Some(Autorizacao {
+        from: text("from")?.parse().ok()?,
+        to: text("to")?.parse().ok()?,
+        value: number(text("value")?)?,
+        valid_after: number(text("validAfter")?)?,
+        valid_before: number(text("validBefore")?)?,
+        nonce: hexa::fixed(text("nonce")?)?,
+    })
+}
+
+/// A number in plain decimal digits. One past 128 bits counts as the largest: it is too large anyway.
+fn number(text: &str) -> Option<u128> {
+    /// Digits of the largest number of 256 bits.
+    const DIGITS_MAX: usize = 78;
+    let plain = (1..=DIGITS_MAX).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    plain.then(|| text.parse().unwrap_or(u128::MAX))
+}
+
+fn base64(text: &[u8]) -> Option<Vec<u8>> {
+    const LENIENT: GeneralPurposeConfig = GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+        .with_decode_allow_trailing_bits(true);
+    const STANDARD: GeneralPurpose = GeneralPurpose::new(&alphabet::STANDARD, LENIENT);
+    const URL_SAFE: GeneralPurpose = GeneralPurpose::new(&alphabet::URL_SAFE, LENIENT);
+    let text = text.trim_ascii();
+    STANDARD.decode(text).or_else(|_| URL_SAFE.decode(text)).ok().filter(|bytes| !bytes.is_empty())
+}
