@@ -28,6 +28,10 @@ pub enum Purpose {
     Credit,
     /// A place in a credit's statement.
     Cursor,
+    /// The ticket that cancels a charge.
+    Ticket,
+    /// The browser of a buyer.
+    Browser,
 }
 
 impl Purpose {
@@ -37,6 +41,8 @@ impl Purpose {
             Self::Idempotency => b"idempotencia\0",
             Self::Credit => b"credito\0",
             Self::Cursor => b"cursor\0",
+            Self::Ticket => b"bilhete\0",
+            Self::Browser => b"navegador\0",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Money: what a call costs, who pays, and the records that prove it.
 
+pub mod cobranca;
 pub mod cota;
 pub mod credito;
 pub mod micros;

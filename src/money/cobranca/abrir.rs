@@ -1,0 +1,380 @@
+//! Opening a charge: on disk first, then at the gateway, then what its payer needs.
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+use super::asaas::{AsaasError, Order};
+use super::cartao::{Card, Holder};
+use super::estado::{Estado, Forma, Motivo};
+use super::limites::{self, Attempt};
+use super::registro::{self, Cobranca};
+use super::trocar::{self, CardOutcome};
+use super::wire::{Centavos, Payment, PixCode};
+use super::{CobrancaError, Desk, fechar, saude};
+use crate::base::chave::{Purpose, hex};
+use crate::base::store::{StoreError, Tx};
+use crate::base::world::Millis;
+use crate::money::credito::{self, Token};
+use crate::money::micros::Micros;
+
+/// Charges of all callers that may wait for their payment: the watcher reads them all within its rate.
+const WAITING_MAX: i64 = 1_000;
+/// Charges of one caller that may wait for their payment.
+const WAITING_EACH: i64 = 5;
+/// How long a Pix and a card charge stay open.
+const OPEN_MS: i64 = 3_600_000;
+/// How long a page stays open: three days (contract, "Limits").
+const PAGE_OPEN_MS: i64 = 3 * 86_400_000;
+/// When the charge is looked for by the watcher, should its opening be cut off.
+const FIRST_LOOK_MS: i64 = 30_000;
+/// Waits before a charge whose answer was lost is looked for, within the buyer's own call.
+const LOOK_AGAIN: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(5)];
+
+/// Who pays. Passed on to the gateway and not kept.
+pub struct Payer<'a> {
+    /// CPF or CNPJ, digits (and letters of the new CNPJ) alone.
+    pub documento: &'a str,
+    /// Name.
+    pub nome: &'a str,
+    /// E-mail.
+    pub email: Option<&'a str>,
+}
+
+/// Where the money goes.
+#[derive(Clone, Copy)]
+pub enum Target<'a> {
+    /// A token of its own.
+    Token,
+    /// A credit that exists.
+    Balance(&'a str),
+}
+
+/// A charge to open. Amounts were computed by the server.
+pub struct NewCharge<'a> {
+    /// What it is paid with.
+    pub forma: Forma,
+    /// What is asked.
+    pub centavos: Centavos,
+    /// What it buys.
+    pub micros: Micros,
+    /// Where that goes.
+    pub target: Target<'a>,
+    /// The caller: a keyed hash of the account or the network.
+    pub quem: &'a str,
+    /// The caller's browser: a keyed hash.
+    pub navegador: Option<&'a str>,
+    /// Who pays; not needed from a caller who bought before.
+    pub payer: Option<Payer<'a>>,
+    /// The card, its holder and the buyer's address, for [`Forma::Cartao`].
+    pub card: Option<(&'a Card, &'a Holder, &'a str)>,
+    /// What the payer reads.
+    pub descricao: &'a str,
+}
+
+/// A Pix to pay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PixShown {
+    /// The code to copy and paste.
+    pub copia_e_cola: String,
+    /// A PNG, in base64.
+    pub imagem: String,
+    /// When the charge is closed.
+    pub expira_em: Millis,
+}
+
+/// An opened charge: what its buyer gets, once.
+pub struct Opened {
+    /// Names it.
+    pub id: String,
+    /// The token it fills, when it has one of its own.
+    pub token: Option<Token>,
+    /// Who holds it may cancel the charge.
+    pub bilhete: String,
+    /// The code to pay, for [`Forma::Pix`].
+    pub pix: Option<PixShown>,
+    /// The page to pay on, for [`Forma::CartaoBoleto`].
+    pub pagina: Option<String>,
+    /// What became of the card, for [`Forma::Cartao`].
+    pub cartao: Option<CardOutcome>,
+}
+
+/// The gateway's customer of a caller who bought before.
+///
+/// # Errors
+/// The database's.
+pub fn known_payer(tx: &mut Tx<'_>, ambiente: &str, who: &[&str]) -> Result<Option<String>, StoreError> {
+    for quem in who {
+        let found = tx.one(
+            "SELECT cliente FROM cobranca_cliente WHERE quem = $1 AND ambiente = $2",
+            &[(*quem).into(), ambiente.into()],
+            |row| row.text(0),
+        )?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}
+
+impl Desk<'_> {
+    /// Opens a charge.
+    ///
+    /// # Errors
+    /// See [`CobrancaError`]. Whatever the gateway may hold after an error is closed by the watcher.
+    pub fn open(&self, new: &NewCharge<'_>) -> Result<Opened, CobrancaError> {
+        let id = self.random_id()?;
+        self.admit(new, &id)?;
+        let customer = self.customer(new, &id)?;
+        let (charge, token, bilhete) = self.write_down(new, id)?;
+        let payment = self.create(new, &charge, &customer)?;
+        let charge = self.adopt(&charge, &payment)?;
+        let mut opened =
+            Opened { id: charge.id.clone(), token, bilhete, pix: None, pagina: None, cartao: None };
+        match new.forma {
+            Forma::Pix => opened.pix = Some(self.pix(&charge)?),
+            Forma::CartaoBoleto => {
+                let page =
+                    payment.invoice_url.filter(|url| url.starts_with("https://") || self.asaas.is_local());
+                if page.is_none() {
+                    fechar::begin(self, &charge, Motivo::Cancelado)?;
+                    return Err(CobrancaError::Failed("não veio o endereço da página".to_owned()));
+                }
+                opened.pagina = page;
+            }
+            Forma::Cartao => {
+                let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
+                opened.cartao = Some(trocar::send(self, &charge, card, holder, ip)?);
+            }
+        }
+        Ok(opened)
+    }
+
+    /// Counts the attempt, if there is room for it.
+    fn admit(&self, new: &NewCharge<'_>, id: &str) -> Result<(), CobrancaError> {
+        let now = self.world.now();
+        self.store.write(|tx| {
+            let (own, all) = registro::waiting(tx, new.quem)?;
+            if own >= WAITING_EACH || all >= WAITING_MAX {
+                return Err(CobrancaError::Full);
+            }
+            limites::attempt(tx, now, new.quem, Attempt::Charge, id)?
+                .map_or(Ok(()), |wait| Err(CobrancaError::Tries(wait)))
+        })
+    }
+
+    /// The gateway's customer: of before, found by document, or new.
+    fn customer(&self, new: &NewCharge<'_>, id: &str) -> Result<String, CobrancaError> {
+        let who: Vec<&str> = [Some(new.quem), new.navegador].into_iter().flatten().collect();
+        let ambiente = self.asaas.ambiente();
+        let Some(payer) = &new.payer else {
+            let known = self.store.read(|tx| known_payer(tx, &ambiente, &who))?;
+            return known.ok_or(CobrancaError::PayerNeeded);
+        };
+        let found = self.asaas.customer(self.store, payer.documento).and_then(|found| match found {
+            Some(customer) => Ok(customer),
+            None => self.asaas.create_customer(self.store, payer.nome, payer.documento, payer.email),
+        });
+        let customer = match found {
+            Ok(customer) => customer,
+            Err(AsaasError::Refused { description, .. }) => return Err(CobrancaError::Payer(description)),
+            Err(error) => {
+                self.fail("clientes", &error)?;
+                self.forgive(new.quem, id, &error)?;
+                return Err(error.into());
+            }
+        };
+        // A network is shared by strangers: only a browser or an account is remembered.
+        if let Some(&browser) = who.get(1) {
+            self.store.write(|tx| {
+                tx.run(
+                    "INSERT INTO cobranca_cliente (quem, ambiente, cliente) VALUES ($1, $2, $3)
+                     ON CONFLICT (quem, ambiente) DO UPDATE SET cliente = excluded.cliente",
+                    &[browser.into(), (&ambiente).into(), (&customer).into()],
+                )
+            })?;
+        }
+        Ok(customer)
+    }
+
+    fn write_down(
+        &self,
+        new: &NewCharge<'_>,
+        id: String,
+    ) -> Result<(Cobranca, Option<Token>, String), CobrancaError> {
+        let now = self.world.now();
+        let mut bits = [0; 32];
+        self.world.random(&mut bits).map_err(CobrancaError::Randomness)?;
+        let bilhete = format!("canc_{}", URL_SAFE_NO_PAD.encode(bits));
+        let token = match new.target {
+            Target::Token => Some(Token::new(self.world).map_err(CobrancaError::Randomness)?),
+            Target::Balance(_) => None,
+        };
+        let credito = match new.target {
+            Target::Token => self.random_id()?,
+            Target::Balance(credito) => credito.to_owned(),
+        };
+        let open_for = if new.forma == Forma::CartaoBoleto { PAGE_OPEN_MS } else { OPEN_MS };
+        let charge = Cobranca {
+            referencia: format!("voz-{}", self.random_id()?),
+            produto: self.produto.to_owned(),
+            ambiente: self.asaas.ambiente(),
+            forma: new.forma,
+            estado: Estado::Pendente,
+            motivo: Some(Motivo::Criando),
+            fechar: None,
+            versao: 1,
+            criado_em: now,
+            vence_em: Millis(now.0 + open_for),
+            centavos: new.centavos,
+            micros: new.micros,
+            credito,
+            quem: new.quem.to_owned(),
+            navegador: new.navegador.map(str::to_owned),
+            gateway: None,
+            status: None,
+            pago_em: None,
+            visto_em: None,
+            olhar_em: Some(Millis(now.0 + FIRST_LOOK_MS)),
+            desde: now,
+            cartoes: 0,
+            cartao_em: None,
+            divida: Micros(0),
+            id,
+        };
+        self.store.write(|tx| {
+            if let Some(token) = &token {
+                let path = format!("/api/credito/gw/{}", charge.id);
+                let hash = token.hash(self.chave);
+                let waiting = credito::Estado::Pendente;
+                credito::open(tx, now, &charge.credito, Some(&hash), waiting, Some(&path))?;
+            }
+            registro::insert(tx, &charge, &self.chave.hash(Purpose::Ticket, bilhete.as_bytes()))
+        })?;
+        Ok((charge, token, bilhete))
+    }
+
+    /// Creates the charge at the gateway; finds it when the answer was lost.
+    fn create(
+        &self,
+        new: &NewCharge<'_>,
+        charge: &Cobranca,
+        customer: &str,
+    ) -> Result<Payment, CobrancaError> {
+        let due = super::vigia::day_in_brasilia(charge.vence_em);
+        let order = Order {
+            customer,
+            forma: charge.forma,
+            centavos: charge.centavos,
+            due: &due,
+            description: new.descricao,
+            reference: &charge.referencia,
+        };
+        let created = self.asaas.create(self.store, &order);
+        let error = match created {
+            Ok(payment) => {
+                self.fine("criacao")?;
+                return Ok(payment);
+            }
+            Err(error) => error,
+        };
+        if let AsaasError::Unknown(_) = &error {
+            for wait in LOOK_AGAIN {
+                if !self.world.sleep(wait) {
+                    break;
+                }
+                let found = self.asaas.by_reference(self.store, &charge.referencia);
+                if let Some(payment) = found.ok().and_then(oldest) {
+                    return Ok(payment);
+                }
+            }
+            self.fail("criacao", &error)?;
+            return Err(error.into());
+        }
+        // Nothing exists at the gateway.
+        let now = self.world.now();
+        let why = if matches!(error, AsaasError::Refused { .. }) {
+            Motivo::DadosInvalidos
+        } else {
+            Motivo::NaoCriada
+        };
+        self.store
+            .write(|tx| registro::transition(tx, now, charge, charge.forma.closed(), Some(why), None))?;
+        self.fail("criacao", &error)?;
+        self.forgive(new.quem, &charge.id, &error)?;
+        Err(match error {
+            AsaasError::Refused { code, description } if code == "invalid_customer" => {
+                CobrancaError::Payer(description)
+            }
+            other => other.into(),
+        })
+    }
+
+    /// Writes down what the gateway made of a charge, and gives it as it is then.
+    pub(super) fn adopt(&self, charge: &Cobranca, payment: &Payment) -> Result<Cobranca, CobrancaError> {
+        let now = self.world.now();
+        let after = self.store.write(|tx| {
+            registro::observe(tx, now, charge, &payment.id, &payment.status, &payment.seen())?;
+            registro::by_id(tx, &charge.id)
+        })?;
+        after.ok_or(CobrancaError::Unknown)
+    }
+
+    fn pix(&self, charge: &Cobranca) -> Result<PixShown, CobrancaError> {
+        let gateway = charge.gateway.as_deref().unwrap_or_default();
+        let mut code = self.asaas.pix_code(self.store, gateway);
+        for wait in LOOK_AGAIN {
+            // Reading it again is harmless.
+            if !matches!(code, Err(AsaasError::Unknown(_) | AsaasError::Unsent(_))) || !self.world.sleep(wait)
+            {
+                break;
+            }
+            code = self.asaas.pix_code(self.store, gateway);
+        }
+        match code {
+            Ok(PixCode { encoded_image, payload, .. }) => {
+                Ok(PixShown { copia_e_cola: payload, imagem: encoded_image, expira_em: charge.vence_em })
+            }
+            Err(error) => {
+                fechar::begin(self, charge, Motivo::Cancelado)?;
+                self.fail("codigo_pix", &error)?;
+                Err(CobrancaError::Failed(error.to_string()))
+            }
+        }
+    }
+
+    fn forgive(&self, quem: &str, id: &str, error: &AsaasError) -> Result<(), StoreError> {
+        if matches!(error, AsaasError::Busy(_) | AsaasError::Unsent(_)) {
+            self.store.write(|tx| limites::forgive(tx, quem, id))?;
+        }
+        Ok(())
+    }
+
+    /// Notes that a piece of work with the gateway failed.
+    pub(super) fn fail(&self, what: &str, error: &AsaasError) -> Result<(), StoreError> {
+        tracing::warn!(o_que = what, %error, "o gateway falhou");
+        self.store.write(|tx| saude::note(tx, self.world.now(), what, Some(error)))
+    }
+
+    /// Notes that a piece of work with the gateway went well.
+    pub(super) fn fine(&self, what: &str) -> Result<(), StoreError> {
+        self.store.write(|tx| saude::note(tx, self.world.now(), what, None))
+    }
+
+    fn random_id(&self) -> Result<String, CobrancaError> {
+        let mut bits = [0; 16];
+        self.world.random(&mut bits).map_err(CobrancaError::Randomness)?;
+        Ok(hex(&bits))
+    }
+}
+
+/// Of the charges with one reference, the one to keep: the paid one, else the oldest.
+pub(super) fn oldest(mut payments: Vec<Payment>) -> Option<Payment> {
+    payments.retain(|payment| !payment.deleted);
+    // Lists are newest first.
+    let paid = payments.iter().position(|payment| super::vigia::is_paid(payment));
+    match paid {
+        Some(at) => Some(payments.swap_remove(at)),
+        None => payments.pop(),
+    }
+}

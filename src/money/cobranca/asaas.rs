@@ -1,0 +1,296 @@
+//! The client of the gateway, Asaas API v3: one method a call, every answer classified.
+//!
+//! Invariants: no call leaves without a place in the shared rate ([`super::ritmo`]); an answer that was lost
+//! after a write is [`AsaasError::Unknown`], never a refusal; no error or `Debug` output holds what was sent.
+//! Not here: retries and opinions about states, which belong to whoever asked.
+use std::time::Duration;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::cartao::{Card, Holder};
+use super::ritmo;
+use super::wire::{BillingType, Centavos, Named, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals};
+use crate::base::config::Secret;
+use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};
+use crate::base::store::{Store, StoreError};
+use crate::base::world::World;
+
+/// Deadline of a call that only reads, or writes what can be found again.
+const DEADLINE: Duration = Duration::from_secs(20);
+/// Deadline of a call that may capture a card: the vendor asks for at least 60 s, lest it be repeated.
+const CARD_DEADLINE: Duration = Duration::from_secs(90);
+/// Largest answer taken: a page of 100 charges is about 200 kB, a QR image 20 kB.
+const REPLY_MAX: u64 = 4 << 20;
+/// Charges in one page of a list: the vendor's largest.
+const PAGE: usize = 100;
+/// Characters of a refusal's description that are kept.
+const DESCRIPTION_MAX: usize = 300;
+
+/// Why a call gave nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum AsaasError {
+    /// Too many calls, ours or by the gateway's count. Nothing was done.
+    #[error("o gateway pede para esperar {} s", .0.as_secs())]
+    Busy(Duration),
+    /// Refused for good with this input.
+    #[error("o gateway recusou ({code}): {description}")]
+    Refused {
+        /// The gateway's code.
+        code: String,
+        /// Its sentence.
+        description: String,
+    },
+    /// The key is wrong, switched off or expired.
+    #[error("o gateway não aceita a chave configurada")]
+    Key,
+    /// The address of this machine is not on the list, or the account is blocked.
+    #[error("o gateway recusa chamadas desta máquina ou desta conta")]
+    Forbidden,
+    /// No such object: perhaps the key is of another environment.
+    #[error("o gateway não conhece o objeto pedido")]
+    NotFound,
+    /// Nothing reached the gateway.
+    #[error(transparent)]
+    Unsent(NetError),
+    /// The call may have taken effect: it was sent, and no readable answer came.
+    #[error("sem resposta legível do gateway: {0}")]
+    Unknown(String),
+    /// The database, which keeps the shared rate.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A charge to create.
+pub struct Order<'a> {
+    /// The gateway's customer.
+    pub customer: &'a str,
+    /// What it is paid with.
+    pub forma: super::estado::Forma,
+    /// What is asked.
+    pub centavos: Centavos,
+    /// Last day to pay, `YYYY-MM-DD` in Brasília.
+    pub due: &'a str,
+    /// What the payer reads.
+    pub description: &'a str,
+    /// Ours; finds the charge again.
+    pub reference: &'a str,
+}
+
+/// The client.
+pub struct Asaas {
+    client: Client,
+    base: Url,
+    key: Secret,
+    world: World,
+}
+
+impl Asaas {
+    /// A client of the gateway at `url`, which ends in its `/v3`.
+    ///
+    /// # Errors
+    /// The address cannot be used.
+    pub fn new(world: &World, url: &str, key: Secret) -> Result<Self, NetError> {
+        let base = Url::parse(url)?;
+        if !base.is_tls() && !base.is_loopback() {
+            return Err(NetError::Url("o endereço do gateway começa com https://"));
+        }
+        Ok(Self { client: Client::new(), base, key, world: world.clone() })
+    }
+
+    /// The environment: host and port of the gateway.
+    pub fn ambiente(&self) -> String {
+        let origin = self.base.origin();
+        origin.split_once("://").map_or(origin.as_str(), |(_, host)| host).to_owned()
+    }
+
+    /// Whether the gateway is a simulator on this machine.
+    pub fn is_local(&self) -> bool {
+        self.base.is_loopback()
+    }
+
+    /// A customer with this document, if there is one.
+    ///
+    /// # Errors
+    /// See [`AsaasError`].
+    pub fn customer(&self, store: &Store, document: &str) -> Result<Option<String>, AsaasError> {
+        let page: Page<Named> = self.get(store, &format!("/customers?cpfCnpj={document}&limit=1"))?;
+        Ok(page.data.into_iter().next().map(|customer| customer.id))
+    }
+
+    /// Creates a customer; its identifier. Doing it twice is harmless.
+    ///
+    /// # Errors
+    /// See [`AsaasError`].
+    pub fn create_customer(
+        &self,
+        store: &Store,
+        name: &str,
+        document: &str,
+        email: Option<&str>,
+    ) -> Result<String, AsaasError> {
+        let new = NewCustomer { name, cpf_cnpj: document, email, notification_disabled: true };
+        self.post::<Named>(store, "/customers", &new, DEADLINE).map(|customer| customer.id)
+    }
+
+    /// Creates a charge, without a card.
+    ///
+    /// # Errors
+    /// See [`AsaasError`]. After [`AsaasError::Unknown`] it may exist: look by reference before repeating.
+    pub fn create(&self, store: &Store, order: &Order<'_>) -> Result<Payment, AsaasError> {
+        use super::estado::Forma;
+        let new = NewPayment {
+            customer: order.customer,
+            billing_type: match order.forma {
+                Forma::Pix => BillingType::Pix,
+                Forma::Cartao => BillingType::CreditCard,
+                Forma::CartaoBoleto => BillingType::Undefined,
+            },
+            value: order.centavos,
+            due_date: order.due,
+            description: order.description,
+            external_reference: order.reference,
+        };
+        self.post(store, "/payments", &new, DEADLINE)
+    }
+
+    /// Pays a charge with a card.
+    ///
+    /// # Errors
+    /// See [`AsaasError`]. After [`AsaasError::Unknown`] the card may have been charged: look at the charge,
+    /// never send the card again.
+    pub fn pay_with_card(
+        &self,
+        store: &Store,
+        id: &str,
+        card: &Card,
+        holder: &Holder,
+        remote_ip: &str,
+    ) -> Result<Payment, AsaasError> {
+        let body = super::cartao::PayWithCard::new(card, holder, remote_ip);
+        self.post(store, &format!("/payments/{id}/payWithCreditCard"), &body, CARD_DEADLINE)
+    }
+
+    /// The Pix code of a charge.
+    ///
+    /// # Errors
+    /// See [`AsaasError`].
+    pub fn pix_code(&self, store: &Store, id: &str) -> Result<PixCode, AsaasError> {
+        self.get(store, &format!("/payments/{id}/pixQrCode"))
+    }
+
+    /// A charge.
+    ///
+    /// # Errors
+    /// See [`AsaasError`].
+    pub fn payment(&self, store: &Store, id: &str) -> Result<Payment, AsaasError> {
+        self.get(store, &format!("/payments/{id}"))
+    }
+
+    /// Removes a charge that was not paid.
+    ///
+    /// # Errors
+    /// See [`AsaasError`]. A refusal may mean that it was paid or is removed already: look at it.
+    pub fn delete(&self, store: &Store, id: &str) -> Result<(), AsaasError> {
+        self.send(store, Method::Delete, &format!("/payments/{id}"), Vec::new(), DEADLINE).map(drop)
+    }
+
+    /// The charges with a reference of ours: none, one, or, after a lost answer, several.
+    ///
+    /// # Errors
+    /// See [`AsaasError`].
+    pub fn by_reference(&self, store: &Store, reference: &str) -> Result<Vec<Payment>, AsaasError> {
+        let path = format!("/payments?externalReference={reference}&limit={PAGE}");
+        self.get::<Page<Payment>>(store, &path).map(|page| page.data)
+    }
+
+    /// A page of the charges created on or after a day (`YYYY-MM-DD`), newest first, and whether more follow.
+    ///
+    /// # Errors
+    /// See [`AsaasError`].
+    pub fn since(&self, store: &Store, day: &str, page: usize) -> Result<(Vec<Payment>, bool), AsaasError> {
+        let path = format!("/payments?dateCreated%5Bge%5D={day}&limit={PAGE}&offset={}", page * PAGE);
+        self.get::<Page<Payment>>(store, &path).map(|page| (page.data, page.has_more))
+    }
+
+    fn get<T: DeserializeOwned>(&self, store: &Store, path: &str) -> Result<T, AsaasError> {
+        read(&self.send(store, Method::Get, path, Vec::new(), DEADLINE)?)
+    }
+
+    fn post<T: DeserializeOwned>(
+        &self,
+        store: &Store,
+        path: &str,
+        body: &impl Serialize,
+        deadline: Duration,
+    ) -> Result<T, AsaasError> {
+        let body = serde_json::to_vec(body).map_err(|e| AsaasError::Unknown(e.to_string()))?;
+        read(&self.send(store, Method::Post, path, body, deadline)?)
+    }
+
+    fn send(
+        &self,
+        store: &Store,
+        method: Method,
+        path: &str,
+        mut body: Vec<u8>,
+        deadline: Duration,
+    ) -> Result<Reply, AsaasError> {
+        let now = self.world.now();
+        if let Some(wait) = store.write(|tx| ritmo::take(tx, now))? {
+            return Err(AsaasError::Busy(wait));
+        }
+        let url = self.base.join(path).map_err(AsaasError::Unsent)?;
+        let headers = [
+            ("access_token", self.key.expose()),
+            ("content-type", "application/json"),
+            ("accept", "application/json"),
+        ];
+        let headers = if body.is_empty() { &headers[..1] } else { &headers[..] };
+        let call = Call { method, url: &url, headers, body: &body, deadline, reply_max: REPLY_MAX };
+        let sent = self.client.send(&call);
+        zeroize::Zeroize::zeroize(&mut body);
+        let reply = sent.map_err(|error| {
+            if error.never_sent() {
+                AsaasError::Unsent(error)
+            } else {
+                AsaasError::Unknown(error.to_string())
+            }
+        })?;
+        if reply.status == 429 {
+            let wait = asked_to_wait(&reply);
+            store.write(|tx| ritmo::pause(tx, self.world.now(), wait))?;
+            return Err(AsaasError::Busy(wait));
+        }
+        classify(reply)
+    }
+}
+
+/// How long a 429 asks to wait: `RateLimit-Reset`, in seconds, else a minute; never beyond a quarter of an hour.
+fn asked_to_wait(reply: &Reply) -> Duration {
+    const DEFAULT: u64 = 60;
+    const MAX: u64 = 15 * 60;
+    let asked = reply.header("ratelimit-reset").or_else(|| reply.header("retry-after"));
+    Duration::from_secs(asked.and_then(|text| text.trim().parse().ok()).unwrap_or(DEFAULT).clamp(1, MAX))
+}
+
+fn classify(reply: Reply) -> Result<Reply, AsaasError> {
+    match reply.status {
+        200..=299 => Ok(reply),
+        401 => Err(AsaasError::Key),
+        403 => Err(AsaasError::Forbidden),
+        404 => Err(AsaasError::NotFound),
+        400..=499 => {
+            let refusal = reply.json::<Refusals>().and_then(|list| list.errors.into_iter().next());
+            let refusal = refusal.unwrap_or_default();
+            let description = refusal.description.chars().take(DESCRIPTION_MAX).collect();
+            let code = if refusal.code.is_empty() { reply.status.to_string() } else { refusal.code };
+            Err(AsaasError::Refused { code, description })
+        }
+        status => Err(AsaasError::Unknown(format!("status {status}"))),
+    }
+}
+
+fn read<T: DeserializeOwned>(reply: &Reply) -> Result<T, AsaasError> {
+    reply.json().ok_or_else(|| AsaasError::Unknown("a resposta não é o JSON esperado".to_owned()))
+}

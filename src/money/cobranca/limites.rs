@@ -1,0 +1,89 @@
+//! How often a caller may try, and how many charges may wait for their payment.
+//!
+//! An attempt counts when the gateway is about to be asked: what is refused before that is free.
+use std::time::Duration;
+
+use crate::base::store::{Result, Tx};
+use crate::base::world::Millis;
+
+/// What is attempted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Attempt {
+    /// A new charge: 3 a minute and 10 a day (contract, "Limits").
+    Charge,
+    /// Another card for a charge: 20 a day; 5 a charge are counted with the charge.
+    Card,
+}
+
+const MINUTE_MS: i64 = 60_000;
+const DAY_MS: i64 = 86_400_000;
+
+impl Attempt {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Charge => "cobranca",
+            Self::Card => "cartao",
+        }
+    }
+
+    /// (in this time, at most so many).
+    const fn limits(self) -> [(i64, usize); 2] {
+        match self {
+            Self::Charge => [(MINUTE_MS, 3), (DAY_MS, 10)],
+            Self::Card => [(MINUTE_MS, 5), (DAY_MS, 20)],
+        }
+    }
+}
+
+/// Counts an attempt of `quem`; how long to wait when it is one too many.
+///
+/// # Errors
+/// The database's.
+pub(super) fn attempt(
+    tx: &mut Tx<'_>,
+    now: Millis,
+    quem: &str,
+    what: Attempt,
+    id: &str,
+) -> Result<Option<Duration>> {
+    tx.run(
+        "DELETE FROM cobranca_tentativa WHERE quem = $1 AND em <= $2",
+        &[quem.into(), (now.0 - DAY_MS).into()],
+    )?;
+    let made = tx.rows(
+        "SELECT em FROM cobranca_tentativa WHERE quem = $1 AND tipo = $2 ORDER BY em DESC",
+        &[quem.into(), what.as_str().into()],
+        |row| row.int(0),
+    )?;
+    let wait = what.limits().into_iter().filter_map(|(time, most)| {
+        // The attempt that must grow old before another fits.
+        let oldest = made.get(most - 1)?;
+        Some(oldest + time - now.0).filter(|left| *left > 0)
+    });
+    if let Some(wait) = wait.max() {
+        return Ok(Some(Duration::from_millis(wait.unsigned_abs())));
+    }
+    tx.run(
+        "INSERT INTO cobranca_tentativa (quem, tipo, em, id) VALUES ($1, $2, $3, $4)",
+        &[quem.into(), what.as_str().into(), now.0.into(), id.into()],
+    )?;
+    Ok(None)
+}
+
+/// Takes an attempt back: the gateway was not reached.
+///
+/// # Errors
+/// The database's.
+pub(super) fn forgive(tx: &mut Tx<'_>, quem: &str, id: &str) -> Result<()> {
+    tx.run("DELETE FROM cobranca_tentativa WHERE quem = $1 AND id = $2", &[quem.into(), id.into()])?;
+    Ok(())
+}
+
+/// Forgets the attempts of two days ago.
+///
+/// # Errors
+/// The database's.
+pub(super) fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
+    tx.run("DELETE FROM cobranca_tentativa WHERE em < $1", &[(now.0 - 2 * DAY_MS).into()])?;
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! Automatic charges: Pix, card and boleto through the Asaas gateway.
+//!
+//! Invariants: a charge is on disk before the gateway hears of it, and an answer that was lost is looked for by
+//! its reference, never sent again blindly; a card is never sent twice by itself; money always wins; each paid
+//! charge fills its credit once. The payer's document and the card pass through and are not kept. No
+//! transaction is open while the gateway is asked.
+//!
+//! Where: `passo` says what follows from what the gateway shows, `registro` keeps it, `abrir`, `trocar` and
+//! `fechar` are what a buyer does, `vigia` what happens by itself.
+
+mod abrir;
+mod asaas;
+mod cartao;
+mod efeito;
+mod estado;
+mod fechar;
+mod limites;
+mod olhar;
+mod passo;
+mod registro;
+mod ritmo;
+mod saude;
+mod trocar;
+mod vigia;
+mod wire;
+
+use std::time::Duration;
+
+pub use abrir::{NewCharge, Opened, Payer, PixShown, Target, known_payer};
+pub use asaas::{Asaas, AsaasError};
+pub use cartao::{BadField, Card, Holder, Typed};
+pub use efeito::{PAID, TAKEN_BACK};
+pub use estado::{Estado, Forma, Motivo};
+pub use fechar::{cancel, close_for_owner};
+pub use registro::{Cobranca, Evento, by_id, by_prefix, by_ticket, events, newest};
+pub use saude::{Falha, failing};
+pub use trocar::{CardOutcome, exchange};
+pub use vigia::{Looked, look};
+pub use wire::Centavos;
+
+use crate::base::chave::Chave;
+use crate::base::store::{Store, StoreError};
+use crate::base::world::World;
+
+/// What a charge needs at hand.
+#[derive(Clone, Copy)]
+pub struct Desk<'a> {
+    /// The gateway.
+    pub asaas: &'a Asaas,
+    /// The database.
+    pub store: &'a Store,
+    /// Clock and randomness.
+    pub world: &'a World,
+    /// The key of the hashes.
+    pub chave: &'a Chave,
+    /// The product that sells.
+    pub produto: &'a str,
+}
+
+/// Why a charge was not opened, paid or closed.
+#[derive(Debug, thiserror::Error)]
+pub enum CobrancaError {
+    /// Too many attempts of this caller, or with cards; how long to wait.
+    #[error("tentativas demais; espere {} s", .0.as_secs())]
+    Tries(Duration),
+    /// Too many charges wait for their payment.
+    #[error("há cobranças demais esperando pagamento")]
+    Full,
+    /// The gateway is busy; nothing was done.
+    #[error("o gateway está ocupado; espere {} s", .0.as_secs())]
+    Busy(Duration),
+    /// The payer's document and name are needed.
+    #[error("faltam o documento e o nome de quem paga")]
+    PayerNeeded,
+    /// The gateway refused the payer; its sentence.
+    #[error("o gateway recusou quem paga: {0}")]
+    Payer(String),
+    /// The gateway did not do it, or nobody knows whether it did.
+    #[error("o gateway não gerou a cobrança: {0}")]
+    Failed(String),
+    /// No such charge, or not the caller's.
+    #[error("cobrança desconhecida")]
+    Unknown,
+    /// The charge is closed, or a card is still being analysed.
+    #[error("a cobrança não aceita mais pagamento por aqui")]
+    Closed,
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The operating system gave no randomness.
+    #[error("o sistema não deu números aleatórios: {0}")]
+    Randomness(std::io::Error),
+}
+
+impl From<AsaasError> for CobrancaError {
+    fn from(error: AsaasError) -> Self {
+        match error {
+            AsaasError::Busy(wait) => Self::Busy(wait),
+            AsaasError::Store(error) => Self::Store(error),
+            other => Self::Failed(other.to_string()),
+        }
+    }
+}
+
+impl Desk<'_> {
+    /// Whether a charge was sold here: the same product at the same gateway.
+    fn sold(&self, charge: &Cobranca) -> bool {
+        charge.produto == self.produto && charge.ambiente == self.asaas.ambiente()
+    }
+}

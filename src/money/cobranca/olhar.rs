@@ -1,0 +1,95 @@
+//! When to look at a charge again.
+//!
+//! Pure. The vendor calls polling bad practice and counts calls, so looks thin out with age; what is overdue at
+//! the gateway is read by one list call for all (`vigia`).
+use super::estado::{Estado, Forma, Motivo};
+use super::registro::Cobranca;
+use crate::base::world::Millis;
+
+const SECOND: i64 = 1_000;
+const MINUTE: i64 = 60 * SECOND;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+/// How long a paid charge is watched for refunds and disputes: card schemes allow some 120 days to dispute.
+const WATCHED: i64 = 180 * DAY;
+/// How long a bank may hold a Pix back: 72 hours, and a day of slack. Past it, once a day.
+const HELD: i64 = 96 * HOUR;
+
+/// Ages at which a closed charge is looked at again: a payment may have been on its way.
+const AFTER_CLOSING: &[i64] = &[10 * MINUTE, DAY];
+/// Ages at which a charge whose creation was not answered is looked for.
+const AFTER_SENDING: &[i64] = &[30 * SECOND, 90 * SECOND, 180 * SECOND];
+
+/// (up to this age, look again after), youngest first.
+type Cadence = &'static [(i64, i64)];
+
+const PIX: Cadence =
+    &[(2 * MINUTE, 5 * SECOND), (10 * MINUTE, 15 * SECOND), (HOUR, MINUTE), (i64::MAX, 5 * MINUTE)];
+const PAGE: Cadence = &[(10 * MINUTE, 15 * SECOND), (HOUR, MINUTE), (i64::MAX, 5 * MINUTE)];
+const ANALYSIS: Cadence = &[(HOUR, 2 * MINUTE), (i64::MAX, 15 * MINUTE)];
+const CLOSING: Cadence =
+    &[(MINUTE, 5 * SECOND), (10 * MINUTE, 30 * SECOND), (HOUR, 2 * MINUTE), (i64::MAX, 10 * MINUTE)];
+
+/// When a charge that is now as given is to be looked at again; `None` when never. `close`: it could still be
+/// paid at the gateway and must not.
+pub(super) fn next(charge: &Cobranca, close: bool, now: Millis) -> Option<Millis> {
+    let age = now.0 - charge.criado_em.0;
+    let within = now.0 - charge.desde.0;
+    let after = |time: i64| Some(Millis(now.0 + time));
+    if charge.gateway.is_none() {
+        let open = matches!(charge.estado, Estado::Pendente | Estado::Cancelando);
+        let schedule = if open { AFTER_SENDING } else { AFTER_CLOSING };
+        return at_ages(schedule, charge.criado_em, now).or_else(|| after(2 * MINUTE).filter(|_| open));
+    }
+    if close || charge.estado == Estado::Cancelando && charge.motivo != Some(Motivo::EmAnalise) {
+        return after(cadence(CLOSING, within));
+    }
+    match charge.estado {
+        Estado::Pendente | Estado::Cancelando => after(waiting(charge, age, within)).map(|next| {
+            let overdue = charge.vence_em <= now;
+            if overdue || !expires(charge) { next } else { next.min(charge.vence_em) }
+        }),
+        Estado::Vencido | Estado::Falhou => at_ages(AFTER_CLOSING, charge.desde, now),
+        Estado::Pago if charge.motivo == Some(Motivo::EstornoEmCurso) => after(HOUR),
+        Estado::Pago if now.0 - charge.pago_em.unwrap_or(now).0 > WATCHED => None,
+        Estado::Pago => after(DAY),
+        Estado::Estornado if charge.motivo == Some(Motivo::Contestacao) => after(DAY),
+        Estado::Estornado => at_ages(&[DAY], charge.desde, now),
+    }
+}
+
+/// Whether a waiting charge is closed once its time has passed: never while money may be on its way.
+pub(super) const fn expires(charge: &Cobranca) -> bool {
+    !matches!(
+        charge.motivo,
+        Some(
+            Motivo::EmAnalise
+                | Motivo::BloqueioCautelar
+                | Motivo::Autorizado
+                | Motivo::ValorDivergente
+                | Motivo::CartaoSemResposta
+        )
+    )
+}
+
+fn waiting(charge: &Cobranca, age: i64, within: i64) -> i64 {
+    match (charge.motivo, charge.forma) {
+        (Some(Motivo::EmAnalise), _) => cadence(ANALYSIS, age),
+        (Some(Motivo::BloqueioCautelar), _) if within > HELD => DAY,
+        (Some(Motivo::BloqueioCautelar | Motivo::Autorizado | Motivo::ValorDivergente), _) => HOUR,
+        (Some(Motivo::CartaoSemResposta), _) => 10 * SECOND,
+        (_, Forma::Pix) => cadence(PIX, age),
+        (_, Forma::Cartao) => 5 * MINUTE,
+        (_, Forma::CartaoBoleto) => cadence(PAGE, age),
+    }
+}
+
+fn cadence(steps: Cadence, age: i64) -> i64 {
+    steps.iter().find(|(up_to, _)| age < *up_to).map_or(DAY, |(_, every)| *every)
+}
+
+/// The first of these ages, counted from `since`, that is still to come.
+fn at_ages(ages: &[i64], since: Millis, now: Millis) -> Option<Millis> {
+    ages.iter().map(|age| Millis(since.0 + age)).find(|moment| *moment > now)
+}

@@ -1,0 +1,406 @@
+//! What follows from what the gateway shows of a charge: the one table of moves.
+//!
+//! Pure. Money always wins: a payment that arrives after a refusal, an expiry or a cancellation still makes
+//! the charge paid. Nothing else leaves a final state, so a late or stale reading undoes nothing.
+use super::estado::{Estado, Forma, Motivo, Status};
+
+/// A charge as the gateway showed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Its status.
+    pub status: Status,
+    /// Whether it was removed.
+    pub deleted: bool,
+    /// Whether a Pix pays or paid it.
+    pub pix: bool,
+    /// What was paid, or is asked, in cents.
+    pub centavos: i64,
+    /// Whether part of it was given back.
+    pub partly_refunded: bool,
+}
+
+/// A charge as it stands here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Standing {
+    /// Its state.
+    pub estado: Estado,
+    /// Why.
+    pub motivo: Option<Motivo>,
+    /// What it is paid with.
+    pub forma: Forma,
+    /// What was asked, in cents.
+    pub centavos: i64,
+    /// Why it is being closed, when it is.
+    pub closing: Option<Motivo>,
+    /// Whether it was seen paid long enough ago that no stale reading can say otherwise.
+    pub settled: bool,
+    /// Whether a card was sent and may still be captured.
+    pub card_in_flight: bool,
+}
+
+/// What happens to the credit of a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Effect {
+    /// Nothing.
+    None,
+    /// It becomes spendable; harmless when it is already.
+    Release,
+    /// What is left of it waits.
+    Freeze,
+    /// What is left of it is taken back; the rest is a debt.
+    TakeBack,
+}
+
+/// What follows from a reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// The state from now on.
+    pub estado: Estado,
+    /// Why.
+    pub motivo: Option<Motivo>,
+    /// What happens to the credit.
+    pub effect: Effect,
+    /// Whether the owner should look.
+    pub alert: bool,
+    /// Whether the charge must be removed at the gateway: it could still be paid.
+    pub close: bool,
+}
+
+impl Step {
+    const fn to(estado: Estado, motivo: Option<Motivo>) -> Self {
+        Self { estado, motivo, effect: Effect::None, alert: false, close: false }
+    }
+
+    const fn with(self, effect: Effect) -> Self {
+        Self { effect, ..self }
+    }
+
+    const fn alert(self) -> Self {
+        Self { alert: true, ..self }
+    }
+}
+
+/// Whether a charge may go from one state to another (staying is always allowed).
+pub(super) const fn allowed(from: Estado, motivo: Option<Motivo>, to: Estado) -> bool {
+    use Estado::{Cancelando, Estornado, Falhou, Pago, Pendente, Vencido};
+    match (from, to) {
+        (Pendente, Pago | Vencido | Falhou | Cancelando)
+        | (Vencido | Cancelando, Pago | Falhou)
+        | (Vencido, Cancelando)
+        | (Cancelando, Vencido)
+        | (Falhou, Pago)
+        | (Pago, Estornado) => true,
+        (Estornado, Pago) => matches!(motivo, Some(Motivo::Contestacao)),
+        _ => false,
+    }
+}
+
+/// What follows when the gateway shows a charge so.
+pub(super) fn next(now: &Standing, seen: &Seen) -> Step {
+    let step = read(now, seen);
+    if step.estado == now.estado || allowed(now.estado, now.motivo, step.estado) {
+        step
+    } else {
+        stay(now).alert()
+    }
+}
+
+fn read(now: &Standing, seen: &Seen) -> Step {
+    use Status as S;
+    match seen.status {
+        S::Received | S::DunningReceived => paid(now, seen, None),
+        S::ReceivedInCash => paid(now, seen, Some(Motivo::BaixaManual)),
+        S::Confirmed if seen.pix => held(now),
+        S::Confirmed => paid(now, seen, None),
+        S::RefundRequested | S::RefundInProgress => refunding(now),
+        S::Refunded => gone(now, None, Effect::TakeBack),
+        S::ChargebackRequested | S::ChargebackDispute | S::AwaitingChargebackReversal => {
+            gone(now, Some(Motivo::Contestacao), Effect::Freeze)
+        }
+        _ if seen.deleted => removed(now),
+        S::Pending | S::Overdue | S::DunningRequested => unpaid(now, seen.status),
+        S::AwaitingRiskAnalysis => waiting(now, Motivo::EmAnalise),
+        S::Authorized => waiting(now, Motivo::Autorizado).alert(),
+        S::Unknown => Step { motivo: now.motivo.or(Some(Motivo::StatusDesconhecido)), ..stay(now) }.alert(),
+    }
+}
+
+/// As it is.
+const fn stay(now: &Standing) -> Step {
+    Step::to(now.estado, now.motivo)
+}
+
+const fn is_open(estado: Estado) -> bool {
+    matches!(estado, Estado::Pendente | Estado::Cancelando)
+}
+
+fn paid(now: &Standing, seen: &Seen, motivo: Option<Motivo>) -> Step {
+    if now.estado == Estado::Pago
+        || now.estado == Estado::Estornado && now.motivo != Some(Motivo::Contestacao)
+    {
+        let refunded = seen.partly_refunded && now.motivo != Some(Motivo::EstornoParcial);
+        return match now.estado {
+            Estado::Pago if refunded => Step::to(Estado::Pago, Some(Motivo::EstornoParcial)).alert(),
+            // A refund that was asked for and given up: what waited is free again.
+            Estado::Pago if now.motivo == Some(Motivo::EstornoEmCurso) => {
+                Step::to(Estado::Pago, motivo).with(Effect::Release)
+            }
+            _ => stay(now),
+        };
+    }
+    if seen.centavos < now.centavos {
+        return Step::to(now.estado, Some(Motivo::ValorDivergente)).alert();
+    }
+    let late = matches!(now.estado, Estado::Vencido | Estado::Falhou | Estado::Cancelando);
+    let motivo = if late { Some(Motivo::PagamentoTardio) } else { motivo };
+    let step = Step::to(Estado::Pago, motivo).with(Effect::Release);
+    if seen.deleted { step.alert() } else { step }
+}
+
+/// A Pix that a bank holds back: no money yet, and not to be closed meanwhile.
+fn held(now: &Standing) -> Step {
+    if is_open(now.estado) { Step::to(now.estado, Some(Motivo::BloqueioCautelar)) } else { stay(now).alert() }
+}
+
+fn refunding(now: &Standing) -> Step {
+    match now.estado {
+        Estado::Pago => Step::to(Estado::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::Freeze),
+        Estado::Estornado => stay(now),
+        // Paid and asked back between two looks: nothing was released, so nothing is to be taken.
+        _ => stay(now).alert(),
+    }
+}
+
+/// The payment went back, or may.
+fn gone(now: &Standing, motivo: Option<Motivo>, effect: Effect) -> Step {
+    match now.estado {
+        Estado::Pago => Step::to(Estado::Estornado, motivo).with(effect).alert(),
+        Estado::Estornado if now.motivo == Some(Motivo::Contestacao) => {
+            Step::to(Estado::Estornado, motivo).with(effect)
+        }
+        Estado::Estornado => stay(now),
+        // Never seen paid: no credit was released.
+        _ => Step::to(now.forma.closed(), motivo.or(Some(Motivo::EstornoEmCurso))).alert(),
+    }
+}
+
+fn removed(now: &Standing) -> Step {
+    match (now.estado, now.closing) {
+        (Estado::Pago | Estado::Estornado, _) => stay(now).alert(),
+        (Estado::Vencido | Estado::Falhou, None) if now.motivo != Some(Motivo::AindaPagavel) => stay(now),
+        (_, Some(why)) => Step::to(now.forma.closed(), Some(why)),
+        (_, None) => Step::to(now.forma.closed(), Some(Motivo::RemovidoNoGateway)).alert(),
+    }
+}
+
+fn unpaid(now: &Standing, status: Status) -> Step {
+    match now.estado {
+        // The owner took back the mark of the panel.
+        Estado::Pago if now.motivo == Some(Motivo::BaixaManual) && now.settled => {
+            Step::to(Estado::Estornado, Some(Motivo::BaixaDesfeita)).with(Effect::TakeBack).alert()
+        }
+        Estado::Pago | Estado::Estornado => stay(now),
+        Estado::Vencido | Estado::Falhou => Step { close: true, ..stay(now) },
+        Estado::Cancelando => Step { close: true, ..Step::to(Estado::Cancelando, now.closing) },
+        Estado::Pendente if now.motivo == Some(Motivo::EmAnalise) => {
+            Step { close: true, ..Step::to(Estado::Falhou, Some(Motivo::RiscoReprovado)) }
+        }
+        Estado::Pendente if now.card_in_flight => stay(now),
+        Estado::Pendente if status == Status::Pending => Step::to(Estado::Pendente, still_waits(now.motivo)),
+        Estado::Pendente => Step { close: true, ..Step::to(now.forma.closed(), Some(Motivo::AindaPagavel)) },
+    }
+}
+
+/// Why a charge still waits, once the gateway shows it as waiting.
+const fn still_waits(motivo: Option<Motivo>) -> Option<Motivo> {
+    match motivo {
+        Some(Motivo::CartaoRecusado | Motivo::CartaoSemResposta) => Some(Motivo::CartaoRecusado),
+        Some(Motivo::ValorDivergente) => motivo,
+        _ => None,
+    }
+}
+
+fn waiting(now: &Standing, motivo: Motivo) -> Step {
+    if is_open(now.estado) { Step::to(now.estado, Some(motivo)) } else { stay(now) }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+
+    const WORDS: &[&str] = &[
+        "PENDING",
+        "OVERDUE",
+        "DUNNING_REQUESTED",
+        "AWAITING_RISK_ANALYSIS",
+        "AUTHORIZED",
+        "CONFIRMED",
+        "RECEIVED",
+        "RECEIVED_IN_CASH",
+        "DUNNING_RECEIVED",
+        "REFUND_REQUESTED",
+        "REFUND_IN_PROGRESS",
+        "REFUNDED",
+        "CHARGEBACK_REQUESTED",
+        "CHARGEBACK_DISPUTE",
+        "AWAITING_CHARGEBACK_REVERSAL",
+        "FOO_BAR",
+    ];
+
+    fn standing(forma: Forma, estado: Estado, motivo: Option<Motivo>) -> Standing {
+        Standing {
+            estado,
+            motivo,
+            forma,
+            centavos: 2500,
+            closing: None,
+            settled: false,
+            card_in_flight: false,
+        }
+    }
+
+    fn seen(word: &str) -> Seen {
+        Seen { status: Status::of(word), deleted: false, pix: false, centavos: 2500, partly_refunded: false }
+    }
+
+    fn after(now: &Standing, seen: &Seen) -> (Estado, Option<Motivo>, Effect) {
+        let step = next(now, seen);
+        (step.estado, step.motivo, step.effect)
+    }
+
+    #[test]
+    fn each_status_of_a_waiting_charge_has_its_row() {
+        use Effect as E;
+        use Estado::{Falhou, Pago, Pendente, Vencido};
+        let (pix, card) = (Forma::Pix, Forma::Cartao);
+        for (forma, word, estado, motivo, effect) in [
+            (pix, "PENDING", Pendente, None, E::None),
+            (pix, "RECEIVED", Pago, None, E::Release),
+            (pix, "RECEIVED_IN_CASH", Pago, Some(Motivo::BaixaManual), E::Release),
+            (pix, "DUNNING_RECEIVED", Pago, None, E::Release),
+            (pix, "OVERDUE", Vencido, Some(Motivo::AindaPagavel), E::None),
+            (card, "OVERDUE", Falhou, Some(Motivo::AindaPagavel), E::None),
+            (pix, "DUNNING_REQUESTED", Vencido, Some(Motivo::AindaPagavel), E::None),
+            (card, "CONFIRMED", Pago, None, E::Release),
+            (card, "AWAITING_RISK_ANALYSIS", Pendente, Some(Motivo::EmAnalise), E::None),
+            (card, "AUTHORIZED", Pendente, Some(Motivo::Autorizado), E::None),
+            (pix, "FOO_BAR", Pendente, Some(Motivo::StatusDesconhecido), E::None),
+            (pix, "REFUNDED", Vencido, Some(Motivo::EstornoEmCurso), E::None),
+        ] {
+            assert_eq!(
+                after(&standing(forma, Pendente, None), &seen(word)),
+                (estado, motivo, effect),
+                "{word}"
+            );
+        }
+        let held = Seen { pix: true, ..seen("CONFIRMED") };
+        let expected = (Pendente, Some(Motivo::BloqueioCautelar), E::None);
+        assert_eq!(after(&standing(pix, Pendente, None), &held), expected);
+    }
+
+    #[test]
+    fn less_than_was_asked_releases_nothing() {
+        let short = Seen { centavos: 2499, ..seen("RECEIVED") };
+        let step = next(&standing(Forma::Pix, Estado::Pendente, None), &short);
+        assert_eq!((step.estado, step.motivo), (Estado::Pendente, Some(Motivo::ValorDivergente)));
+        assert!(step.alert && step.effect == Effect::None);
+    }
+
+    #[test]
+    fn money_wins_over_every_closed_state() {
+        for estado in [Estado::Vencido, Estado::Falhou, Estado::Cancelando] {
+            for deleted in [false, true] {
+                let now = standing(Forma::Pix, estado, Some(Motivo::Cancelado));
+                let step = after(&now, &Seen { deleted, ..seen("RECEIVED") });
+                assert_eq!(step, (Estado::Pago, Some(Motivo::PagamentoTardio), Effect::Release));
+            }
+        }
+    }
+
+    #[test]
+    fn a_removal_ends_a_charge_by_its_kind_and_its_reason() {
+        let removed = Seen { deleted: true, ..seen("PENDING") };
+        for (forma, closing, estado, motivo) in [
+            (Forma::Pix, Some(Motivo::Cancelado), Estado::Vencido, Motivo::Cancelado),
+            (Forma::CartaoBoleto, Some(Motivo::Prazo), Estado::Vencido, Motivo::Prazo),
+            (Forma::Cartao, Some(Motivo::Cancelado), Estado::Falhou, Motivo::Cancelado),
+            (Forma::Pix, None, Estado::Vencido, Motivo::RemovidoNoGateway),
+        ] {
+            let now = Standing { closing, ..standing(forma, Estado::Cancelando, closing) };
+            let step = next(&now, &removed);
+            assert_eq!((step.estado, step.motivo), (estado, Some(motivo)));
+            assert_eq!(step.alert, closing.is_none());
+        }
+    }
+
+    #[test]
+    fn analysis_ends_in_payment_or_in_refusal() {
+        let now = standing(Forma::Cartao, Estado::Pendente, Some(Motivo::EmAnalise));
+        assert_eq!(next(&now, &seen("CONFIRMED")).estado, Estado::Pago);
+        let refused = next(&now, &seen("PENDING"));
+        assert_eq!((refused.estado, refused.motivo), (Estado::Falhou, Some(Motivo::RiscoReprovado)));
+        assert!(refused.close, "it could still be paid by other means");
+    }
+
+    #[test]
+    fn refunds_and_disputes_take_the_credit_along() {
+        let paid = standing(Forma::Cartao, Estado::Pago, None);
+        let disputed = Some(Motivo::Contestacao);
+        assert_eq!(after(&paid, &seen("REFUND_REQUESTED")).2, Effect::Freeze);
+        assert_eq!(after(&paid, &seen("REFUNDED")), (Estado::Estornado, None, Effect::TakeBack));
+        let dispute = after(&paid, &seen("CHARGEBACK_REQUESTED"));
+        assert_eq!(dispute, (Estado::Estornado, disputed, Effect::Freeze));
+        let fought = standing(Forma::Cartao, Estado::Estornado, disputed);
+        assert_eq!(after(&fought, &seen("RECEIVED")), (Estado::Pago, None, Effect::Release));
+        assert_eq!(after(&fought, &seen("REFUNDED")), (Estado::Estornado, None, Effect::TakeBack));
+        let lost = standing(Forma::Cartao, Estado::Estornado, None);
+        assert_eq!(after(&lost, &seen("RECEIVED")), (Estado::Estornado, None, Effect::None));
+        let partly = Seen { partly_refunded: true, ..seen("RECEIVED") };
+        assert_eq!(after(&paid, &partly), (Estado::Pago, Some(Motivo::EstornoParcial), Effect::None));
+    }
+
+    #[test]
+    fn a_mark_by_hand_can_be_taken_back_but_not_by_a_stale_reading() {
+        let now = standing(Forma::Pix, Estado::Pago, Some(Motivo::BaixaManual));
+        assert_eq!(next(&now, &seen("PENDING")).estado, Estado::Pago);
+        let settled = Standing { settled: true, ..now };
+        assert_eq!(after(&settled, &seen("PENDING")).2, Effect::TakeBack);
+    }
+
+    #[test]
+    fn a_card_on_its_way_is_waited_for() {
+        let now = standing(Forma::Cartao, Estado::Pendente, Some(Motivo::CartaoSemResposta));
+        let flying = Standing { card_in_flight: true, ..now };
+        assert_eq!(next(&flying, &seen("PENDING")).motivo, Some(Motivo::CartaoSemResposta));
+        assert_eq!(next(&now, &seen("PENDING")).motivo, Some(Motivo::CartaoRecusado));
+    }
+
+    proptest! {
+        /// Whatever the gateway shows, in whatever order, a charge only makes moves of the table, and a credit is
+        /// released by nothing but a payment in full.
+        #[test]
+        fn no_reading_breaks_the_table(
+            forma in select(Forma::ALL),
+            readings in prop::collection::vec(
+                (select(WORDS), any::<bool>(), any::<bool>(), 2400_i64..2600, any::<bool>(), any::<bool>()), 1..40),
+        ) {
+            let mut now = standing(forma, Estado::Pendente, Some(Motivo::Criando));
+            for (word, deleted, pix, centavos, partly_refunded, settled) in readings {
+                let reading = Seen { deleted, pix, centavos, partly_refunded, ..seen(word) };
+                let step = next(&now, &reading);
+                prop_assert!(step.estado == now.estado || allowed(now.estado, now.motivo, step.estado));
+                if step.estado == Estado::Pago && now.estado != Estado::Pago {
+                    prop_assert_eq!(step.effect, Effect::Release);
+                    prop_assert!(now.estado == Estado::Estornado || centavos >= now.centavos);
+                }
+                if step.effect == Effect::Release {
+                    prop_assert_eq!(step.estado, Estado::Pago);
+                }
+                now = Standing { estado: step.estado, motivo: step.motivo, settled, ..now };
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Paying a charge with a card: once at a time, and never the same card twice by itself.
+use super::asaas::AsaasError;
+use super::cartao::{Card, Holder};
+use super::estado::{Estado, Forma, Motivo};
+use super::limites::{self, Attempt};
+use super::registro::{self, Cobranca};
+use super::{CobrancaError, Desk, fechar};
+
+/// Cards a charge takes (contract, "Limits").
+const CARDS_MAX: i64 = 5;
+
+/// What became of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CardOutcome {
+    /// It paid.
+    Paid,
+    /// The issuer or the gateway analyses it, or its answer has not come yet.
+    Analysing,
+    /// It was refused; the gateway's sentence.
+    Refused(String),
+}
+
+/// Pays a charge with another card. `may`: whether the caller is the one who opened it.
+///
+/// # Errors
+/// See [`CobrancaError`].
+pub fn exchange(
+    desk: &Desk<'_>,
+    id: &str,
+    may: impl Fn(&Cobranca) -> bool,
+    card: &Card,
+    holder: &Holder,
+    remote_ip: &str,
+) -> Result<CardOutcome, CobrancaError> {
+    let now = desk.world.now();
+    let found = desk.store.read(|tx| registro::by_id(tx, id))?;
+    let charge = found.filter(|charge| charge.forma == Forma::Cartao && desk.sold(charge) && may(charge));
+    let charge = charge.ok_or(CobrancaError::Unknown)?;
+    let ready = charge.estado == Estado::Pendente
+        && charge.gateway.is_some()
+        && !matches!(charge.motivo, Some(Motivo::EmAnalise | Motivo::Autorizado))
+        && !charge.card_in_flight(now)
+        && charge.vence_em > now;
+    if !ready {
+        return Err(CobrancaError::Closed);
+    }
+    let attempt = format!("{id}-{}", charge.cartoes);
+    let tries = desk.store.write(|tx| limites::attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?;
+    if let Some(wait) = tries {
+        return Err(CobrancaError::Tries(wait));
+    }
+    send(desk, &charge, card, holder, remote_ip)
+}
+
+/// Sends a card for a charge that waits.
+pub(super) fn send(
+    desk: &Desk<'_>,
+    charge: &Cobranca,
+    card: &Card,
+    holder: &Holder,
+    remote_ip: &str,
+) -> Result<CardOutcome, CobrancaError> {
+    let now = desk.world.now();
+    let sent = desk.store.write(|tx| registro::send_card(tx, now, charge, CARDS_MAX))?;
+    // Somebody else sent one just now.
+    let charge = sent.ok_or(CobrancaError::Closed)?;
+    let gateway = charge.gateway.as_deref().unwrap_or_default();
+    match desk.asaas.pay_with_card(desk.store, gateway, card, holder, remote_ip) {
+        Ok(payment) => Ok(outcome(&desk.adopt(&charge, &payment)?)),
+        Err(AsaasError::Refused { description, .. }) => refused(desk, &charge, description),
+        Err(error @ AsaasError::Unknown(_)) => {
+            desk.fail("cartao", &error)?;
+            // The capture may still be running: what the charge shows decides, now or when the watcher looks.
+            match desk.asaas.payment(desk.store, gateway) {
+                Ok(payment) => Ok(outcome(&desk.adopt(&charge, &payment)?)),
+                Err(_) => Ok(CardOutcome::Analysing),
+            }
+        }
+        Err(error) => {
+            // No card was charged.
+            desk.store.write(|tx| registro::unsend_card(tx, &charge))?;
+            desk.fail("cartao", &error)?;
+            Err(error.into())
+        }
+    }
+}
+
+fn refused(desk: &Desk<'_>, charge: &Cobranca, why: String) -> Result<CardOutcome, CobrancaError> {
+    let now = desk.world.now();
+    let last = charge.cartoes >= CARDS_MAX;
+    let (estado, fechar) =
+        if last { (Estado::Falhou, Some(Motivo::CartaoRecusado)) } else { (charge.estado, None) };
+    desk.store
+        .write(|tx| registro::transition(tx, now, charge, estado, Some(Motivo::CartaoRecusado), fechar))?;
+    if last && let Some(closing) = desk.store.read(|tx| registro::by_id(tx, &charge.id))? {
+        fechar::finish(desk, &closing)?;
+    }
+    Ok(CardOutcome::Refused(why))
+}
+
+const fn outcome(charge: &Cobranca) -> CardOutcome {
+    match charge.estado {
+        Estado::Pago => CardOutcome::Paid,
+        _ => CardOutcome::Analysing,
+    }
+}

@@ -1,0 +1,244 @@
+//! What goes to the gateway and comes back (Asaas API v3), and amounts in cents.
+//!
+//! Pure. Unknown fields are ignored, unknown words kept as such; amounts are read from their decimal text, so
+//! that no floating-point number touches money.
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::value::RawValue;
+
+use super::estado::Status;
+use super::passo::Seen;
+
+/// An amount in cents of a real.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Centavos(pub i64);
+
+impl Centavos {
+    /// Reads a decimal with at most two places, as `5`, `5.0` or `5.01`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+        // The gateway computes some values: zeros beyond the cents are no fraction.
+        let (cents, rest) = fraction.split_at_checked(2).unwrap_or((fraction, ""));
+        if whole.is_empty() || !digits(whole) || !digits(cents) || rest.bytes().any(|b| b != b'0') {
+            return None;
+        }
+        let reais = whole.parse::<i64>().ok()?;
+        reais.checked_mul(100)?.checked_add(format!("{cents:0<2}").parse().ok()?).map(Self)
+    }
+}
+
+impl std::fmt::Display for Centavos {
+    /// As the gateway takes it: `5.01`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{:02}", self.0 / 100, (self.0 % 100).abs())
+    }
+}
+
+impl Serialize for Centavos {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::Error;
+        RawValue::from_string(self.to_string()).map_err(S::Error::custom)?.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Centavos {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        Self::parse(raw.get()).ok_or_else(|| de::Error::custom("valor que não é em centavos"))
+    }
+}
+
+/// How a charge is paid, at the gateway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) enum BillingType {
+    #[serde(rename = "PIX")]
+    Pix,
+    #[serde(rename = "CREDIT_CARD")]
+    CreditCard,
+    #[serde(rename = "UNDEFINED")]
+    Undefined,
+}
+
+/// A customer to create. Has no `Debug`: it names a person.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NewCustomer<'a> {
+    pub(super) name: &'a str,
+    pub(super) cpf_cnpj: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) email: Option<&'a str>,
+    /// The gateway's own messages to the payer, some of them paid, stay off.
+    pub(super) notification_disabled: bool,
+}
+
+/// A charge to create.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NewPayment<'a> {
+    pub(super) customer: &'a str,
+    pub(super) billing_type: BillingType,
+    pub(super) value: Centavos,
+    /// `YYYY-MM-DD`, in Brasília.
+    pub(super) due_date: &'a str,
+    pub(super) description: &'a str,
+    pub(super) external_reference: &'a str,
+}
+
+/// Something with an identifier.
+#[derive(Deserialize)]
+pub(super) struct Named {
+    pub(super) id: String,
+}
+
+/// A page of a list.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Page<T> {
+    #[serde(default)]
+    pub(super) has_more: bool,
+    #[serde(default = "Vec::new")]
+    pub(super) data: Vec<T>,
+}
+
+/// A charge as the gateway shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Payment {
+    /// `pay_…`.
+    pub id: String,
+    /// Its customer, `cus_…`.
+    #[serde(default)]
+    pub customer: String,
+    /// Status, in the gateway's word.
+    #[serde(default)]
+    pub status: String,
+    /// What is asked, or was paid.
+    pub value: Centavos,
+    /// `PIX`, `CREDIT_CARD`, `BOLETO`, `UNDEFINED`…
+    #[serde(default)]
+    pub billing_type: String,
+    /// Set once a Pix pays it.
+    #[serde(default, deserialize_with = "present")]
+    pub pix_transaction: bool,
+    /// Whether it was removed.
+    #[serde(default)]
+    pub deleted: bool,
+    /// Ours.
+    #[serde(default)]
+    pub external_reference: Option<String>,
+    /// Page on which it is paid.
+    #[serde(default)]
+    pub invoice_url: Option<String>,
+    /// Day of creation, `YYYY-MM-DD`.
+    #[serde(default)]
+    pub date_created: String,
+    /// Last day to pay, `YYYY-MM-DD`.
+    #[serde(default)]
+    pub due_date: String,
+    #[serde(default)]
+    refunds: Option<Vec<Refund>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+struct Refund {
+    #[serde(default)]
+    status: String,
+}
+
+impl Payment {
+    /// What matters of it for the charge.
+    pub(super) fn seen(&self) -> Seen {
+        let done = |refunds: &Vec<Refund>| refunds.iter().any(|refund| refund.status == "DONE");
+        Seen {
+            status: Status::of(&self.status),
+            deleted: self.deleted,
+            pix: self.billing_type == "PIX" || self.pix_transaction,
+            centavos: self.value.0,
+            partly_refunded: self.refunds.as_ref().is_some_and(done),
+        }
+    }
+}
+
+/// Whether a field holds something: the gateway puts null, an identifier or an object there.
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    Option::<de::IgnoredAny>::deserialize(deserializer).map(|value| value.is_some())
+}
+
+/// A Pix code as the gateway gives it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PixCode {
+    /// A PNG, in base64.
+    pub encoded_image: String,
+    /// The code to copy and paste.
+    pub payload: String,
+    /// When it ends, `YYYY-MM-DD HH:MM:SS` in Brasília.
+    #[serde(default)]
+    pub expiration_date: String,
+}
+
+/// A refusal: a list, of which the first counts.
+#[derive(Default, Deserialize)]
+pub(super) struct Refusals {
+    #[serde(default)]
+    pub(super) errors: Vec<Refusal>,
+}
+
+/// One reason of a refusal.
+#[derive(Default, Deserialize)]
+pub(super) struct Refusal {
+    #[serde(default)]
+    pub(super) code: String,
+    #[serde(default)]
+    pub(super) description: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn amounts_are_read_from_their_text() {
+        for (text, cents) in [
+            ("5", Some(500)),
+            ("5.0", Some(500)),
+            ("5.01", Some(501)),
+            ("129.90", Some(12990)),
+            ("129.900", Some(12990)),
+            ("0.005", None),
+            ("5e2", None),
+            ("-5", None),
+            ("\"5\"", None),
+            ("5,01", None),
+            ("", None),
+        ] {
+            assert_eq!(Centavos::parse(text).map(|c| c.0), cents, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_charge_with_fields_of_tomorrow_is_read() {
+        let text = json!({
+            "object": "payment", "id": "pay_1", "customer": "cus_1", "status": "RECEIVED", "value": 25.5,
+            "billingType": "UNDEFINED", "pixTransaction": "a-b-c", "deleted": false, "novidade": {"a": [1]},
+            "refunds": [{"status": "DONE", "value": 1}], "externalReference": null
+        })
+        .to_string();
+        let payment: Payment = serde_json::from_str(&text).unwrap();
+        let seen = payment.seen();
+        assert_eq!(seen.centavos, 2550);
+        assert!(seen.pix && seen.partly_refunded && !seen.deleted);
+        assert_eq!(seen.status, Status::Received);
+    }
+
+    proptest! {
+        #[test]
+        fn amounts_survive_the_wire(cents in 0..i64::MAX) {
+            let text = serde_json::to_string(&Centavos(cents)).unwrap();
+            prop_assert_eq!(serde_json::from_str::<Centavos>(&text).unwrap(), Centavos(cents));
+        }
+    }
+}
