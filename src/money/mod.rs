@@ -4,4 +4,5 @@ pub mod cobranca;
 pub mod cota;
 pub mod credito;
 pub mod micros;
+pub mod reais;
 pub mod x402;

@@ -27,8 +27,15 @@ const FLOORS: &[(&str, u8)] = &[
 const STRANGERS: &[&str] = &["voice", "money"];
 
 /// No file, network, clock, process or database; of `base` only the type of a moment.
-const PURE: &[&str] =
-    &["money::micros", "voice::texto", "voice::lint", "voice::diff", "voice::estilo", "voice::corpus"];
+const PURE: &[&str] = &[
+    "money::micros",
+    "money::reais",
+    "voice::texto",
+    "voice::lint",
+    "voice::diff",
+    "voice::estilo",
+    "voice::corpus",
+];
 
 const IMPURE: &[&str] =
     &["std::fs", "std::net", "std::env", "std::time", "std::process", "std::io::stdin", "std::io::stdout"];

@@ -255,6 +255,27 @@ pub const OPTIONS: &[Opt] = &[
         help: "E-mail do dono do serviço",
     },
     Opt {
+        key: "pix.brl_por_usd",
+        env: "VOZ_BRL_POR_USD",
+        kind: Kind::Amount,
+        default: None,
+        help: "Reais por dólar, a taxa fixa do Pix e do gateway, como 5.40",
+    },
+    Opt {
+        key: "asaas.url",
+        env: "VOZ_ASAAS_URL",
+        kind: Kind::Url,
+        default: Some("https://api.asaas.com/v3"),
+        help: "Endereço da API do Asaas, com o seu /v3",
+    },
+    Opt {
+        key: "asaas.chave",
+        env: "VOZ_ASAAS_CHAVE",
+        kind: Kind::Secret,
+        default: None,
+        help: "Chave da API do Asaas; sem ela não há cobrança automática",
+    },
+    Opt {
         key: "contato.email",
         env: "VOZ_CONTATO_EMAIL",
         kind: Kind::Email,

@@ -10,13 +10,14 @@ use super::estado::{Estado, Forma, Motivo};
 use super::limites::{self, Attempt};
 use super::registro::{self, Cobranca};
 use super::trocar::{self, CardOutcome};
-use super::wire::{Centavos, Payment, PixCode};
+use super::wire::{Payment, PixCode};
 use super::{CobrancaError, Desk, fechar, saude};
 use crate::base::chave::{Purpose, hex};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
+use crate::money::reais::Centavos;
 
 /// Charges of all callers that may wait for their payment: the watcher reads them all within its rate.
 const WAITING_MAX: i64 = 1_000;

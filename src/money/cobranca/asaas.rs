@@ -10,11 +10,12 @@ use serde::de::DeserializeOwned;
 
 use super::cartao::{Card, Holder};
 use super::ritmo;
-use super::wire::{BillingType, Centavos, Named, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals};
+use super::wire::{BillingType, Named, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals};
 use crate::base::config::Secret;
 use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
+use crate::money::reais::Centavos;
 
 /// Deadline of a call that only reads, or writes what can be found again.
 const DEADLINE: Duration = Duration::from_secs(20);

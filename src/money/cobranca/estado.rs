@@ -114,7 +114,7 @@ words!(Motivo {
 
 /// Status of a payment at the gateway (Asaas API v3, "Cobranças", fourteen documented ones and `AUTHORIZED`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
+pub(super) enum Status {
     /// Waits to be paid.
     Pending,
     /// Its date passed without payment.
@@ -151,7 +151,7 @@ pub enum Status {
 
 impl Status {
     /// The status of the gateway's word.
-    pub fn of(word: &str) -> Self {
+    pub(super) fn of(word: &str) -> Self {
         match word {
             "PENDING" => Self::Pending,
             "OVERDUE" => Self::Overdue,

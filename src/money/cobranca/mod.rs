@@ -36,7 +36,6 @@ pub use registro::{Cobranca, Evento, by_id, by_prefix, by_ticket, events, newest
 pub use saude::{Falha, failing};
 pub use trocar::{CardOutcome, exchange};
 pub use vigia::{Looked, look};
-pub use wire::Centavos;
 
 use crate::base::chave::Chave;
 use crate::base::store::{Store, StoreError};

@@ -6,7 +6,7 @@ use super::estado::{Estado, Forma, Motivo, Status};
 
 /// A charge as the gateway showed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub(super) struct Seen {
     /// Its status.
     pub status: Status,
     /// Whether it was removed.

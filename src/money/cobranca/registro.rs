@@ -6,10 +6,10 @@ use super::efeito;
 use super::estado::{Estado, Forma, Motivo};
 use super::olhar;
 use super::passo::{Effect, Seen, Standing, Step, next};
-use super::wire::Centavos;
 use crate::base::store::{Result, Row, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
+use crate::money::reais::Centavos;
 
 /// How long a card that was sent may still be on its way to the issuer, in milliseconds.
 const CARD_FLIGHT_MS: i64 = 180_000;

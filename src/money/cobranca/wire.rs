@@ -1,4 +1,4 @@
-//! What goes to the gateway and comes back (Asaas API v3), and amounts in cents.
+//! What goes to the gateway and comes back (Asaas API v3).
 //!
 //! Pure. Unknown fields are ignored, unknown words kept as such; amounts are read from their decimal text, so
 //! that no floating-point number touches money.
@@ -7,44 +7,21 @@ use serde_json::value::RawValue;
 
 use super::estado::Status;
 use super::passo::Seen;
+use crate::money::reais::Centavos;
 
-/// An amount in cents of a real.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Centavos(pub i64);
+/// An amount as the gateway writes it: a decimal number with two places.
+mod decimal {
+    use super::{Centavos, Deserialize, Deserializer, RawValue, Serialize, Serializer, de};
 
-impl Centavos {
-    /// Reads a decimal with at most two places, as `5`, `5.0` or `5.01`.
-    pub fn parse(text: &str) -> Option<Self> {
-        let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-        let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
-        // The gateway computes some values: zeros beyond the cents are no fraction.
-        let (cents, rest) = fraction.split_at_checked(2).unwrap_or((fraction, ""));
-        if whole.is_empty() || !digits(whole) || !digits(cents) || rest.bytes().any(|b| b != b'0') {
-            return None;
-        }
-        let reais = whole.parse::<i64>().ok()?;
-        reais.checked_mul(100)?.checked_add(format!("{cents:0<2}").parse().ok()?).map(Self)
-    }
-}
-
-impl std::fmt::Display for Centavos {
-    /// As the gateway takes it: `5.01`.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}.{:02}", self.0 / 100, (self.0 % 100).abs())
-    }
-}
-
-impl Serialize for Centavos {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+    pub(super) fn serialize<S: Serializer>(value: &Centavos, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::Error;
-        RawValue::from_string(self.to_string()).map_err(S::Error::custom)?.serialize(serializer)
+        RawValue::from_string(value.to_string()).map_err(S::Error::custom)?.serialize(serializer)
     }
-}
 
-impl<'de> Deserialize<'de> for Centavos {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Centavos, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        Self::parse(raw.get()).ok_or_else(|| de::Error::custom("valor que não é em centavos"))
+        Centavos::parse(raw.get()).ok_or_else(|| de::Error::custom("valor que não é em centavos"))
     }
 }
 
@@ -77,6 +54,7 @@ pub(super) struct NewCustomer<'a> {
 pub(super) struct NewPayment<'a> {
     pub(super) customer: &'a str,
     pub(super) billing_type: BillingType,
+    #[serde(with = "decimal")]
     pub(super) value: Centavos,
     /// `YYYY-MM-DD`, in Brasília.
     pub(super) due_date: &'a str,
@@ -113,6 +91,7 @@ pub struct Payment {
     #[serde(default)]
     pub status: String,
     /// What is asked, or was paid.
+    #[serde(with = "decimal")]
     pub value: Centavos,
     /// `PIX`, `CREDIT_CARD`, `BOLETO`, `UNDEFINED`…
     #[serde(default)]
@@ -201,25 +180,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts_are_read_from_their_text() {
-        for (text, cents) in [
-            ("5", Some(500)),
-            ("5.0", Some(500)),
-            ("5.01", Some(501)),
-            ("129.90", Some(12990)),
-            ("129.900", Some(12990)),
-            ("0.005", None),
-            ("5e2", None),
-            ("-5", None),
-            ("\"5\"", None),
-            ("5,01", None),
-            ("", None),
-        ] {
-            assert_eq!(Centavos::parse(text).map(|c| c.0), cents, "{text:?}");
-        }
-    }
-
-    #[test]
     fn a_charge_with_fields_of_tomorrow_is_read() {
         let text = json!({
             "object": "payment", "id": "pay_1", "customer": "cus_1", "status": "RECEIVED", "value": 25.5,
@@ -237,8 +197,8 @@ mod tests {
     proptest! {
         #[test]
         fn amounts_survive_the_wire(cents in 0..i64::MAX) {
-            let text = serde_json::to_string(&Centavos(cents)).unwrap();
-            prop_assert_eq!(serde_json::from_str::<Centavos>(&text).unwrap(), Centavos(cents));
+            let text = format!(r#"{{"id": "pay_1", "value": {}}}"#, Centavos(cents));
+            prop_assert_eq!(serde_json::from_str::<Payment>(&text).unwrap().value, Centavos(cents));
         }
     }
 }
