@@ -373,7 +373,7 @@ impl Desk<'_> {
 pub(super) fn oldest(mut payments: Vec<Payment>) -> Option<Payment> {
     payments.retain(|payment| !payment.deleted);
     // Lists are newest first.
-    let paid = payments.iter().position(|payment| super::vigia::is_paid(payment));
+    let paid = payments.iter().position(super::vigia::is_paid);
     match paid {
         Some(at) => Some(payments.swap_remove(at)),
         None => payments.pop(),

@@ -108,10 +108,9 @@ pub(super) fn next(now: &Standing, seen: &Seen) -> Step {
 fn read(now: &Standing, seen: &Seen) -> Step {
     use Status as S;
     match seen.status {
-        S::Received | S::DunningReceived => paid(now, seen, None),
-        S::ReceivedInCash => paid(now, seen, Some(Motivo::BaixaManual)),
         S::Confirmed if seen.pix => held(now),
-        S::Confirmed => paid(now, seen, None),
+        S::Confirmed | S::Received | S::DunningReceived => paid(now, seen, None),
+        S::ReceivedInCash => paid(now, seen, Some(Motivo::BaixaManual)),
         S::RefundRequested | S::RefundInProgress => refunding(now),
         S::Refunded => gone(now, None, Effect::TakeBack),
         S::ChargebackRequested | S::ChargebackDispute | S::AwaitingChargebackReversal => {

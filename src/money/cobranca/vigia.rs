@@ -69,7 +69,7 @@ fn turn(desk: &Desk<'_>, looked: &mut Looked) -> Result<(), CobrancaError> {
         }
         let estado = charge.estado;
         let shown = charge.gateway.as_ref().and_then(|id| listed.get(id));
-        match one(desk, charge, shown) {
+        match one(desk, &charge, shown) {
             Ok(after) => {
                 looked.vistas += 1;
                 looked.mudaram += usize::from(after != Some(estado));
@@ -105,15 +105,19 @@ fn list(desk: &Desk<'_>, due: &[Cobranca], now: Millis) -> Result<HashMap<String
 }
 
 /// Looks at one charge and does what follows; its state then, `None` when somebody else has it.
-fn one(desk: &Desk<'_>, charge: Cobranca, listed: Option<&Payment>) -> Result<Option<Estado>, CobrancaError> {
-    let Some(gateway) = charge.gateway.clone() else { return lost(desk, &charge) };
-    let trusted = listed.filter(|payment| is_paid(payment) || is_still(payment, &charge));
+fn one(
+    desk: &Desk<'_>,
+    charge: &Cobranca,
+    listed: Option<&Payment>,
+) -> Result<Option<Estado>, CobrancaError> {
+    let Some(gateway) = charge.gateway.clone() else { return lost(desk, charge) };
+    let trusted = listed.filter(|payment| is_paid(payment) || is_still(payment, charge));
     let after = match trusted {
-        Some(payment) => desk.adopt(&charge, payment)?,
+        Some(payment) => desk.adopt(charge, payment)?,
         None => match desk.asaas.payment(desk.store, &gateway) {
-            Ok(payment) => desk.adopt(&charge, &payment)?,
+            Ok(payment) => desk.adopt(charge, &payment)?,
             Err(error) => {
-                postpone(desk, &charge)?;
+                postpone(desk, charge)?;
                 return shut(desk, "vigia", error).map(|()| Some(charge.estado));
             }
         },
