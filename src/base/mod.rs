@@ -1,9 +1,10 @@
-//! What every wing stands on: the outside world, configuration, storage, the one HTTP client, mail.
+//! What every wing stands on: the outside world, configuration, storage, the one HTTP client, mail, images.
 
 pub mod arquivo;
 pub mod chave;
 pub mod config;
 pub mod correio;
+pub mod imagem;
 pub mod io_error;
 pub mod rede;
 pub mod store;

@@ -1,0 +1,85 @@
+//! Pixels to bytes: PNG for what people look at, WebP for avatars, and square codes.
+use image_webp::{ColorType, WebPEncoder};
+
+use super::pixels::Image;
+
+impl Image {
+    /// As PNG, with nothing but the pixels in it.
+    pub fn png(&self) -> Vec<u8> {
+        let color = if self.has_alpha() { png::ColorType::Rgba } else { png::ColorType::Rgb };
+        let (width, height) = (self.width(), self.height());
+        write_png(width, height, color, png::BitDepth::Eight, self.pixels())
+    }
+
+    /// As lossless WebP of at most `most` bytes and no side longer than `side`: as large as fits.
+    /// `None` when not even a tiny one does.
+    pub fn webp_within(self, side: usize, most: usize) -> Option<Vec<u8>> {
+        let mut image = self.within_side(side);
+        loop {
+            let bytes = image.webp()?;
+            if bytes.len() <= most {
+                return Some(bytes);
+            }
+            let longest = image.width().max(image.height());
+            // Bytes grow about as the area does; always a step, so that it ends.
+            let guess = longest * (most * 1000 / bytes.len()).isqrt() * 95 / 100 / 32;
+            let next = guess.min(longest * 9 / 10);
+            if next == 0 {
+                return None;
+            }
+            image = image.within_side(next);
+        }
+    }
+
+    fn webp(&self) -> Option<Vec<u8>> {
+        let color = if self.has_alpha() { ColorType::Rgba8 } else { ColorType::Rgb8 };
+        let (width, height) = (u32::try_from(self.width()).ok()?, u32::try_from(self.height()).ok()?);
+        let mut bytes = Vec::new();
+        WebPEncoder::new(&mut bytes).encode(self.pixels(), width, height, color).ok()?;
+        Some(bytes)
+    }
+}
+
+/// A square code as PNG: `side` modules, dark where `dark(column, row)`, `scale` pixels each, with four
+/// modules of white around it (ISO/IEC 18004, 9.1).
+pub fn matrix_png(side: usize, scale: usize, dark: impl Fn(usize, usize) -> bool) -> Vec<u8> {
+    const QUIET: usize = 4;
+    let width = (side + 2 * QUIET) * scale;
+    let mut rows = Vec::with_capacity(width * width.div_ceil(8));
+    for y in 0..width {
+        let mut row = vec![u8::MAX; width.div_ceil(8)];
+        for x in 0..width {
+            let module = |at: usize| (at / scale).checked_sub(QUIET).filter(|&module| module < side);
+            if let (Some(column), Some(line)) = (module(x), module(y))
+                && dark(column, line)
+                && let Some(byte) = row.get_mut(x / 8)
+            {
+                *byte &= !(0x80 >> (x % 8));
+            }
+        }
+        rows.extend(row);
+    }
+    write_png(width, width, png::ColorType::Grayscale, png::BitDepth::One, &rows)
+}
+
+/// Writing to memory fails only for sizes that no caller has; then the file is empty.
+fn write_png(
+    width: usize,
+    height: usize,
+    color: png::ColorType,
+    depth: png::BitDepth,
+    rows: &[u8],
+) -> Vec<u8> {
+    let written = || {
+        let mut bytes = Vec::new();
+        let mut encoder =
+            png::Encoder::new(&mut bytes, u32::try_from(width).ok()?, u32::try_from(height).ok()?);
+        encoder.set_color(color);
+        encoder.set_depth(depth);
+        let mut writer = encoder.write_header().ok()?;
+        writer.write_image_data(rows).ok()?;
+        writer.finish().ok()?;
+        Some(bytes)
+    };
+    written().unwrap_or_default()
+}
