@@ -1,6 +1,7 @@
 //! Everything opened once, and the use cases that join wings.
 
 mod bounded;
+pub mod entrega;
 pub mod fontes;
 pub mod idempotencia;
 pub mod importar;
@@ -182,12 +183,15 @@ impl App {
     }
 
     fn give_back_all(&self) -> Result<(), StoreError> {
-        let (places, reservations, keys) = self.store.write(|tx| {
-            let taken = (cota::give_back_all(tx)?, credito::release_all(tx)?, idempotencia::abandon_all(tx)?);
+        let now = self.world.now();
+        let (places, reservations, keys, charges) = self.store.write(|tx| {
+            let reservations = credito::release_all(tx)?;
+            let charges = credito::refund_all(tx, now)?;
+            let taken = (cota::give_back_all(tx)?, reservations, idempotencia::abandon_all(tx)?, charges);
             Ok::<_, StoreError>(taken)
         })?;
-        if places + reservations + keys > 0 {
-            tracing::info!(places, reservations, keys, "chamadas interrompidas desfeitas");
+        if places + reservations + keys + charges > 0 {
+            tracing::info!(places, reservations, keys, charges, "chamadas interrompidas desfeitas");
         }
         Ok(())
     }
@@ -201,6 +205,7 @@ impl App {
         self.store.write(|tx| {
             cota::expire(tx, now)?;
             credito::expire(tx, now)?;
+            credito::refund_late(tx, now)?;
             idempotencia::expire(tx, now)?;
             Ok(())
         })

@@ -4,12 +4,12 @@
 //! asked and given back when nothing was delivered; no transaction is open while the model is asked; the
 //! charge and the answer are on disk, both or neither, before the answer leaves. Payments join at [`open`],
 //! where the allowance is found spent.
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
 use super::App;
+use super::entrega::Entrega;
 use super::idempotencia::{self, Begin};
 use super::reescrita::{RewriteError, Terms, rewrite};
 use crate::base::chave::{Purpose, hex};
@@ -38,8 +38,8 @@ pub struct Call<'a> {
     pub owner: bool,
     /// `Idempotency-Key` as sent, with the body it came with.
     pub key: Option<(&'a str, &'a [u8])>,
-    /// Set once the caller has gone away.
-    pub left: &'a AtomicBool,
+    /// What becomes of the answer.
+    pub entrega: &'a Entrega,
 }
 
 /// Why a call got no rewrite. Nothing was charged.
@@ -224,7 +224,7 @@ fn deliver(
     mut undo: Undo<'_>,
 ) -> Result<Vec<u8>, Refusal> {
     // A caller who left can only fetch the answer with the key; without one nothing was delivered.
-    let lost = key.is_none() && call.left.load(Ordering::Acquire);
+    let lost = key.is_none() && call.entrega.left();
     let delivered = !done.variantes.is_empty() && !lost;
     if !delivered {
         if matches!(undo.payer, Payer::Allowance) {
@@ -234,12 +234,20 @@ fn deliver(
     }
     let answer = serde_json::to_vec(&done).map_err(|e| StoreError::Engine(e.to_string()))?;
     if delivered {
+        // Without a key the answer is nowhere but on its way: the charge stands only if it gets there.
+        let unnamed =
+            if let (Payer::Credit(reserva), None) = (&undo.payer, key) { Some(reserva) } else { None };
+        let now = app.world.now();
         app.store.write(|tx| {
             charge(tx, app, call, &undo.payer)?;
-            key.map_or(Ok(()), |key| idempotencia::finish(tx, &key.chave, &answer, app.world.now()))?;
+            unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, plus(now, HELD)))?;
+            key.map_or(Ok(()), |key| idempotencia::finish(tx, &key.chave, &answer, now))?;
             Ok::<_, Refusal>(())
         })?;
         undo.armed = false;
+        if let Some(charge) = unnamed {
+            call.entrega.owe(charge);
+        }
     }
     Ok(answer)
 }

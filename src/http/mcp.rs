@@ -86,7 +86,7 @@ pub fn stdio(site: &Site, input: impl BufRead + Send, output: &mut impl Write) -
         peer: IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
         owner: true,
         id: String::new(),
-        left: Arc::default(),
+        entrega: Arc::default(),
     };
     mcp::stdio::serve(&site.mcp, input, output, &|call| {
         tools::call(site, &owner, &site.app.request_id(), call)

@@ -1,12 +1,12 @@
 //! A request as handlers see it: plain values, no sockets.
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use bytes::Bytes;
 use http::{HeaderMap, Method};
 
 use super::erro::{Code, Erro};
+use crate::app::entrega::Entrega;
 
 /// A request whose body has arrived whole.
 #[derive(Clone, Debug)]
@@ -29,8 +29,8 @@ pub struct Request {
     pub owner: bool,
     /// Identifier of this request in answer and log.
     pub id: String,
-    /// Set once the caller has gone away.
-    pub left: Arc<AtomicBool>,
+    /// What becomes of its answer.
+    pub entrega: Arc<Entrega>,
 }
 
 impl Request {

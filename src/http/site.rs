@@ -340,7 +340,7 @@ mod tests {
             peer: IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
             owner: false,
             id: "ab12".to_owned(),
-            left: std::sync::Arc::default(),
+            entrega: std::sync::Arc::default(),
         }
     }
 

@@ -128,7 +128,7 @@ fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
         recurso: "/api/rewrite",
         owner: request.owner,
         key: key.map(|key| (key, &*request.body)),
-        left: &request.left,
+        entrega: &request.entrega,
     };
     match sell(&site.app, &call) {
         Ok(answer) => Ok(Reply::new(StatusCode::OK, JSON, answer)),

@@ -13,6 +13,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0004_arrendamento.sql"),
     include_str!("migrations/0005_coorte.sql"),
     include_str!("migrations/0006_cobranca.sql"),
+    include_str!("migrations/0007_entrega.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

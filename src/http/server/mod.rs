@@ -3,13 +3,13 @@
 //! HTTP/1.1 only; TLS and HTTP/2 belong to the proxy in front. Every wait has a limit: headers,
 //! body, answer, queue, drain. A handler runs on a thread of its lane, with the lane's permit inside the
 //! closure: a caller that leaves frees nothing before the work is done.
+mod outbox;
 mod steady;
 mod upload;
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -24,6 +24,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
+use outbox::{Caller, Outbox};
 use steady::Steady;
 use upload::{Place, Uploads};
 
@@ -109,18 +110,6 @@ impl Gate {
         let admitted = Arc::clone(&self.admitted).try_acquire_owned().ok()?;
         let running = Arc::clone(&self.running).acquire_owned().await.ok()?;
         Some((admitted, running))
-    }
-}
-
-/// Tells the handler when its caller goes away: hyper then drops the future that holds this.
-struct Caller {
-    left: Arc<AtomicBool>,
-    answered: bool,
-}
-
-impl Drop for Caller {
-    fn drop(&mut self) {
-        self.left.store(!self.answered, Ordering::Release);
     }
 }
 
@@ -217,11 +206,13 @@ fn connect(
 ) {
     // Small answers go out at once; a socket that refuses the option works all the same.
     let _ = stream.set_nodelay(true);
+    let outbox = Outbox::new(&rim.site);
+    let steady = Steady::new(stream, rim.limits.body, &outbox);
     let service = {
         let rim = Arc::clone(rim);
         service_fn(move |request| {
-            let rim = Arc::clone(&rim);
-            async move { Ok::<_, Infallible>(rim.handle(request, peer.ip()).await) }
+            let (rim, outbox) = (Arc::clone(&rim), Arc::clone(&outbox));
+            async move { Ok::<_, Infallible>(rim.handle(request, peer.ip(), &outbox).await) }
         })
     };
     let connection = hyper::server::conn::http1::Builder::new()
@@ -231,7 +222,7 @@ fn connect(
         .header_read_timeout(rim.limits.header)
         .max_buf_size(HEAD_MAX)
         .max_headers(HEADERS_MAX)
-        .serve_connection(TokioIo::new(Steady::new(stream, rim.limits.body)), service);
+        .serve_connection(TokioIo::new(steady), service);
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
         if let Err(error) = connection.await {
@@ -246,13 +237,14 @@ impl Rim {
         self: Arc<Self>,
         request: hyper::Request<Incoming>,
         socket: IpAddr,
+        outbox: &Outbox,
     ) -> hyper::Response<Full<Bytes>> {
         let head = request.method() == http::Method::HEAD;
         let (id, world) = (self.site.app.request_id(), &self.site.app.world);
         // The query stays out of the log: whatever a caller puts there is theirs.
         let logged = tracing::enabled!(tracing::Level::DEBUG)
             .then(|| (request.method().clone(), request.uri().path().to_owned(), world.now()));
-        let reply = self.answer(request, socket, &id).await;
+        let reply = self.answer(request, socket, &id, outbox).await;
         if let Some((method, path, begun)) = logged {
             let (status, ms) = (reply.status.as_u16(), world.now().0 - begun.0);
             tracing::debug!(%id, %method, path, status, ms, "pedido");
@@ -260,7 +252,13 @@ impl Rim {
         into_response(reply, &id, head).map(Full::new)
     }
 
-    async fn answer(self: &Arc<Self>, request: hyper::Request<Incoming>, socket: IpAddr, id: &str) -> Reply {
+    async fn answer(
+        self: &Arc<Self>,
+        request: hyper::Request<Incoming>,
+        socket: IpAddr,
+        id: &str,
+        outbox: &Outbox,
+    ) -> Reply {
         let (parts, body) = request.into_parts();
         let path = parts.uri.path().to_owned();
         if !names_host(&parts) {
@@ -295,11 +293,11 @@ impl Rim {
             peer,
             owner: false,
             id: id.to_owned(),
-            left: Arc::default(),
+            entrega: Arc::default(),
         };
-        let mut caller = Caller { left: Arc::clone(&request.left), answered: false };
+        let caller = Caller::new(&self.site, &request.entrega);
         let reply = self.work(route, request, upload).await;
-        caller.answered = true;
+        outbox.put(caller.answered());
         reply
     }
 
@@ -367,6 +365,10 @@ impl Rim {
         let site = Arc::clone(&self.site);
         let done = tokio::task::spawn_blocking(move || {
             let reply = site.run(route, &request);
+            if request.entrega.left() {
+                // Nobody is there to carry the answer out.
+                site.app.refund(&request.entrega.take());
+            }
             drop((place, upload));
             reply
         });

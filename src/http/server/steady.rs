@@ -7,12 +7,15 @@
 //! who has closed refuses it, and their request is known to be over while it is still worked on.
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
+
+use super::outbox::Outbox;
 
 /// What every answer begins with: `HTTP/1.1`, `HTTP/1.0`.
 const AHEAD: &[u8] = b"H";
@@ -25,6 +28,7 @@ pub(super) struct Steady {
     patience: Duration,
     stuck: Option<Pin<Box<Sleep>>>,
     caller: Caller,
+    outbox: Arc<Outbox>,
 }
 
 /// Where the caller stands.
@@ -40,8 +44,8 @@ enum Caller {
 
 impl Steady {
     /// Waits this long for the other side to take more.
-    pub(super) const fn new(stream: TcpStream, patience: Duration) -> Self {
-        Self { stream, patience, stuck: None, caller: Caller::Answered }
+    pub(super) fn new(stream: TcpStream, patience: Duration, outbox: &Arc<Outbox>) -> Self {
+        Self { stream, patience, stuck: None, caller: Caller::Answered, outbox: Arc::clone(outbox) }
     }
 
     fn watch<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
@@ -109,6 +113,7 @@ impl AsyncWrite for Steady {
         let written = Pin::new(&mut self.stream).poll_write(cx, rest);
         let written = ready!(self.watch(cx, written))?;
         self.caller = Caller::Answered;
+        self.outbox.begun();
         Poll::Ready(Ok(ahead + written))
     }
 
@@ -124,6 +129,7 @@ impl AsyncWrite for Steady {
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, pieces);
         let written = ready!(self.watch(cx, written))?;
         self.caller = Caller::Answered;
+        self.outbox.begun();
         Poll::Ready(Ok(written))
     }
 
@@ -134,7 +140,9 @@ impl AsyncWrite for Steady {
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         // hyper comes by here, with nothing to write, whenever it waits for an answer.
         self.look(cx)?;
-        Pin::new(&mut self.stream).poll_flush(cx)
+        ready!(Pin::new(&mut self.stream).poll_flush(cx))?;
+        self.outbox.left();
+        Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {

@@ -136,7 +136,7 @@ fn outer(headers: &[(HeaderName, &str)], body: &str) -> Request {
         peer: std::net::IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
         owner: false,
         id: "1".to_owned(),
-        left: std::sync::Arc::default(),
+        entrega: std::sync::Arc::default(),
     }
 }
 

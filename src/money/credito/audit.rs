@@ -98,11 +98,13 @@ pub fn audit(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Fault>> {
     }
     let overdue = now.0.saturating_sub(SWEEP_MS);
     faults.extend(tx.rows(
-        "SELECT id, valor, ate FROM reserva WHERE ate < $1",
+        "SELECT id, valor, ate FROM reserva WHERE ate < $1
+         UNION ALL SELECT e.chave, -m.valor, e.ate FROM entrega e JOIN movimento m ON m.chave = e.chave
+         WHERE e.ate < $1",
         &[overdue.into()],
         |row| {
             let (valor, ate) = (Micros(row.int(1)?), Millis(row.int(2)?));
-            let detalhe = format!("reserva de {valor} vencida em {ate}; o próximo voz serve a devolve");
+            let detalhe = format!("{valor} retidos venceram em {ate}; o próximo voz serve os devolve");
             Ok::<_, StoreError>(Fault { regra: "reserva_vencida", onde: row.text(0)?, detalhe })
         },
     )?);

@@ -5,6 +5,7 @@
 //! (`0003_credito.sql`), and [`audit`] says whether it did. A token is known by its keyed hash alone.
 
 mod audit;
+mod entrega;
 mod extrato;
 mod ledger;
 #[cfg(test)]
@@ -12,6 +13,7 @@ mod tests;
 mod token;
 
 pub use audit::{Fault, audit};
+pub use entrega::{REFUNDED, await_delivery, handed_over, refund, refund_all, refund_late};
 pub use extrato::{Cursor, Movimento, PAGE, Period, page};
 pub use ledger::{
     Credito, Entry, Estado, Posted, Spend, activate, all, by_id, by_token, capture, expire, open, post,

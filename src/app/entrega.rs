@@ -1,0 +1,67 @@
+//! What becomes of the answer to a call: shared by the call and by whoever carries its answer out.
+//!
+//! Invariant: a charge that nothing but its own answer can show for is either known to have left, or given
+//! back: by the connection that failed, or by the next start.
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::App;
+use crate::base::store::{StoreError, Tx};
+use crate::money::credito;
+
+/// Of one request.
+#[derive(Debug, Default)]
+pub struct Entrega {
+    left: AtomicBool,
+    owed: Mutex<Vec<String>>,
+}
+
+impl Entrega {
+    /// Whether the caller has gone away.
+    pub fn left(&self) -> bool {
+        self.left.load(Ordering::Acquire)
+    }
+
+    /// The caller has gone away.
+    pub fn leave(&self) {
+        self.left.store(true, Ordering::Release);
+    }
+
+    /// A charge, by the key of its movement, that stands only if the answer leaves.
+    pub(super) fn owe(&self, chave: &str) {
+        self.owed().push(chave.to_owned());
+    }
+
+    /// The charges that wait for the answer to leave. Whoever takes them says what became of it, with
+    /// [`App::handed_over`] or [`App::refund`].
+    pub fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.owed())
+    }
+
+    fn owed(&self) -> MutexGuard<'_, Vec<String>> {
+        self.owed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl App {
+    /// The answers of these charges have left.
+    pub fn handed_over(&self, charges: &[String]) {
+        self.settle(charges, credito::handed_over);
+    }
+
+    /// The answers of these charges never left: their money goes back.
+    pub fn refund(&self, charges: &[String]) {
+        self.settle(charges, |tx, chave| credito::refund(tx, self.world.now(), chave));
+    }
+
+    fn settle(&self, charges: &[String], each: impl Fn(&mut Tx<'_>, &str) -> Result<bool, StoreError>) {
+        if charges.is_empty() {
+            return;
+        }
+        let settled = self.store.write(|tx| charges.iter().try_for_each(|chave| each(tx, chave).map(drop)));
+        if let Err(error) = settled {
+            // The mark stays, and the next sweep past its time gives the money back.
+            tracing::warn!(%error, "uma cobrança ficou sem a confirmação de entrega e será devolvida");
+        }
+    }
+}

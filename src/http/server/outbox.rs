@@ -1,0 +1,100 @@
+//! Charges of a connection whose answers are on their way out: they stand once the answer has left.
+//!
+//! An answer has left when the system has taken all of it, or when the connection broke after it had taken
+//! some: a caller could otherwise read nearly everything and hang up. Where nothing was taken the charge is
+//! given back; where the process dies in between, the next start does it.
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::runtime::Handle;
+
+use crate::app::App;
+use crate::app::entrega::Entrega;
+use crate::http::site::Site;
+
+/// Of one connection.
+pub(super) struct Outbox {
+    site: Arc<Site>,
+    leaving: Mutex<Leaving>,
+}
+
+#[derive(Default)]
+struct Leaving {
+    charges: Vec<String>,
+    begun: bool,
+}
+
+impl Outbox {
+    pub(super) fn new(site: &Arc<Site>) -> Arc<Self> {
+        Arc::new(Self { site: Arc::clone(site), leaving: Mutex::default() })
+    }
+
+    /// What is written next carries the answers of these charges.
+    pub(super) fn put(&self, charges: Vec<String>) {
+        if !charges.is_empty() {
+            let mut leaving = self.leaving();
+            leaving.charges.extend(charges);
+            leaving.begun = false;
+        }
+    }
+
+    /// The system took some of what was written.
+    pub(super) fn begun(&self) {
+        self.leaving().begun = true;
+    }
+
+    /// The system took all that was written.
+    pub(super) fn left(&self) {
+        let charges = std::mem::take(&mut self.leaving().charges);
+        tell(&self.site, charges, App::handed_over);
+    }
+
+    fn leaving(&self) -> MutexGuard<'_, Leaving> {
+        self.leaving.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        let Leaving { charges, begun } = std::mem::take(&mut *self.leaving());
+        tell(&self.site, charges, if begun { App::handed_over } else { App::refund });
+    }
+}
+
+/// Tells the handler when its caller goes away: hyper then drops the future that holds this.
+pub(super) struct Caller {
+    site: Arc<Site>,
+    entrega: Arc<Entrega>,
+    answered: bool,
+}
+
+impl Caller {
+    pub(super) fn new(site: &Arc<Site>, entrega: &Arc<Entrega>) -> Self {
+        Self { site: Arc::clone(site), entrega: Arc::clone(entrega), answered: false }
+    }
+
+    /// The answer is ready; the charges that stand only if it leaves.
+    pub(super) fn answered(mut self) -> Vec<String> {
+        self.answered = true;
+        self.entrega.take()
+    }
+}
+
+impl Drop for Caller {
+    fn drop(&mut self) {
+        if !self.answered {
+            self.entrega.leave();
+            tell(&self.site, self.entrega.take(), App::refund);
+        }
+    }
+}
+
+/// Writes down what became of some charges, on a thread that may wait. While the runtime stops nothing is
+/// written: the next start gives the money back.
+fn tell(site: &Arc<Site>, charges: Vec<String>, what: fn(&App, &[String])) {
+    if !charges.is_empty()
+        && let Ok(runtime) = Handle::try_current()
+    {
+        let site = Arc::clone(site);
+        runtime.spawn_blocking(move || what(&site.app, &charges));
+    }
+}
