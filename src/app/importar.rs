@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use crate::base::io_error::explain;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
-use crate::voice::banco::{self, Alheio, Chave, Guardado};
+use crate::voice::banco::{self, Alheio, Chave, Guardado, Known};
 use crate::voice::corpus::{
     self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto, Whose,
 };
@@ -74,6 +74,8 @@ pub struct Imported {
     pub resumos: Vec<Summary>,
     /// Texts that were not in the bank before.
     pub novos: u64,
+    /// Texts of the bank that a new one takes the place of: the same place in the source, other words.
+    pub trocados: u64,
 }
 
 /// What to import.
@@ -96,8 +98,8 @@ pub fn rehearse(
     request: Request<'_>,
     watch: &dyn Watch,
 ) -> Result<Imported, ImportarError> {
-    let known = store.map_or_else(|| Ok(HashSet::new()), |s| s.read(banco::keys))?;
-    read(world, &known, request, watch, |_, _| Ok(()))
+    let mut known = store.map_or_else(|| Ok(Known::default()), |s| s.read(Known::read))?;
+    read(world, &mut known, request, watch, |_, _| Ok(()))
 }
 
 /// Imports into the bank. The voice is not measured here: see [`super::voz::measure`].
@@ -110,18 +112,21 @@ pub fn importar(
     request: Request<'_>,
     watch: &dyn Watch,
 ) -> Result<Imported, ImportarError> {
-    let known = store.read(banco::keys)?;
+    let mut known = store.read(Known::read)?;
     let mut own = Spool::new(world, store)?;
     let mut others = Spool::new(world, store)?;
-    let imported = read(world, &known, request, watch, |text, whose| match whose {
+    let imported = read(world, &mut known, request, watch, |text, whose| match whose {
         Whose::Own => own.push(text),
         Whose::Other(autor) => others.push(&Alheio { autor: autor.to_owned(), texto: text.clone() }),
     })?;
     watch.writing(imported.novos);
+    let mut outdated: Vec<Chave> = known.outdated();
+    drop(known);
     let mut written = 0;
     own.drain(Guardado::new, |batch| {
         batch.sort_unstable_by_key(|text| text.chave);
         let insert = |tx: &mut Tx<'_>| {
+            banco::remove(tx, &outdated)?;
             batch.chunks(SHOWN).try_for_each(|some| {
                 watch.written(some.len() as u64);
                 banco::insert(tx, some).map(drop)
@@ -132,6 +137,7 @@ pub fn importar(
             _ => ImportarError::Unfinished { written, cause },
         })?;
         written += batch.len() as u64;
+        outdated.clear();
         Ok(())
     })?;
     others.drain(|text| text, |batch| Ok(store.write(|tx| banco::insert_others(tx, batch).map(drop))?))?;
@@ -142,14 +148,13 @@ pub fn importar(
 /// Reads the sources to their end and hands each new text to `aside`.
 fn read(
     world: &World,
-    known: &HashSet<Chave>,
+    known: &mut Known,
     mut request: Request<'_>,
     watch: &dyn Watch,
     mut aside: impl FnMut(&Texto, Whose<'_>) -> Result<(), ImportarError>,
 ) -> Result<Imported, ImportarError> {
     let plan = Plan::new(&mut request.sources, request.formato)?;
     watch.reading(plan.bytes);
-    let mut fresh: HashSet<Chave> = HashSet::new();
     let mut others = Others::default();
     let mut failed = None;
     let read = corpus::import(&plan, &mut request.sources, &request.options, &mut |text, whose| {
@@ -162,12 +167,9 @@ fn read(
                 Interrupted
             });
         }
-        let key = Chave::of(&text.texto);
-        if known.contains(&key) {
-            return Ok(Taken::Known);
-        }
-        if !fresh.insert(key) {
-            return Ok(Taken::Repeated);
+        let taken = known.meet(text);
+        if taken != Taken::New {
+            return Ok(taken);
         }
         if world.stopped() {
             return Err(Interrupted);
@@ -180,7 +182,10 @@ fn read(
     match (read, failed) {
         (_, Some(error)) => Err(error),
         (Err(error), None) => Err(error.into()),
-        (Ok(resumos), None) => Ok(Imported { resumos, novos: fresh.len() as u64 }),
+        (Ok(resumos), None) => {
+            let trocados = known.outdated().len() as u64;
+            Ok(Imported { resumos, novos: known.fresh(), trocados })
+        }
     }
 }
 

@@ -107,6 +107,27 @@ fn an_archive_is_measured_and_measuring_again_changes_nothing() {
 }
 
 #[test]
+fn an_edited_text_takes_the_place_of_the_old_one() {
+    let voz = Voz::new();
+    let line = |id: u8, texto: &str| {
+        format!("{{\"id\": \"{id}\", \"texto\": \"{texto}\", \"data\": \"2024-05-0{id}\"}}\n")
+    };
+    let path = voz.file("t.jsonl", line(1, "choveu ontem") + &line(2, "fiz pão"));
+    voz.run(&["medir", &path]).ok();
+    voz.file("t.jsonl", line(1, "choveu muito ontem") + &line(2, "fiz pão") + &line(3, "sexta fecha"));
+    let rehearsed = voz.run(&["medir", &path, "--ensaio", "--json"]).ok().json();
+    assert_eq!((&rehearsed["novos"], &rehearsed["trocados"]), (&2.into(), &1.into()));
+    let edited = voz.run(&["medir", &path]).ok();
+    assert!(edited.err.contains("1 tomou o lugar de uma versão anterior dele"), "{}", edited.err);
+    for _ in 0..2 {
+        let mut texts = voz.texts();
+        texts.sort_unstable();
+        assert_eq!(texts, ["choveu muito ontem", "fiz pão", "sexta fecha"]);
+        assert!(voz.run(&["medir", &path]).ok().err.contains("nenhum texto novo"));
+    }
+}
+
+#[test]
 fn a_mixed_folder_with_a_zip_is_one_import() {
     let voz = Voz::new();
     voz.file("c/x.zip", zipped(ARCHIVE));

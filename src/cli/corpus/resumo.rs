@@ -35,6 +35,14 @@ pub(in crate::cli) fn show_import(
             (1, false) => "entrou 1 texto".to_owned(),
             (n, false) => format!("entraram {}", texts(n)),
         });
+        if imported.trocados > 0 {
+            ctx.tela.note(match (imported.trocados, rehearsal) {
+                (1, true) => "1 tomaria o lugar de uma versão anterior dele".to_owned(),
+                (n, true) => format!("{} tomariam o lugar de versões anteriores deles", count(n)),
+                (1, false) => "1 tomou o lugar de uma versão anterior dele".to_owned(),
+                (n, false) => format!("{} tomaram o lugar de versões anteriores deles", count(n)),
+            });
+        }
         let others: u64 = imported.resumos.iter().map(|s| s.coorte).sum();
         if others > 0 {
             ctx.tela.note(format_args!(
@@ -104,7 +112,7 @@ fn dropped(summaries: &[Summary]) -> BTreeMap<Motivo, u64> {
 
 fn as_json(imported: &Imported, rehearsal: bool) -> Value {
     let sources: Vec<Value> = imported.resumos.iter().map(source_as_json).collect();
-    json!({"ensaio": rehearsal, "novos": imported.novos, "fontes": sources})
+    json!({"ensaio": rehearsal, "novos": imported.novos, "trocados": imported.trocados, "fontes": sources})
 }
 
 fn source_as_json(s: &Summary) -> Value {

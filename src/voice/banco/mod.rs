@@ -11,6 +11,7 @@
 mod amostra;
 mod bm25;
 mod chave;
+mod conhecidos;
 mod coorte;
 mod exemplos;
 mod indice;
@@ -20,6 +21,7 @@ mod textos;
 pub use amostra::amostra;
 pub use bm25::{Hit, Query};
 pub use chave::{Chave, Prefix, PrefixError};
+pub use conhecidos::Known;
 pub use coorte::{
     Alheio, Vizinho, groups_of_others, insert_others, newest_others, remove_others, settle_others,
 };
@@ -27,6 +29,5 @@ pub use exemplos::{EXAMPLES_MAX, Selector};
 pub use indice::{Index, Indexer};
 pub use medida::{Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, set_since, state};
 pub use textos::{
-    Filter, Group, Guardado, draw, each, export, find, get, groups, insert, keys, newest, remove,
-    remove_where,
+    Filter, Group, Guardado, draw, each, export, find, get, groups, insert, newest, remove, remove_where,
 };

@@ -1,6 +1,4 @@
 //! The texts in the database: in, out, listed, removed.
-use std::collections::HashSet;
-
 use serde::Serialize;
 
 use super::{Chave, Prefix, PrefixError};
@@ -104,19 +102,6 @@ pub fn insert(tx: &mut Tx<'_>, texts: &[Guardado]) -> Result<usize, StoreError> 
 
 fn raise_version(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     tx.run("UPDATE banco SET versao = versao + 1 WHERE um = 1", &[]).map(drop)
-}
-
-/// The keys of all texts.
-///
-/// # Errors
-/// The database cannot be read.
-pub fn keys(tx: &mut Tx<'_>) -> Result<HashSet<Chave>, StoreError> {
-    let mut all = HashSet::new();
-    tx.each("SELECT chave FROM textos", &[], |row| {
-        all.extend(Chave::parse(&row.text(0)?));
-        Ok::<_, StoreError>(())
-    })?;
-    Ok(all)
 }
 
 /// Hands over the texts one by one, in no order that means anything: the fastest way through all of them.

@@ -1,0 +1,148 @@
+//! What an import meets against the bank: which texts it has already, and which of them are older versions
+//! of one that comes.
+//!
+//! A text that stands in the same place of the same source (importer, identifier and date) with other words
+//! was edited: the new words take the place of the old. Unless the import brings the old words too: then
+//! the source has both, and so has the bank, whatever the order in which they come.
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
+
+use super::Chave;
+use crate::base::store::{StoreError, Tx};
+use crate::base::world::Millis;
+use crate::voice::corpus::{Taken, Texto};
+
+/// The texts of the bank and of an import, by their keys. Some 60 bytes a text.
+#[derive(Debug, Default)]
+pub struct Known {
+    texts: HashMap<Chave, Met>,
+    /// The bank's texts by the hash of their place.
+    places: HashMap<u64, Chave>,
+    hasher: RandomState,
+    outdated: HashSet<Chave>,
+    fresh: u64,
+}
+
+/// Where a text was met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Met {
+    Bank,
+    Both,
+    Import,
+}
+
+impl Known {
+    /// What the bank has.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn read(tx: &mut Tx<'_>) -> Result<Self, StoreError> {
+        let mut known = Self::default();
+        tx.each("SELECT chave, fonte, id, data FROM textos", &[], |row| {
+            let Some(chave) = Chave::parse(&row.text(0)?) else { return Ok(()) };
+            known.texts.insert(chave, Met::Bank);
+            if let Some(id) = row.opt_text(2)? {
+                let place = known.place(&row.text(1)?, &id, row.opt_int(3)?.map(Millis));
+                known.places.insert(place, chave);
+            }
+            Ok::<_, StoreError>(())
+        })?;
+        Ok(known)
+    }
+
+    /// Meets a text of the import.
+    pub fn meet(&mut self, text: &Texto) -> Taken {
+        let chave = Chave::of(&text.texto);
+        match self.texts.get_mut(&chave) {
+            Some(met @ Met::Bank) => {
+                *met = Met::Both;
+                self.outdated.remove(&chave);
+                return Taken::Known;
+            }
+            Some(Met::Both) => return Taken::Known,
+            Some(Met::Import) => return Taken::Repeated,
+            None => {}
+        }
+        self.texts.insert(chave, Met::Import);
+        self.fresh += 1;
+        let place = text.id.as_ref().map(|id| self.place(&text.fonte, id, text.data));
+        if let Some(older) = place.and_then(|place| self.places.get(&place))
+            && self.texts.get(older) == Some(&Met::Bank)
+        {
+            self.outdated.insert(*older);
+        }
+        Taken::New
+    }
+
+    /// How many texts of the import are new.
+    pub const fn fresh(&self) -> u64 {
+        self.fresh
+    }
+
+    /// The bank's texts that new ones take the place of; sure once all of the import was met.
+    pub fn outdated(&self) -> Vec<Chave> {
+        let mut keys: Vec<Chave> = self.outdated.iter().copied().collect();
+        keys.sort_unstable();
+        keys
+    }
+
+    fn place(&self, fonte: &str, id: &str, data: Option<Millis>) -> u64 {
+        self.hasher.hash_one((fonte, id, data))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::store::Store;
+    use crate::voice::Registro;
+    use crate::voice::banco::{Guardado, insert};
+
+    fn text(id: Option<&str>, day: i64, texto: &str) -> Texto {
+        Texto {
+            id: id.map(str::to_owned),
+            data: Some(Millis(day)),
+            registro: Registro::Post,
+            texto: texto.to_owned(),
+            fonte: "jsonl".to_owned(),
+            resposta_a: None,
+            parte_de: None,
+        }
+    }
+
+    /// What a bank of the first texts is told to give up when the others come.
+    fn outdated(bank: &[Texto], import: &[Texto]) -> (Vec<Chave>, u64) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let bank: Vec<Guardado> = bank.iter().cloned().map(Guardado::new).collect();
+        store.write(|tx| insert(tx, &bank)).unwrap();
+        let mut known = store.read(Known::read).unwrap();
+        for text in import {
+            known.meet(text);
+        }
+        (known.outdated(), known.fresh())
+    }
+
+    #[test]
+    fn new_words_in_the_same_place_take_the_place_of_the_old() {
+        let old = text(Some("7"), 1, "o texto de antes");
+        let new = text(Some("7"), 1, "o texto de agora");
+        let gone = vec![Chave::of(&old.texto)];
+        assert_eq!(outdated(std::slice::from_ref(&old), std::slice::from_ref(&new)), (gone, 1));
+        // Another place: another date, another identifier, none at all.
+        let others = [text(Some("7"), 2, "um"), text(Some("8"), 1, "dois"), text(None, 1, "três")];
+        assert_eq!(outdated(std::slice::from_ref(&old), &others), (vec![], 3));
+        assert_eq!(outdated(&[text(None, 1, "três")], &[text(None, 1, "quatro")]), (vec![], 1));
+    }
+
+    #[test]
+    fn a_source_that_still_has_the_old_words_keeps_both() {
+        let old = text(Some("7"), 1, "o texto de antes");
+        let new = text(Some("7"), 1, "o texto de agora");
+        for import in [[old.clone(), new.clone()], [new.clone(), old.clone()]] {
+            assert_eq!(outdated(std::slice::from_ref(&old), &import), (vec![], 1));
+            assert_eq!(outdated(std::slice::from_ref(&new), &import), (vec![], 1));
+            assert_eq!(outdated(&[], &import), (vec![], 2));
+        }
+    }
+}
