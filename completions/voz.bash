@@ -61,6 +61,9 @@ _voz() {
             voz,medir)
                 cmd="voz__subcmd__medir"
                 ;;
+            voz,pix)
+                cmd="voz__subcmd__pix"
+                ;;
             voz,reescrever)
                 cmd="voz__subcmd__reescrever"
                 ;;
@@ -148,6 +151,12 @@ _voz() {
             voz__subcmd__credito,statement)
                 cmd="voz__subcmd__credito__subcmd__extrato"
                 ;;
+            voz__subcmd__pix,code)
+                cmd="voz__subcmd__pix__subcmd__copia__subcmd__e__subcmd__cola"
+                ;;
+            voz__subcmd__pix,copia-e-cola)
+                cmd="voz__subcmd__pix__subcmd__copia__subcmd__e__subcmd__cola"
+                ;;
             *)
                 ;;
         esac
@@ -155,7 +164,7 @@ _voz() {
 
     case "${cmd}" in
         voz)
-            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version reescrever rewrite lint diff medir measure corpus estilo style credito credit serve servir mcp backup doutor doctor config completions man"
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version reescrever rewrite lint diff medir measure corpus estilo style credito credit pix serve servir mcp backup doutor doctor config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1012,6 +1021,78 @@ _voz() {
                     return 0
                     ;;
                 --autor)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__pix)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso copia-e-cola code"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__pix__subcmd__copia__subcmd__e__subcmd__cola)
+            opts="-h -q -v --usd --reais --txid --png --qr --ler --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --usd)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --reais)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --txid)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --png)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --ler)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

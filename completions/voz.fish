@@ -44,6 +44,7 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "estilo" -d 'Mostra o estilo
 complete -c voz -n "__fish_voz_needs_command" -f -a "style" -d 'Mostra o estilo medido, ou um texto ao lado dele'
 complete -c voz -n "__fish_voz_needs_command" -f -a "credito" -d 'Emite, mostra, revoga e confere crédito'
 complete -c voz -n "__fish_voz_needs_command" -f -a "credit" -d 'Emite, mostra, revoga e confere crédito'
+complete -c voz -n "__fish_voz_needs_command" -f -a "pix" -d 'Vende crédito por Pix'
 complete -c voz -n "__fish_voz_needs_command" -f -a "serve" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "servir" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "mcp" -d 'As ferramentas do serviço por stdio, para agentes nesta máquina'
@@ -631,6 +632,46 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -f -a "copia-e-cola" -d 'Escreve um código Pix copia e cola, com seu QR'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -f -a "code" -d 'Escreve um código Pix copia e cola, com seu QR'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l usd -d 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação' -r
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l reais -d 'Valor em reais, com ponto; sem valor nem pacote, quem paga escolhe' -r
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l txid -d 'Identificador que aparece no extrato: até 25 letras e algarismos (padrão: um novo)' -r
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l png -d 'Grava o QR em um arquivo PNG' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l ler -d 'Lê um código em vez de escrever, e mostra o que ele pede' -r
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l qr -d 'Mostra o QR também fora de um terminal'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l usd -d 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação' -r
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l reais -d 'Valor em reais, com ponto; sem valor nem pacote, quem paga escolhe' -r
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l txid -d 'Identificador que aparece no extrato: até 25 letras e algarismos (padrão: um novo)' -r
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l png -d 'Grava o QR em um arquivo PNG' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l ler -d 'Lê um código em vez de escrever, e mostra o que ele pede' -r
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l qr -d 'Mostra o QR também fora de um terminal'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand serve" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand serve" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand serve" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''

@@ -6,6 +6,7 @@ pub mod config;
 pub mod correio;
 pub mod imagem;
 pub mod io_error;
+pub mod qr;
 pub mod rede;
 pub mod store;
 pub mod world;

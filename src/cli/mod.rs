@@ -18,6 +18,7 @@ mod lint;
 mod man;
 mod mcp;
 mod medir;
+mod pix;
 mod portuguese;
 mod reescrever;
 mod remoto;
@@ -43,6 +44,7 @@ const COMMANDS: &[Command] = &[
     Command::of::<estilo::Estilo>(),
     // Dinheiro
     Command::of::<credito::CreditoCommand>(),
+    Command::of::<pix::Pix>(),
     // Servir
     Command::of::<serve::Serve>(),
     Command::of::<mcp::Mcp>(),

@@ -8,6 +8,7 @@ use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::exit::Error;
 use crate::base::io_error::explain;
+use crate::base::qr::Qr;
 use crate::base::world::World;
 
 /// When to use colours.
@@ -151,6 +152,21 @@ impl Tela {
         let mut out = self.out();
         out.write_all(document)?;
         Ok(writeln!(out)?)
+    }
+
+    /// Draws a QR code on stdout: dark on light where there are colours, else for a dark terminal.
+    pub(super) fn qr(&self, code: &Qr) -> Result<(), Error> {
+        /// Black on white of the 256-colour table: the 16 usual ones follow the terminal's theme.
+        const INK: &str = "\x1b[38;5;16;48;5;231m";
+        let mut out = self.out();
+        for line in code.lines(!self.paint.0) {
+            if self.paint.0 {
+                writeln!(out, "{INK}{line}\x1b[0m")?;
+            } else {
+                writeln!(out, "{line}")?;
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn flush(&self) -> io::Result<()> {

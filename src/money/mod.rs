@@ -3,6 +3,8 @@
 pub mod cobranca;
 pub mod cota;
 pub mod credito;
+pub mod documento;
 pub mod micros;
+pub mod pix;
 pub mod reais;
 pub mod x402;

@@ -21,6 +21,20 @@ impl Centavos {
         let reais = whole.parse::<i64>().ok()?;
         reais.checked_mul(100)?.checked_add(format!("{cents:0<2}").parse().ok()?).map(Self)
     }
+
+    /// As people write it in Brazil: `R$ 1.234,56`.
+    pub fn brasil(self) -> String {
+        let whole = (self.0 / 100).unsigned_abs().to_string();
+        let mut grouped = String::new();
+        for (at, digit) in whole.char_indices() {
+            if at > 0 && (whole.len() - at).is_multiple_of(3) {
+                grouped.push('.');
+            }
+            grouped.push(digit);
+        }
+        let sign = if self.0 < 0 { "-" } else { "" };
+        format!("{sign}R$ {grouped},{:02}", (self.0 % 100).abs())
+    }
 }
 
 impl fmt::Display for Centavos {
@@ -85,6 +99,9 @@ mod tests {
             assert_eq!(Centavos::parse(text).map(|c| c.0), cents, "{text:?}");
         }
         assert_eq!(Centavos(1005).to_string(), "10.05");
+        for (cents, text) in [(1, "R$ 0,01"), (2750, "R$ 27,50"), (-123_456_789, "-R$ 1.234.567,89")] {
+            assert_eq!(Centavos(cents).brasil(), text);
+        }
     }
 
     #[test]

@@ -30,6 +30,8 @@ const STRANGERS: &[&str] = &["voice", "money"];
 const PURE: &[&str] = &[
     "money::micros",
     "money::reais",
+    "money::documento",
+    "money::pix::brcode",
     "voice::texto",
     "voice::lint",
     "voice::diff",
@@ -44,6 +46,7 @@ const IMPURE: &[&str] =
 const ADAPTERS: &[(&str, &str)] = &[
     ("rusqlite", "src/base/store/"),
     ("ureq", "src/base/rede"),
+    ("qrcode", "src/base/qr.rs"),
     ("lettre", "src/base/correio/"),
     ("png", "src/base/imagem/"),
     ("zune_jpeg", "src/base/imagem/"),

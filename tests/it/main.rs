@@ -8,6 +8,7 @@
 
 mod amostra;
 mod architecture;
+mod brcode;
 mod caixa;
 mod config;
 mod corpus;
@@ -24,6 +25,7 @@ mod house;
 mod lint;
 mod mcp;
 mod modelo;
+mod pix;
 mod portao;
 mod rede;
 mod reescrever;

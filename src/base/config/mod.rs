@@ -114,6 +114,25 @@ pub struct Servidor {
     pub parada_s: u32,
 }
 
+/// Everything about Pix with a receipt.
+#[derive(Clone, Debug)]
+pub struct PixConfig {
+    /// Key that receives, as written.
+    pub chave: Option<String>,
+    /// Name of who receives.
+    pub nome: Option<String>,
+    /// City of who receives.
+    pub cidade: Option<String>,
+    /// Reais for a dollar, as checked text.
+    pub brl_por_usd: Option<String>,
+    /// Requests of a network in a day.
+    pub por_dia: u32,
+    /// Requests that may wait for a decision.
+    pub fila: u32,
+    /// Days that a receipt is kept after the decision.
+    pub retencao_dias: u32,
+}
+
 /// Everything about mail.
 #[derive(Clone, Debug)]
 pub struct CorreioConfig {
@@ -267,6 +286,19 @@ impl Config {
     /// What opens the operator's routes; `None` keeps them shut.
     pub fn operador_token(&self) -> Option<Secret> {
         self.text("operador.token").map(Secret::new)
+    }
+
+    /// Everything about Pix with a receipt.
+    pub fn pix(&self) -> PixConfig {
+        PixConfig {
+            chave: self.text("pix.chave"),
+            nome: self.text("pix.nome"),
+            cidade: self.text("pix.cidade"),
+            brl_por_usd: self.text("pix.brl_por_usd"),
+            por_dia: self.number("pix.por_dia"),
+            fila: self.number("pix.fila"),
+            retencao_dias: self.number("pix.retencao_dias"),
+        }
     }
 
     /// Everything about mail.

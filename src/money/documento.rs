@@ -1,0 +1,179 @@
+//! CPF and CNPJ: their canonical form and check digits.
+//!
+//! Pure. The alphanumeric CNPJ (Receita Federal, IN 2.229/2024) is the general case: a character's
+//! value is its ASCII code less 48, and what has only digits comes out as it always did.
+
+/// Which of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tipo {
+    /// A person: 11 digits.
+    Cpf,
+    /// A company: 12 of `[0-9A-Z]` and 2 digits.
+    Cnpj,
+}
+
+/// A document whose check digits agree, in its canonical form.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Documento {
+    tipo: Tipo,
+    texto: String,
+}
+
+impl std::fmt::Debug for Documento {
+    /// Only what kind it is: it names a person.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}(•••)", self.tipo)
+    }
+}
+
+/// Why a text is no document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DocumentoError {
+    /// Neither 11 digits nor the 14 characters of a CNPJ.
+    #[error("um CPF tem 11 algarismos, e um CNPJ tem 14 caracteres que terminam em dois algarismos")]
+    Form,
+    /// The check digits are those of another document.
+    #[error("os dígitos verificadores não conferem")]
+    Digits,
+}
+
+impl Documento {
+    /// Reads a document as people write it: with or without dots, slash, hyphen and spaces, letters of
+    /// either case.
+    ///
+    /// # Errors
+    /// It has another form, or its check digits are wrong; a document of one repeated character counts
+    /// as wrong.
+    pub fn parse(text: &str) -> Result<Self, DocumentoError> {
+        // Masks add few characters: what is much longer is something else.
+        if text.len() > 32 {
+            return Err(DocumentoError::Form);
+        }
+        let texto: String = text
+            .trim()
+            .chars()
+            .filter(|c| !matches!(c, '.' | '-' | '/' | ' '))
+            .map(|c| c.to_ascii_uppercase())
+            .collect();
+        let tipo = match texto.len() {
+            11 => Tipo::Cpf,
+            14 => Tipo::Cnpj,
+            _ => return Err(DocumentoError::Form),
+        };
+        match (is_form(tipo, &texto), is_document(&texto)) {
+            (false, _) => Err(DocumentoError::Form),
+            (true, false) => Err(DocumentoError::Digits),
+            (true, true) => Ok(Self { tipo, texto }),
+        }
+    }
+
+    /// The canonical form: no mask, capitals.
+    pub fn as_str(&self) -> &str {
+        &self.texto
+    }
+
+    /// Which of the two.
+    pub const fn tipo(&self) -> Tipo {
+        self.tipo
+    }
+}
+
+/// Whether a text is a document in its canonical form.
+pub fn is_document(text: &str) -> bool {
+    let tipo = match text.len() {
+        11 => Tipo::Cpf,
+        14 => Tipo::Cnpj,
+        _ => return false,
+    };
+    let bytes = text.as_bytes();
+    let repeated = bytes.windows(2).all(|pair| pair[0] == pair[1]);
+    is_form(tipo, text) && !repeated && {
+        let body = bytes.len() - 2;
+        (body..bytes.len()).all(|at| bytes[at] == check_digit(tipo, &bytes[..at]))
+    }
+}
+
+fn is_form(tipo: Tipo, text: &str) -> bool {
+    let (body, digits) = text.as_bytes().split_at(text.len().saturating_sub(2));
+    let in_body = |b: &u8| b.is_ascii_digit() || tipo == Tipo::Cnpj && b.is_ascii_uppercase();
+    body.iter().all(in_body) && digits.iter().all(u8::is_ascii_digit)
+}
+
+/// The check digit after `bytes`: weights rise from the right, from 2; those of a CNPJ start again after 9.
+fn check_digit(tipo: Tipo, bytes: &[u8]) -> u8 {
+    let round = match tipo {
+        Tipo::Cpf => 10,
+        Tipo::Cnpj => 8,
+    };
+    let weights = (0..round).cycle().map(|n| n + 2);
+    let sum: u32 = bytes.iter().rev().zip(weights).map(|(&b, weight)| u32::from(b - b'0') * weight).sum();
+    let digit = match sum % 11 {
+        0 | 1 => 0,
+        rest => 11 - rest,
+    };
+    // Below ten by construction.
+    b'0' + u8::try_from(digit).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn masks_and_case_are_folded() {
+        for (text, tipo, canonical) in [
+            ("249.715.637-92", Tipo::Cpf, "24971563792"),
+            (" 00.038.166/0001-05 ", Tipo::Cnpj, "00038166000105"),
+            ("12.abc.345/01de-35", Tipo::Cnpj, "12ABC34501DE35"),
+        ] {
+            let documento = Documento::parse(text).unwrap();
+            assert_eq!((documento.tipo(), documento.as_str()), (tipo, canonical));
+            assert!(!format!("{documento:?}").contains(canonical));
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_apart() {
+        for (text, error) in [
+            ("", DocumentoError::Form),
+            ("2497156379", DocumentoError::Form),
+            ("2497156379A", DocumentoError::Form),
+            ("12ABC34501DEA5", DocumentoError::Form),
+            ("１２３４５６７８９０９", DocumentoError::Form),
+            ("24971563792                              ", DocumentoError::Form),
+            ("12345678900", DocumentoError::Digits),
+            ("11111111111", DocumentoError::Digits),
+            ("00000000000000", DocumentoError::Digits),
+            ("12ABC34501DE00", DocumentoError::Digits),
+        ] {
+            assert_eq!(Documento::parse(text), Err(error), "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_one_character_changed_is_noticed(body in "[0-9A-Z]{12}", at in 0..12_usize, other in "[0-9A-Z]") {
+            let mut whole = body.into_bytes();
+            for _ in 0..2 {
+                whole.push(check_digit(Tipo::Cnpj, &whole));
+            }
+            let text = String::from_utf8(whole.clone()).unwrap();
+            prop_assume!(whole.windows(2).any(|pair| pair[0] != pair[1]));
+            prop_assert!(is_document(&text));
+            // Values 0 and 11, 1 and 12, … leave the same remainder: letters hide there, digits do not.
+            let (old, new) = (whole[at], other.as_bytes()[0]);
+            prop_assume!((i16::from(old) - i16::from(new)) % 11 != 0);
+            whole[at] = new;
+            let changed = String::from_utf8(whole).unwrap();
+            // Remainders 0 and 1 share the digit 0, so that one digit alone may miss a change; both do not.
+            prop_assert!(!is_document(&changed) || text.ends_with('0') || text[12..].starts_with('0'));
+        }
+
+        #[test]
+        fn no_text_panics(text: String) {
+            let _ = (Documento::parse(&text), is_document(&text));
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Pix keys: the five kinds and their canonical forms, as the directory (DICT) keeps them.
+use crate::money::documento::{self, Documento, DocumentoError};
+
+/// Longest e-mail that can be a key.
+const EMAIL_MAX: usize = 77;
+
+/// The kind of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tipo {
+    /// A person's number.
+    Cpf,
+    /// A company's number, also with letters.
+    Cnpj,
+    /// A phone number, `+55` first.
+    Telefone,
+    /// An e-mail address, in lower case.
+    Email,
+    /// A random key: a UUID in lower case.
+    Aleatoria,
+}
+
+impl Tipo {
+    /// The word for people and in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Cpf => "cpf",
+            Self::Cnpj => "cnpj",
+            Self::Telefone => "telefone",
+            Self::Email => "email",
+            Self::Aleatoria => "aleatoria",
+        }
+    }
+}
+
+/// A key in its canonical form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chave {
+    tipo: Tipo,
+    texto: String,
+}
+
+/// Why a text is no key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChaveError {
+    /// It looks like none of the five kinds.
+    #[error("uma chave Pix é um CPF, um CNPJ, um telefone com +55, um e-mail ou uma chave aleatória")]
+    Kind,
+    /// It looks like a CPF or a CNPJ with a digit wrong.
+    #[error("parece um CPF ou CNPJ, mas os dígitos verificadores não conferem; um telefone começa com +55")]
+    Digits,
+    /// It looks like an e-mail that cannot be a key.
+    #[error("parece um e-mail, mas não serve de chave: tem até {EMAIL_MAX} caracteres e um ponto no domínio")]
+    Email,
+    /// It looks like a phone number that is not Brazilian.
+    #[error("parece um telefone, mas falta o +55, o DDD ou algum algarismo")]
+    Phone,
+}
+
+impl Chave {
+    /// Reads a key as people write it. Eleven digits are a CPF: a phone number begins with `+55`, or has its
+    /// area code in parentheses.
+    ///
+    /// # Errors
+    /// Says what it looks like and what is wrong with it.
+    pub fn parse(text: &str) -> Result<Self, ChaveError> {
+        let text = text.trim();
+        if text.contains('@') {
+            let texto = email(text).ok_or(ChaveError::Email)?;
+            return Ok(Self { tipo: Tipo::Email, texto });
+        }
+        if text.starts_with(['+', '(']) {
+            let texto = phone(text).ok_or(ChaveError::Phone)?;
+            return Ok(Self { tipo: Tipo::Telefone, texto });
+        }
+        if is_uuid(text) {
+            return Ok(Self { tipo: Tipo::Aleatoria, texto: text.to_ascii_lowercase() });
+        }
+        match Documento::parse(text) {
+            Ok(found) => {
+                let tipo = match found.tipo() {
+                    documento::Tipo::Cpf => Tipo::Cpf,
+                    documento::Tipo::Cnpj => Tipo::Cnpj,
+                };
+                Ok(Self { tipo, texto: found.as_str().to_owned() })
+            }
+            Err(DocumentoError::Digits) => Err(ChaveError::Digits),
+            Err(DocumentoError::Form) => Err(ChaveError::Kind),
+        }
+    }
+
+    /// The canonical form.
+    pub fn as_str(&self) -> &str {
+        &self.texto
+    }
+
+    /// Its kind.
+    pub const fn tipo(&self) -> Tipo {
+        self.tipo
+    }
+}
+
+fn email(text: &str) -> Option<String> {
+    let (user, host) = text.split_once('@')?;
+    let plain = |part: &str| {
+        !part.is_empty()
+            && part.bytes().all(|b| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(&b))
+    };
+    let dotted = host.contains('.') && host.split('.').all(|label| !label.is_empty());
+    (text.len() <= EMAIL_MAX && plain(user) && plain(host) && dotted).then(|| text.to_ascii_lowercase())
+}
+
+/// `+55`, an area code and eight or nine digits, with or without the usual marks.
+fn phone(text: &str) -> Option<String> {
+    let mut digits = String::new();
+    for c in text.chars() {
+        match c {
+            '0'..='9' if digits.len() < 13 => digits.push(c),
+            '+' | '(' | ')' | '-' | ' ' => {}
+            _ => return None,
+        }
+    }
+    let national = match text.strip_prefix('+') {
+        Some(_) => digits.strip_prefix("55")?,
+        None => &digits,
+    };
+    let fits = (10..=11).contains(&national.len()) && !national.starts_with('0');
+    fits.then(|| format!("+55{national}"))
+}
+
+/// The shape of a UUID; of whatever version, as the manual's own example is of none.
+fn is_uuid(text: &str) -> bool {
+    const HYPHENS: [usize; 4] = [8, 13, 18, 23];
+    text.len() == 36
+        && text.bytes().enumerate().all(
+            |(at, b)| {
+                if HYPHENS.contains(&at) { b == b'-' } else { b.is_ascii_hexdigit() }
+            },
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn what_it_looks_like_is_said() {
+        for (text, error) in [
+            ("minha-chave", ChaveError::Kind),
+            ("", ChaveError::Kind),
+            ("5561912345678", ChaveError::Kind),
+            ("12345678900", ChaveError::Digits),
+            ("61912345678", ChaveError::Digits),
+            ("ana@exemplo", ChaveError::Email),
+            ("ana@@exemplo.com", ChaveError::Email),
+            ("ana @exemplo.com", ChaveError::Email),
+            ("+5561", ChaveError::Phone),
+            ("+1 202 555 0100", ChaveError::Phone),
+            ("+55 (01) 2345-6789", ChaveError::Phone),
+            ("+55619123456789", ChaveError::Phone),
+        ] {
+            assert_eq!(Chave::parse(text), Err(error), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn phones_are_read_as_people_write_them() {
+        for text in ["+5561912345678", "+55 (61) 91234-5678", "(61) 91234-5678", "(61)912345678"] {
+            let chave = Chave::parse(text).unwrap();
+            assert_eq!((chave.tipo(), chave.as_str()), (Tipo::Telefone, "+5561912345678"), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics_and_a_canonical_key_is_its_own_form(text: String) {
+            if let Ok(chave) = Chave::parse(&text) {
+                prop_assert_eq!(Chave::parse(chave.as_str()), Ok(chave.clone()));
+            }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! Pix with a receipt: the code to pay with, what the buyer sends, and the owner's decision.
+
+pub mod brcode;
+mod recebedor;
+
+pub use recebedor::{PACOTES, Recebedor, RecebedorError};
