@@ -30,6 +30,8 @@ const STRANGERS: &[&str] = &["voice", "money"];
 const PURE: &[&str] = &[
     "money::micros",
     "money::reais",
+    "money::pix::recibo::pdf",
+    "money::pix::recibo::estranho",
     "money::documento",
     "money::pix::brcode",
     "voice::texto",

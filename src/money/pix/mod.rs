@@ -2,5 +2,6 @@
 
 pub mod brcode;
 mod recebedor;
+pub mod recibo;
 
 pub use recebedor::{PACOTES, Recebedor, RecebedorError};

@@ -1,0 +1,223 @@
+//! A PDF by its structure: enough to refuse what is none, and to tell what it may do when opened.
+//!
+//! Nothing is rendered, and no cross-reference is followed: readers disagree on those, so every byte counts,
+//! whatever object it seems to be in. Linear in the length of the file; what is unpacked is bounded.
+use std::io::Read;
+
+use flate2::read::ZlibDecoder;
+use memchr::{memchr, memmem};
+
+/// What a PDF begins with.
+pub(super) const HEADER: &[u8] = b"%PDF-";
+/// Longest name that is looked at; none that matters is longer.
+const NAME_MAX: usize = 16;
+/// Most bytes unpacked of one object stream, and of all.
+const STREAM_MAX: usize = 2 << 20;
+const ALL_STREAMS_MAX: usize = 8 << 20;
+/// Most object streams unpacked: a file of 2 MB has some hundreds.
+const STREAMS_MAX: usize = 1000;
+/// How far before its `stream` the dictionary of a stream may begin.
+const DICTIONARY_MAX: usize = 1024;
+/// White space and a line or two after the end.
+const TAIL_MAX: usize = 32;
+
+/// What a name means to whoever opens the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Mark {
+    Launch,
+    Encrypt,
+    Script,
+    File,
+    Media,
+    Form,
+    Opening,
+    Link,
+    Packed,
+    Root,
+    Linear,
+}
+
+const NAMES: &[(&[u8], Mark)] = &[
+    (b"Launch", Mark::Launch),
+    (b"Encrypt", Mark::Encrypt),
+    (b"JavaScript", Mark::Script),
+    (b"JS", Mark::Script),
+    (b"EmbeddedFile", Mark::File),
+    (b"EmbeddedFiles", Mark::File),
+    (b"GoToE", Mark::File),
+    (b"RichMedia", Mark::Media),
+    (b"Movie", Mark::Media),
+    (b"3D", Mark::Media),
+    (b"XFA", Mark::Form),
+    (b"SubmitForm", Mark::Form),
+    (b"ImportData", Mark::Form),
+    (b"OpenAction", Mark::Opening),
+    (b"AA", Mark::Opening),
+    (b"GoToR", Mark::Link),
+    (b"URI", Mark::Link),
+    (b"ObjStm", Mark::Packed),
+    (b"Root", Mark::Root),
+    (b"Linearized", Mark::Linear),
+];
+
+/// The sentences, in the order in which the owner reads them.
+const SENTENCES: &[(Mark, &str)] = &[
+    (Mark::Script, "O PDF contém JavaScript; abra só num leitor que não o executa."),
+    (Mark::File, "O PDF traz outro arquivo dentro."),
+    (Mark::Media, "O PDF traz som, vídeo ou 3D."),
+    (Mark::Form, "O PDF tem formulário que manda ou busca dados."),
+    (Mark::Opening, "O PDF faz alguma coisa sozinho ao ser aberto."),
+    (Mark::Link, "O PDF tem links para fora."),
+];
+
+/// The sentences for the owner.
+///
+/// # Errors
+/// The sentence for the sender, when it is no whole PDF, is locked, or starts programs.
+pub(super) fn look(bytes: &[u8]) -> Result<Vec<String>, &'static str> {
+    let mut found = Found::default();
+    found.names(bytes);
+    let unpacked = found.has(Mark::Packed).then(|| object_streams(bytes));
+    for stream in unpacked.iter().flat_map(|streams| &streams.texts) {
+        found.names(stream);
+    }
+    let end = memmem::rfind(bytes, b"%%EOF");
+    let whole = bytes.get(HEADER.len()).is_some_and(u8::is_ascii_digit)
+        && memmem::find(bytes, b" obj").is_some()
+        && found.has(Mark::Root)
+        && memmem::find(bytes, b"startxref").is_some();
+    let Some(end) = end.filter(|_| whole) else {
+        return Err("o PDF não abre: está incompleto ou estragado");
+    };
+    if found.has(Mark::Encrypt) {
+        return Err("o PDF está protegido; mande uma versão sem senha, ou uma captura de tela");
+    }
+    if found.has(Mark::Launch) {
+        return Err("o PDF abre programas; mande uma captura de tela");
+    }
+    let said = SENTENCES.iter().filter(|(mark, _)| found.has(*mark)).map(|(_, said)| (*said).to_owned());
+    let mut avisos: Vec<String> = said.collect();
+    if unpacked.is_some_and(|streams| !streams.all) {
+        avisos.push("O PDF tem partes comprimidas que não deu para conferir.".to_owned());
+    }
+    if !points_home(bytes) {
+        avisos.push("O índice do PDF não está onde ele diz.".to_owned());
+    }
+    let endings = memmem::find_iter(bytes, b"startxref").count();
+    // A file written for the web ends twice from the start.
+    let original = if found.has(Mark::Linear) { 2 } else { 1 };
+    if endings > original {
+        avisos.push(format!("O PDF foi mudado {} vez(es) depois de feito.", endings - original));
+    }
+    let after = bytes.len() - end - b"%%EOF".len();
+    if after > TAIL_MAX {
+        avisos.push(format!("Há {after} bytes depois do fim do PDF."));
+    }
+    Ok(avisos)
+}
+
+/// Whether the last `startxref` leads to a table or to an object.
+fn points_home(bytes: &[u8]) -> bool {
+    let Some(at) = memmem::rfind(bytes, b"startxref") else { return false };
+    let after = bytes.get(at + 9..).unwrap_or_default().trim_ascii_start();
+    let digits = after.iter().take_while(|b| b.is_ascii_digit()).count().min(10);
+    let number = after.get(..digits).and_then(|digits| str::from_utf8(digits).ok()?.parse::<usize>().ok());
+    let target = number.and_then(|at| bytes.get(at..)).unwrap_or_default().trim_ascii_start();
+    target.starts_with(b"xref") || target.first().is_some_and(u8::is_ascii_digit)
+}
+
+/// The marks met so far.
+#[derive(Default)]
+struct Found(Vec<Mark>);
+
+impl Found {
+    fn has(&self, mark: Mark) -> bool {
+        self.0.contains(&mark)
+    }
+
+    /// Takes note of every name in these bytes.
+    fn names(&mut self, bytes: &[u8]) {
+        let mut at = 0;
+        while let Some(slash) = bytes.get(at..).and_then(|rest| memchr(b'/', rest)) {
+            at += slash + 1;
+            let (name, end) = name(bytes, at);
+            let Some(&(_, mark)) = NAMES.iter().find(|(known, _)| *known == name.as_slice()) else {
+                continue;
+            };
+            // Two letters stand in packed bytes by chance; a value behind them does not.
+            let meant = name.len() > 3 || has_value(bytes.get(end..).unwrap_or_default());
+            if meant && !self.has(mark) {
+                self.0.push(mark);
+            }
+        }
+    }
+}
+
+/// The name that begins at `at`, its `#xx` decoded, and where it ends; only its first letters.
+fn name(bytes: &[u8], mut at: usize) -> (Vec<u8>, usize) {
+    let mut name = Vec::with_capacity(NAME_MAX);
+    while let Some(&byte) = bytes.get(at)
+        && is_regular(byte)
+        && name.len() < NAME_MAX
+    {
+        let escaped = (byte == b'#').then(|| bytes.get(at + 1..at + 3)).flatten();
+        let decoded = escaped.and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
+        name.push(decoded.unwrap_or(byte));
+        at += if decoded.is_some() { 3 } else { 1 };
+    }
+    (name, at)
+}
+
+/// Whether a value that a dictionary could hold follows.
+fn has_value(rest: &[u8]) -> bool {
+    let value = rest.trim_ascii_start();
+    value.first().is_some_and(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b'<' | b'[' | b'/'))
+}
+
+/// Neither white space nor a delimiter (ISO 32000-1, 7.2.2).
+fn is_regular(byte: u8) -> bool {
+    !matches!(byte, 0 | b'\t' | b'\n' | 0x0c | b'\r' | b' ')
+        && !matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
+}
+
+/// What object streams hold.
+struct Streams {
+    texts: Vec<Vec<u8>>,
+    /// Whether each of them could be unpacked.
+    all: bool,
+}
+
+/// Unpacks the object streams, within bounds.
+fn object_streams(bytes: &[u8]) -> Streams {
+    let mut streams = Streams { texts: Vec::new(), all: true };
+    let mut left = ALL_STREAMS_MAX;
+    let mut before = 0;
+    for at in memmem::find_iter(bytes, b"stream") {
+        let body = at + b"stream".len();
+        if bytes.get(..at).is_some_and(|head| head.ends_with(b"end")) {
+            before = body;
+            continue;
+        }
+        let dictionary = bytes.get(before.max(at.saturating_sub(DICTIONARY_MAX))..at).unwrap_or_default();
+        let mut marks = Found::default();
+        marks.names(dictionary);
+        before = body;
+        if !marks.has(Mark::Packed) {
+            continue;
+        }
+        if left == 0 || streams.texts.len() == STREAMS_MAX {
+            streams.all = false;
+            break;
+        }
+        let data = bytes.get(body..).unwrap_or_default();
+        let data = data.strip_prefix(b"\r\n").or_else(|| data.strip_prefix(b"\n")).unwrap_or(data);
+        let mut text = Vec::new();
+        let most = STREAM_MAX.min(left);
+        let read = ZlibDecoder::new(data).take(most as u64).read_to_end(&mut text);
+        left -= text.len();
+        streams.all &= read.is_ok() && text.len() < most;
+        streams.texts.push(text);
+    }
+    streams.all &= !streams.texts.is_empty();
+    streams
+}
