@@ -4,7 +4,7 @@
 //! Buffers are reused from block to block, so memory does not grow with the text.
 use std::ops::Range;
 
-use super::pattern::{Entry, Folded, Table, Traits};
+use super::pattern::{Class, Folded, NO_CLASS, Table};
 use super::rare::Rare;
 use super::zones::{self, Zone};
 use crate::voice::texto::{Borders, Kind, Token, Tokens, is_invisible, tokens};
@@ -101,8 +101,8 @@ pub(super) struct Piece {
     pub(super) kind: PieceKind,
     pub(super) sign: char,
     pub(super) tok: usize,
-    /// Of the words and stems that it is.
-    pub(super) traits: Traits,
+    /// What it is to the patterns.
+    pub(super) class: Class,
     pub(super) sentence: u32,
     pub(super) opens_sentence: bool,
     pub(super) opens_text: bool,
@@ -110,7 +110,6 @@ pub(super) struct Piece {
     pub(super) hash: u32,
     /// Has enough letters to say something by itself.
     pub(super) long: bool,
-    hits: (u32, u32),
 }
 
 /// A stretch of the text, ready for the rules.
@@ -127,7 +126,6 @@ pub(super) struct Block<'a> {
     pub(super) zones: Vec<Zone>,
     /// Words of the block, skipped zones included.
     pub(super) words: usize,
-    hits: Vec<Entry>,
     buffer: String,
 }
 
@@ -142,7 +140,6 @@ impl<'a> Block<'a> {
             flow: Vec::new(),
             zones: Vec::new(),
             words: 0,
-            hits: Vec::new(),
             buffer: String::new(),
         }
     }
@@ -155,11 +152,6 @@ impl<'a> Block<'a> {
     /// Text of a piece.
     pub(super) fn piece_text(&self, piece: &Piece) -> &'a str {
         self.tok_text(piece.tok)
-    }
-
-    /// Words and stems of the table that a piece is.
-    pub(super) fn hits(&self, piece: &Piece) -> &[Entry] {
-        self.hits.get(piece.hits.0 as usize..piece.hits.1 as usize).unwrap_or_default()
     }
 
     /// Bytes from the first of some pieces to the last.
@@ -178,7 +170,6 @@ impl<'a> Block<'a> {
         self.rare.clear();
         self.flow.clear();
         self.zones.clear();
-        self.hits.clear();
         self.words = 0;
     }
 
@@ -222,8 +213,8 @@ impl<'a> Block<'a> {
 
     /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
     fn lay_flow(&mut self, table: &Table, opened: &mut bool) {
-        let Self { text, toks, sentences, flow, hits, rare, buffer, .. } = self;
-        let mut fold = Folder { text, table, hits, exotic: &mut rare.exotic, buffer };
+        let Self { text, toks, sentences, flow, rare, buffer, .. } = self;
+        let mut fold = Folder { text, table, exotic: &mut rare.exotic, buffer };
         for sentence in sentences {
             let from = flow.len();
             let (mut opens, mut words, mut last) = (true, 0, ' ');
@@ -264,7 +255,6 @@ impl<'a> Block<'a> {
 struct Folder<'b, 'a> {
     text: &'a str,
     table: &'b Table,
-    hits: &'b mut Vec<Entry>,
     exotic: &'b mut Vec<usize>,
     buffer: &'b mut String,
 }
@@ -272,7 +262,6 @@ struct Folder<'b, 'a> {
 impl Folder<'_, '_> {
     #[inline]
     fn word(&mut self, at: usize, tok: &Tok) -> Piece {
-        let from = self.hits.len();
         let rest = self.text.get(tok.start..).unwrap_or_default();
         let len = tok.end - tok.start;
         let folded = Folded::new(rest, len, self.buffer);
@@ -281,45 +270,31 @@ impl Folder<'_, '_> {
         if !folded.ascii && source.bytes().any(|b| b >= 0xc4 || b == 0xad) {
             self.exotic.push(at);
         }
-        let traits = self.table.look_up(&folded, source, self.hits);
-        self.piece(PieceKind::Word, at, tok, &folded, traits, from)
+        let class = self.table.class(&folded, source);
+        piece(PieceKind::Word, at, tok, &folded, class)
     }
 
     #[inline]
-    fn sign(&mut self, kind: PieceKind, at: usize, tok: &Tok) -> Piece {
-        let from = self.hits.len();
+    fn sign(&self, kind: PieceKind, at: usize, tok: &Tok) -> Piece {
         let folded = Folded::sign(sign_of(tok));
-        let traits = if kind == PieceKind::Sign { self.table.look_up(&folded, "", self.hits) } else { 0 };
-        self.piece(kind, at, tok, &folded, traits, from)
-    }
-
-    #[inline]
-    fn piece(
-        &self,
-        kind: PieceKind,
-        at: usize,
-        tok: &Tok,
-        folded: &Folded,
-        traits: Traits,
-        from: usize,
-    ) -> Piece {
-        Piece {
-            kind,
-            sign: sign_of(tok),
-            tok: at,
-            traits,
-            sentence: tok.sentence,
-            opens_sentence: false,
-            opens_text: false,
-            hash: folded.hash,
-            long: folded.len >= LONG_WORD,
-            hits: (at_u32(from), at_u32(self.hits.len())),
-        }
+        let class = if kind == PieceKind::Sign { self.table.class(&folded, "") } else { NO_CLASS };
+        piece(kind, at, tok, &folded, class)
     }
 }
 
-fn at_u32(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
+#[inline]
+const fn piece(kind: PieceKind, at: usize, tok: &Tok, folded: &Folded, class: Class) -> Piece {
+    Piece {
+        kind,
+        sign: sign_of(tok),
+        tok: at,
+        class,
+        sentence: tok.sentence,
+        opens_sentence: false,
+        opens_text: false,
+        hash: folded.hash,
+        long: folded.len >= LONG_WORD,
+    }
 }
 
 /// Letters from which on a word is [`Piece::long`]: articles, prepositions and most pronouns are shorter.
@@ -380,7 +355,7 @@ impl<'a> Reader<'a> {
             match token.kind {
                 Kind::Space | Kind::Break => {
                     spaced = token.kind == Kind::Space;
-                    if !token.text.is_ascii() {
+                    if token.text.len() > 1 && !token.text.is_ascii() {
                         block.rare.spaces.push(token.start..token.end());
                     }
                 }

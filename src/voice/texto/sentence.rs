@@ -113,7 +113,7 @@ impl<'a> Borders<'a> {
             }
             Kind::Ellipsis => self.stop = Stop::Soft,
             Kind::Stress => self.stop = Stop::Full,
-            Kind::Mark if token.text == "." => self.stop = self.full_stop(token.start),
+            Kind::Mark if token.text.as_bytes() == b"." => self.stop = self.full_stop(token.start),
             Kind::Mark if is_closer(token.text) => {}
             Kind::Space => {
                 return self.stop != Stop::None && self.stops_before(token.end()) && self.close(token);
@@ -175,7 +175,10 @@ impl<'a> Borders<'a> {
 }
 
 fn is_closer(text: &str) -> bool {
-    matches!(text, ")" | "]" | "\"" | "'" | "”" | "’" | "»" | "*" | "_")
+    match text.as_bytes() {
+        [byte] => matches!(byte, b')' | b']' | b'"' | b'\'' | b'*' | b'_'),
+        _ => matches!(text, "”" | "’" | "»"),
+    }
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ impl Token<'_> {
 
 /// Splits a text into tokens. The texts of the tokens, joined, are the input.
 pub const fn tokens(text: &str) -> Tokens<'_> {
-    Tokens { rest: text, at: 0 }
+    Tokens { rest: text, at: 0, local: Run { end: 0, leads: false }, host: Run { end: 0, leads: false } }
 }
 
 /// Iterator over the tokens of a text; see [`tokens`].
@@ -68,6 +68,18 @@ pub const fn tokens(text: &str) -> Tokens<'_> {
 pub struct Tokens<'a> {
     rest: &'a str,
     at: usize,
+    /// The run of characters of a mailbox name looked at last; it leads to an address when `@` ends it.
+    local: Run,
+    /// The run of characters of a host name looked at last; it leads to a link when a known ending ends it.
+    host: Run,
+}
+
+/// A run of characters that many words may begin in, so that each looks at it only once.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// Where it ends, in bytes of the source.
+    end: usize,
+    leads: bool,
 }
 
 impl<'a> Iterator for Tokens<'a> {
@@ -78,11 +90,11 @@ impl<'a> Iterator for Tokens<'a> {
         let rest = self.rest;
         // The commonest beginnings first; `scan` alone would say the same.
         let (kind, len) = match *rest.as_bytes() {
-            [b'a'..=b'z' | b'A'..=b'Z', ..] => scan_word(rest),
+            [b'a'..=b'z' | b'A'..=b'Z', ..] => self.word_or_link(rest),
             [b' ', b'!'..=b'~' | 0xc3, ..] => (Kind::Space, 1),
             [b',' | b'.', b' ' | b'\n', ..] => (Kind::Mark, 1),
             [] => return None,
-            _ => scan(rest, rest.chars().next()?),
+            _ => self.scan(rest, rest.chars().next()?),
         };
         let (text, rest) = rest.split_at_checked(len)?;
         let start = self.at;
@@ -91,30 +103,117 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-fn scan(rest: &str, first: char) -> (Kind, usize) {
-    let next = rest.as_bytes().get(1).copied().unwrap_or(b' ');
-    match first {
-        'a'..='z' | 'A'..='Z' => scan_word(rest),
-        ' ' if next.is_ascii_graphic() => (Kind::Space, 1),
-        ' ' | '\t' | '\n' | '\r' | '\x0b' | '\x0c' => scan_space(rest),
-        // Only a selector or a keycap mark, neither ASCII, makes an emoji of a digit or of `#`.
-        '0'..='9' if next.is_ascii() => scan_word(rest),
-        '0'..='9' => emoji_len(rest).map_or_else(|| scan_word(rest), |len| (Kind::Emoji, len)),
-        '@' => tag(rest, Kind::Handle).unwrap_or_else(|| mark(rest)),
-        '#' => match emoji_len(rest) {
-            Some(len) => (Kind::Emoji, len),
-            None => tag(rest, Kind::Hashtag).unwrap_or_else(|| mark(rest)),
-        },
-        '!' | '?' => (Kind::Stress, run(rest, |c| matches!(c, '!' | '?'))),
-        '.' | '…' => match run(rest, |c| matches!(c, '.' | '…')) {
-            1 => mark(rest),
-            len => (Kind::Ellipsis, len),
-        },
-        '*' if !next.is_ascii() => emoji_len(rest).map_or_else(|| mark(rest), |len| (Kind::Emoji, len)),
-        '\0'..='\x7f' => mark(rest),
-        _ if is_latin_letter(first) || first.is_alphanumeric() => scan_word(rest),
-        _ if first.is_whitespace() => scan_space(rest),
-        _ => emoji_len(rest).map_or_else(|| mark(rest), |len| (Kind::Emoji, len)),
+impl Tokens<'_> {
+    #[inline(never)]
+    fn scan(&mut self, rest: &str, first: char) -> (Kind, usize) {
+        let next = rest.as_bytes().get(1).copied().unwrap_or(b' ');
+        match first {
+            'a'..='z' | 'A'..='Z' => self.scan_word(rest),
+            ' ' if next.is_ascii_graphic() => (Kind::Space, 1),
+            ' ' | '\t' | '\n' | '\r' | '\x0b' | '\x0c' => scan_space(rest),
+            // Only a selector or a keycap mark, neither ASCII, makes an emoji of a digit or of `#`.
+            '0'..='9' if next.is_ascii() => self.scan_word(rest),
+            '0'..='9' => emoji_len(rest).map_or_else(|| self.scan_word(rest), |len| (Kind::Emoji, len)),
+            '@' => tag(rest, Kind::Handle).unwrap_or_else(|| mark(rest)),
+            '#' => match emoji_len(rest) {
+                Some(len) => (Kind::Emoji, len),
+                None => tag(rest, Kind::Hashtag).unwrap_or_else(|| mark(rest)),
+            },
+            '!' | '?' => (Kind::Stress, run(rest, |c| matches!(c, '!' | '?'))),
+            '.' | '…' => match run(rest, |c| matches!(c, '.' | '…')) {
+                1 => mark(rest),
+                len => (Kind::Ellipsis, len),
+            },
+            '*' if !next.is_ascii() => emoji_len(rest).map_or_else(|| mark(rest), |len| (Kind::Emoji, len)),
+            '\0'..='\x7f' => mark(rest),
+            _ if is_latin_letter(first) || first.is_alphanumeric() => self.scan_word(rest),
+            _ if first.is_whitespace() => scan_space(rest),
+            _ => emoji_len(rest).map_or_else(|| mark(rest), |len| (Kind::Emoji, len)),
+        }
+    }
+
+    /// What begins with a letter. Most words are letters up to a space or a comma; `scan_word` alone
+    /// would say the same.
+    #[inline]
+    fn word_or_link(&mut self, rest: &str) -> (Kind, usize) {
+        let run = letters(rest.as_bytes(), 0);
+        match rest.as_bytes().get(run..) {
+            Some([b' ' | b'\n', ..] | [b',' | b'.', b' ' | b'\n', ..]) => (Kind::Word, run),
+            _ => self.scan_word_from(rest, run),
+        }
+    }
+
+    fn scan_word(&mut self, rest: &str) -> (Kind, usize) {
+        self.scan_word_from(rest, letters(rest.as_bytes(), 0))
+    }
+
+    /// [`Self::scan_word`] of a text whose first `run` bytes are known to be letters and digits.
+    #[inline(never)]
+    fn scan_word_from(&mut self, rest: &str, run: usize) -> (Kind, usize) {
+        let bytes = rest.as_bytes();
+        let first = bytes.first().copied().unwrap_or(b' ');
+        let len = word_run(rest, run);
+        if first.is_ascii() {
+            // Only ASCII words can begin a link or an address, and only these next characters can go on.
+            let link = match bytes.get(len..) {
+                Some([b':' | b'.', b' ' | b'\n', ..]) => None,
+                Some([b':' | b'.' | b'@' | b'+' | b'_', ..]) => self.link_len(rest, len),
+                _ => None,
+            };
+            if let Some(len) = link {
+                return (Kind::Url, len);
+            }
+        }
+        let number =
+            first.is_ascii_digit() && rest[..len].bytes().all(|b| matches!(b, b'0'..=b'9' | b'.' | b','));
+        (if number { Kind::Number } else { Kind::Word }, len)
+    }
+
+    /// Length of a link or address whose first run of letters has `len` bytes.
+    fn link_len(&mut self, rest: &str, len: usize) -> Option<usize> {
+        let head = &rest[..len];
+        let scheme =
+            ["http", "https"].iter().any(|s| head.eq_ignore_ascii_case(s)) && rest[len..].starts_with("://");
+        if scheme && next_is(rest, len + 3, |c| !is_link_end(c))
+            || head.eq_ignore_ascii_case("www") && next_is(rest, len + 1, char::is_alphanumeric)
+        {
+            return Some(trimmed_link(rest));
+        }
+        let local = self.local_len(rest);
+        if local <= LOCAL_PART_MAX && self.local.leads {
+            let host = &rest[local + 1..];
+            return host_len(host).filter(|&n| host[..n].contains('.')).map(|n| local + 1 + n);
+        }
+        let run = self.host_run(rest);
+        if run > HOST_MAX || !self.host.leads {
+            return None;
+        }
+        let host = host_len(&rest[..run])?;
+        match rest.as_bytes().get(host) {
+            Some(b'/') => Some(trimmed_link(rest)),
+            _ => Some(host),
+        }
+    }
+
+    /// Bytes up to the end of the characters of a mailbox name.
+    fn local_len(&mut self, rest: &str) -> usize {
+        if self.local.end <= self.at {
+            let len = rest.bytes().position(|b| !is_local_part(b)).unwrap_or(rest.len());
+            self.local = Run { end: self.at + len, leads: rest.as_bytes().get(len) == Some(&b'@') };
+        }
+        self.local.end - self.at
+    }
+
+    /// Bytes up to the end of the characters of a host name.
+    fn host_run(&mut self, rest: &str) -> usize {
+        if self.host.end <= self.at {
+            let len = rest.bytes().position(|b| !is_host_part(b)).unwrap_or(rest.len());
+            let name = rest[..len].trim_end_matches(['.', '-']);
+            let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+            let leads = DOMAINS.iter().any(|d| ending.eq_ignore_ascii_case(d));
+            self.host = Run { end: self.at + len, leads };
+        }
+        self.host.end - self.at
     }
 }
 
@@ -156,33 +255,6 @@ fn is_inner(c: char) -> bool {
     c.is_alphanumeric() || is_combining(c) || is_invisible(c)
 }
 
-fn scan_word(rest: &str) -> (Kind, usize) {
-    let bytes = rest.as_bytes();
-    let run = letters(bytes, 0);
-    let first = bytes[0];
-    // Most words are letters up to a space or a comma; the rest of this function would say the same.
-    if let Some([b' ' | b'\n', ..] | [b',' | b'.', b' ' | b'\n', ..]) = bytes.get(run..)
-        && !first.is_ascii_digit()
-    {
-        return (Kind::Word, run);
-    }
-    let len = word_run(rest, run);
-    if first.is_ascii() {
-        // Only ASCII words can begin a link or an address, and only these next characters can go on.
-        let link = match bytes.get(len..) {
-            Some([b':' | b'.', b' ' | b'\n', ..]) => None,
-            Some([b':' | b'.' | b'@' | b'+' | b'_', ..]) => link_len(rest, len),
-            _ => None,
-        };
-        if let Some(len) = link {
-            return (Kind::Url, len);
-        }
-    }
-    let number =
-        first.is_ascii_digit() && rest[..len].bytes().all(|b| matches!(b, b'0'..=b'9' | b'.' | b','));
-    (if number { Kind::Number } else { Kind::Word }, len)
-}
-
 /// Letters and digits, joined by `'`, `’`, hyphens, and by `.` or `,` between digits; the first `at`
 /// bytes are known to be letters and digits.
 fn word_run(rest: &str, mut at: usize) -> usize {
@@ -222,10 +294,17 @@ fn word_run(rest: &str, mut at: usize) -> usize {
 }
 
 /// Where the letters and digits of ASCII and the letters À to ÿ that stand at `at` end.
+#[inline]
 fn letters(bytes: &[u8], mut at: usize) -> usize {
     loop {
-        while bytes.get(at).is_some_and(|&b| ALPHANUMERIC[usize::from(b)]) {
-            at += 1;
+        let mut run = 8;
+        while run == 8 {
+            run = match bytes.get(at..).map(<[u8]>::first_chunk::<8>) {
+                Some(Some(eight)) => plain_letters(u64::from_le_bytes(*eight)),
+                Some(None) => last_letters(bytes.get(at..).unwrap_or_default()),
+                None => 0,
+            };
+            at += run;
         }
         match bytes.get(at..at + 2) {
             // U+00C0 to U+00FF, without the signs × and ÷.
@@ -235,16 +314,26 @@ fn letters(bytes: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// By byte: whether it is a letter or digit of ASCII.
-const ALPHANUMERIC: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte: u8 = 0;
-    while byte < 128 {
-        table[byte as usize] = byte.is_ascii_alphanumeric();
-        byte += 1;
-    }
-    table
-};
+/// How many of eight bytes, the lowest first, are letters or digits of ASCII before one that is not.
+#[inline]
+const fn plain_letters(eight: u64) -> usize {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const TOP: u64 = 0x80 * EACH;
+    // The top bit of each byte tells whether it reaches a bound; no sum carries into the next.
+    let low = eight & !TOP;
+    let lower = low | 0x20 * EACH;
+    let letter = (lower + (0x80 - b'a' as u64) * EACH) & !(lower + (0x7f - b'z' as u64) * EACH);
+    let digit = (low + (0x80 - b'0' as u64) * EACH) & !(low + (0x7f - b'9' as u64) * EACH);
+    let other = !((letter | digit) & !eight) & TOP;
+    (other.trailing_zeros() / 8) as usize
+}
+
+/// The same for the few bytes at the end of a text.
+#[cold]
+#[inline(never)]
+fn last_letters(bytes: &[u8]) -> usize {
+    bytes.iter().position(|b| !b.is_ascii_alphanumeric()).unwrap_or(bytes.len())
+}
 
 fn next_is(text: &str, at: usize, test: impl Fn(char) -> bool) -> bool {
     text.get(at..).and_then(|t| t.chars().next()).is_some_and(test)
@@ -277,44 +366,22 @@ const LOCAL_PART_MAX: usize = 64;
 /// English text, none of which is a word that a forgotten space could bring there.
 const DOMAINS: [&str; 9] = ["com", "br", "org", "net", "gov", "edu", "io", "dev", "app"];
 
-/// Length of a link or address whose first run of letters has `len` bytes.
-fn link_len(rest: &str, len: usize) -> Option<usize> {
-    let head = &rest[..len];
-    let scheme =
-        ["http", "https"].iter().any(|s| head.eq_ignore_ascii_case(s)) && rest[len..].starts_with("://");
-    if scheme && next_is(rest, len + 3, |c| !is_link_end(c))
-        || head.eq_ignore_ascii_case("www") && next_is(rest, len + 1, char::is_alphanumeric)
-    {
-        return Some(trimmed_link(rest));
-    }
-    if let Some(at) = rest.bytes().take(LOCAL_PART_MAX + 1).position(|b| !is_local_part(b))
-        && rest.as_bytes()[at] == b'@'
-    {
-        let host = &rest[at + 1..];
-        return host_len(host).filter(|&n| host[..n].contains('.')).map(|n| at + 1 + n);
-    }
-    let host = host_len(rest)?;
-    let (_, ending) = rest[..host].rsplit_once('.')?;
-    let known = DOMAINS.iter().any(|d| ending.eq_ignore_ascii_case(d));
-    match rest.as_bytes().get(host) {
-        _ if !known => None,
-        Some(b'/') => Some(trimmed_link(rest)),
-        _ => Some(host),
-    }
-}
-
 const fn is_local_part(b: u8) -> bool {
     b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'+' | b'-')
 }
 
+const fn is_host_part(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-')
+}
+
+/// The longest host name (RFC 1035, 2.3.4).
+const HOST_MAX: usize = 253;
+
 /// Labels of ASCII letters, digits and hyphens joined by dots; `None` when the text begins with none.
 fn host_len(text: &str) -> Option<usize> {
-    /// The longest host name (RFC 1035, 2.3.4).
-    const HOST_MAX: usize = 253;
     let limit = text.len().min(HOST_MAX);
     let bytes = &text.as_bytes()[..limit];
-    let run =
-        bytes.iter().position(|&b| !(b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'))).unwrap_or(limit);
+    let run = bytes.iter().position(|&b| !is_host_part(b)).unwrap_or(limit);
     let kept = bytes[..run].iter().rposition(u8::is_ascii_alphanumeric)? + 1;
     (!bytes[..kept].windows(2).any(|w| w == b"..")).then_some(kept)
 }
@@ -403,6 +470,11 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn letters_are_told_eight_at_a_time(bytes: [u8; 8]) {
+            prop_assert_eq!(plain_letters(u64::from_le_bytes(bytes)), last_letters(&bytes));
+        }
+
         #[test]
         fn pieces_joined_are_the_input(text in "(?s)([a-zãé0-9@#.,:/'’…!?() \n\u{200b}\u{301}-]|\\PC|http://|www\\.|👨‍👩‍👧|🇧🇷){0,60}") {
             let mut at = 0;

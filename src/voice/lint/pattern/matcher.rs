@@ -1,8 +1,10 @@
 //! Tries the patterns of a table at each piece of a block.
 //!
 //! Every attempt is bounded: gaps are short and a pattern has at most a few, so the whole is linear.
+use super::elem::{Elem, Test};
 use super::parse::Anchor;
-use super::table::{Elem, Pattern, Table, Test, may_follow};
+use super::table::{Pattern, Table};
+use super::vocabulary::NO_CLASS;
 use crate::voice::lint::block::{Block, Piece, PieceKind};
 use crate::voice::texto::fold;
 
@@ -21,21 +23,19 @@ pub(in super::super) struct Match {
 pub(in super::super) fn matches(table: &Table, block: &Block<'_>, mut found: impl FnMut(Match)) {
     let search = Search { table, block };
     for (at, piece) in block.flow.iter().enumerate() {
-        if piece.traits == 0 {
+        if piece.class == NO_CLASS {
             continue;
         }
-        let follows = block.flow.get(at + 1).map_or(0, |next| next.traits);
-        for &entry in block.hits(piece) {
-            for start in table.starting(entry, follows) {
-                // Settles most attempts without a step into the pattern.
-                if !may_follow(start.next, follows) {
-                    continue;
-                }
-                let pattern = &table.patterns[start.pattern as usize];
-                if let Some(end) = search.attempt(pattern, at) {
-                    let pieces = trim_marks(&block.flow, at, end);
-                    found(Match { rule: pattern.rule, family: pattern.family, pieces });
-                }
+        let follows = block.flow.get(at + 1).map_or(0, |next| table.traits(next.class));
+        for start in table.starting(piece.class, follows) {
+            // Settles most attempts without a step into the pattern.
+            if !start.may_go_on(follows) {
+                continue;
+            }
+            let pattern = &table.patterns[start.pattern as usize];
+            if let Some(end) = search.attempt(pattern, at) {
+                let pieces = trim_marks(&block.flow, at, end);
+                found(Match { rule: pattern.rule, family: pattern.family, pieces });
             }
         }
     }
@@ -127,13 +127,13 @@ impl Search<'_, '_> {
     fn is(&self, test: &Test, piece: &Piece) -> bool {
         let word = piece.kind == PieceKind::Word;
         match *test {
-            Test::Words(_, _, all) if all & piece.traits == 0 => false,
-            Test::Words(from, to, _) => {
-                let members = &self.table.members[from as usize..to as usize];
-                self.block.hits(piece).iter().any(|hit| members.contains(hit))
+            Test::Words(_, _, all) if all & self.table.traits(piece.class) == 0 => false,
+            Test::Words(..) => {
+                let words = self.table.lexicon.words_of(test);
+                self.table.entries(piece.class).iter().any(|word| words.contains(word))
             }
             Test::Ending(number) => {
-                let ending = &self.table.endings[number as usize];
+                let ending = &self.table.lexicon.endings[number as usize];
                 word && fold(self.block.piece_text(piece)).ends_with(ending.as_str())
             }
             Test::Any => word,

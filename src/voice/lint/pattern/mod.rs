@@ -26,12 +26,16 @@
 //! Words are compared folded (case and accents do not count). What a match covers is reported
 //! without the punctuation at its ends.
 
+mod elem;
+mod folded;
 mod matcher;
 mod parse;
 mod table;
 mod vocabulary;
 
+pub(super) use elem::Source;
+pub(super) use folded::Folded;
 pub(super) use matcher::matches;
 pub(super) use parse::WEAK;
-pub(super) use table::{Source, Table};
-pub(super) use vocabulary::{Entry, Folded, Traits};
+pub(super) use table::Table;
+pub(super) use vocabulary::{Class, NO_CLASS};

@@ -1,49 +1,9 @@
 //! Reads pattern files into patterns, one alternative of several words at a time.
 use std::collections::HashMap;
 
+use super::elem::{Elem, Lexicon, Source, Test};
+use super::vocabulary::STEM_MIN;
 use crate::voice::texto::{Kind, fold, tokens};
-
-/// One word of the vocabulary.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Word {
-    /// Folded.
-    pub(super) text: String,
-    /// Whether any ending may follow.
-    pub(super) stem: bool,
-    /// The lower-case spelling that is required, when the folded one is not enough.
-    pub(super) exact: Option<String>,
-}
-
-/// What one piece of the text is tested for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Item {
-    /// One of these words or signs.
-    Words(Vec<Word>),
-    /// A word with this folded ending.
-    Ending(String),
-    /// Any word.
-    Any,
-    /// A number.
-    Number,
-    /// A capitalised word.
-    Capital,
-    /// Up to so many pieces; `true` when punctuation counts as a piece.
-    Gap(u8, bool),
-    /// The next sentence begins here.
-    Border,
-    /// The sentence ends here.
-    End,
-}
-
-/// An item with its modifiers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    pub(super) item: Item,
-    pub(super) optional: bool,
-    pub(super) negated: bool,
-    /// Tested, not taken.
-    pub(super) ahead: bool,
-}
 
 /// Where a pattern may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,13 +15,13 @@ pub(super) enum Anchor {
 
 /// One line of a file, its alternatives of several words spelt out.
 #[derive(Clone, Debug)]
-pub(super) struct Line<'a> {
-    pub(super) rule: &'a str,
+pub(super) struct Line {
+    pub(super) rule: &'static str,
     /// Which line of its section it is, from 0.
     pub(super) family: u16,
     pub(super) anchor: Anchor,
-    pub(super) steps: Vec<Step>,
-    pub(super) rewrite: Option<&'a str>,
+    pub(super) elems: Vec<Elem>,
+    pub(super) rewrite: Option<&'static str>,
 }
 
 /// First family of the weaker half of a section.
@@ -70,10 +30,18 @@ pub(in super::super) const WEAK: u16 = 1000;
 /// How many patterns the alternatives of one line may make.
 const EXPANSIONS_MAX: usize = 64;
 
-/// The patterns of a file. What cannot be read goes to `wrong`, one sentence a line.
-pub(super) fn parse<'a>(source: &'a str, wrong: &mut Vec<String>) -> Vec<Line<'a>> {
-    let mut classes: HashMap<&str, &str> = HashMap::new();
-    let mut lines = Vec::new();
+/// Classes of words by name.
+type Classes = HashMap<&'static str, &'static str>;
+
+/// Calls `take` for each pattern of a file, its words put in the lexicon. What cannot be read goes to
+/// `wrong`, one sentence a line.
+pub(super) fn parse(
+    source: Source,
+    lexicon: &mut Lexicon,
+    wrong: &mut Vec<String>,
+    mut take: impl FnMut(Line),
+) {
+    let mut classes = Classes::new();
     let (mut rule, mut family) = ("", 0_u16);
     for line in source.lines() {
         let line = line.split_once(" #").map_or(line, |(code, _)| code).trim();
@@ -86,36 +54,39 @@ pub(super) fn parse<'a>(source: &'a str, wrong: &mut Vec<String>) -> Vec<Line<'a
             classes.insert(name.trim(), words.trim());
         } else {
             let (code, rewrite) = line.split_once(" => ").map_or((line, None), |(code, to)| (code, Some(to)));
-            match patterns(code, &classes) {
-                Ok(found) => lines.extend(found.into_iter().map(|(anchor, steps)| Line {
-                    rule,
-                    family,
-                    anchor,
-                    steps,
-                    rewrite,
-                })),
+            match patterns(code, &classes, lexicon) {
+                Ok((anchor, found)) => {
+                    found.into_iter().for_each(|elems| take(Line { rule, family, anchor, elems, rewrite }));
+                }
                 Err(why) => wrong.push(format!("{line}: {why}")),
             }
             family += 1;
         }
     }
-    lines
 }
 
 /// One line read, with each alternative of several words and each leading optional word spelt out.
-fn patterns(line: &str, classes: &HashMap<&str, &str>) -> Result<Vec<(Anchor, Vec<Step>)>, String> {
+fn patterns(
+    line: &'static str,
+    classes: &Classes,
+    lexicon: &mut Lexicon,
+) -> Result<(Anchor, Vec<Vec<Elem>>), String> {
     let (anchor, rest) = match line.split_once(' ') {
         Some(("^^", rest)) => (Anchor::Text, rest),
         Some(("^", rest)) => (Anchor::Sentence, rest),
         _ => (Anchor::Anywhere, line),
     };
-    let mut done: Vec<Vec<Step>> = vec![Vec::new()];
+    let mut done: Vec<Vec<Elem>> = vec![Vec::new()];
     for part in parts(rest) {
-        let choices = choices(part, classes)?;
+        let choices = choices(part, classes, lexicon)?;
+        if let [choice] = choices.as_slice() {
+            done.iter_mut().for_each(|begun| begun.extend(choice));
+            continue;
+        }
         let mut longer = Vec::with_capacity(done.len() * choices.len());
         for begun in &done {
             for choice in &choices {
-                longer.push(begun.iter().chain(choice).cloned().collect::<Vec<_>>());
+                longer.push([begun.as_slice(), choice].concat());
             }
         }
         done = longer;
@@ -131,20 +102,20 @@ fn patterns(line: &str, classes: &HashMap<&str, &str>) -> Result<Vec<(Anchor, Ve
             done.push(shorter);
         }
     }
-    for steps in &done {
-        let key = steps.iter().find(|s| !s.negated);
-        if !matches!(key, Some(Step { item: Item::Words(_), optional: false, .. })) {
+    for elems in &done {
+        let key = elems.iter().find(|s| !s.negated);
+        if !matches!(key, Some(Elem { test: Test::Words(..), optional: false, .. })) {
             return Err("must begin with a word or sign".to_owned());
         }
-        if steps.iter().take_while(|s| s.negated).count() > 1 {
+        if elems.iter().take_while(|s| s.negated).count() > 1 {
             return Err("one guard in front is enough".to_owned());
         }
     }
-    Ok(done.into_iter().map(|steps| (anchor, steps)).collect())
+    Ok((anchor, done))
 }
 
 /// The parts of a line, split at spaces outside brackets.
-fn parts(line: &str) -> Vec<&str> {
+fn parts(line: &'static str) -> Vec<&'static str> {
     let (mut found, mut start, mut depth) = (Vec::new(), 0, 0_usize);
     for (at, b) in line.bytes().enumerate() {
         match b {
@@ -163,8 +134,8 @@ fn parts(line: &str) -> Vec<&str> {
     found
 }
 
-/// The ways one part of a line can be met, each a run of steps.
-fn choices(part: &str, classes: &HashMap<&str, &str>) -> Result<Vec<Vec<Step>>, String> {
+/// The ways one part of a line can be met, each a run of tests.
+fn choices(part: &'static str, classes: &Classes, lexicon: &mut Lexicon) -> Result<Vec<Vec<Elem>>, String> {
     let (negated, part) = match part.strip_prefix('!') {
         Some(rest) if !rest.is_empty() => (true, rest),
         _ => (false, part),
@@ -177,73 +148,83 @@ fn choices(part: &str, classes: &HashMap<&str, &str>) -> Result<Vec<Vec<Step>>, 
         Some(rest) if !rest.is_empty() => (true, rest),
         _ => (false, part),
     };
-    let step = |item| Step { item, optional, negated, ahead };
-    let one = |item| Ok(vec![vec![step(item)]]);
-    let gap = |text: &str, marks| text.parse().map(|n| Item::Gap(n, marks)).map_err(|_| "bad gap".to_owned());
+    let elem = |test| Elem { test, optional, negated, ahead };
     let group = match part.strip_prefix('@') {
         Some(name) => *classes.get(name).ok_or_else(|| format!("no class {name}"))?,
         None => match part.strip_prefix('(').and_then(|p| p.strip_suffix(')')) {
             Some(inner) => inner,
-            None => match part {
-                "_" => return one(Item::Any),
-                "<num>" => return one(Item::Number),
-                "<cap>" => return one(Item::Capital),
-                "//" => return one(Item::Border),
-                "$" => return one(Item::End),
-                _ => {
-                    if let Some(n) = part.strip_prefix("~~") {
-                        return one(gap(n, true)?);
-                    }
-                    if let Some(n) = part.strip_prefix('~') {
-                        return one(gap(n, false)?);
-                    }
-                    match part.strip_prefix('*').filter(|p| !p.is_empty()) {
-                        Some(ending) => return one(Item::Ending(fold(ending))),
-                        None => part,
-                    }
-                }
+            None => match special(part, lexicon)? {
+                Some(test) => return Ok(vec![vec![elem(test)]]),
+                None => part,
             },
         },
     };
     let (mut single, mut out) = (Vec::new(), Vec::new());
     for choice in group.split('|').map(str::trim) {
         match choice.split_once(' ') {
-            None => single.push(word(choice)?),
+            None => single.push(word(choice, lexicon)?),
             Some(_) if negated || ahead => return Err("a guard tests one word".to_owned()),
             Some(_) => {
-                let words = choice.split(' ').map(|w| Ok(step(Item::Words(vec![word(w)?]))));
+                let words = choice.split(' ').map(|w| {
+                    let word = word(w, lexicon)?;
+                    Ok(Elem { optional: false, ..elem(lexicon.any_of(&[word])) })
+                });
                 out.push(words.collect::<Result<Vec<_>, String>>()?);
             }
         }
     }
     if optional && !out.is_empty() {
-        out = out
-            .into_iter()
-            .map(|run| run.into_iter().map(|s| Step { optional: false, ..s }).collect())
-            .collect();
         out.push(Vec::new());
     }
     if !single.is_empty() {
-        out.insert(0, vec![step(Item::Words(single))]);
+        out.insert(0, vec![elem(lexicon.any_of(&single))]);
     }
     Ok(out)
 }
 
-/// Letters of the shortest stem: the words of a vocabulary share a bucket by so many.
-const STEM_MIN: usize = 4;
+/// The test of a part that names no word.
+fn special(part: &str, lexicon: &mut Lexicon) -> Result<Option<Test>, String> {
+    let gap = |text: &str, marks| text.parse().map(|n| Test::Gap(n, marks)).map_err(|_| "bad gap".to_owned());
+    Ok(Some(match part {
+        "_" => Test::Any,
+        "<num>" => Test::Number,
+        "<cap>" => Test::Capital,
+        "//" => Test::Border,
+        "$" => Test::End,
+        _ => {
+            if let Some(n) = part.strip_prefix("~~") {
+                return gap(n, true).map(Some);
+            }
+            if let Some(n) = part.strip_prefix('~') {
+                return gap(n, false).map(Some);
+            }
+            match part.strip_prefix('*').filter(|p| !p.is_empty()) {
+                Some(ending) => lexicon.ending(fold(ending)),
+                None => return Ok(None),
+            }
+        }
+    }))
+}
 
-fn word(text: &str) -> Result<Word, String> {
-    let (text, exact) = text.strip_prefix('=').map_or((text, None), |t| (t, Some(t.to_owned())));
+/// The word that a file writes, put in the lexicon when it is new there.
+fn word(written: &'static str, lexicon: &mut Lexicon) -> Result<u16, String> {
+    if let Some(entry) = lexicon.vocabulary.known(written) {
+        return Ok(entry);
+    }
+    let (text, exact) = written.strip_prefix('=').map_or((written, None), |t| (t, Some(t)));
     let (text, stem) = match text.strip_suffix('*') {
         Some(stem) if !stem.is_empty() => (stem, true),
         _ => (text, false),
     };
     let folded = fold(text);
-    if stem && folded.len() < STEM_MIN {
-        return Err(format!("the stem {text} is too short"));
+    if stem && (folded.len() < STEM_MIN || exact.is_some()) {
+        return Err(format!("the stem {text} is too short, or spelt exactly"));
     }
     // A word that the splitter would cut could never match.
     let mut pieces = tokens(text);
     let whole = pieces.next().is_some_and(|t| t.kind != Kind::Url) && pieces.next().is_none();
-    if whole { Ok(Word { text: folded, stem, exact }) } else { Err(format!("{text} is not one word")) }
+    if !whole {
+        return Err(format!("{text} is not one word"));
+    }
+    Ok(lexicon.vocabulary.add(written, folded, stem, exact))
 }

@@ -1,42 +1,10 @@
 //! All patterns of one language, keyed by the word they begin with.
 use std::collections::HashMap;
 
-use super::parse::{Anchor, Item, Step, parse};
-use super::vocabulary::{Entry, Folded, Traits, Vocabulary, traits};
-
-/// The text of a pattern file.
-pub(in super::super) type Source = &'static str;
-
-/// A compiled test; ranges point into the table's shared lists.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Test {
-    Words(u32, u32, Traits),
-    Ending(u32),
-    Any,
-    Number,
-    Capital,
-    Gap(u8, bool),
-    Border,
-    End,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Elem {
-    pub(super) test: Test,
-    pub(super) optional: bool,
-    pub(super) negated: bool,
-    pub(super) ahead: bool,
-}
-
-impl Elem {
-    /// What the next piece must have for this to be met, when it must be a word.
-    const fn demands(&self) -> Traits {
-        match self.test {
-            Test::Words(_, _, traits) if !self.optional && !self.negated => traits,
-            _ => Traits::MAX,
-        }
-    }
-}
+use super::elem::{Elem, Lexicon, Source, len_u32};
+use super::folded::Folded;
+use super::parse::{Anchor, Line, parse};
+use super::vocabulary::{Class, Entry, Traits, traits};
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pattern {
@@ -54,28 +22,42 @@ pub(super) struct Pattern {
 pub(super) struct Start {
     pub(super) pattern: u32,
     /// What the next piece must have; all bits when anything may follow.
-    pub(super) next: Traits,
+    next: Traits,
 }
 
-/// The patterns that begin with one word, together.
+impl Start {
+    /// Whether a piece with some traits can stand next.
+    #[inline]
+    pub(super) const fn may_go_on(&self, traits: Traits) -> bool {
+        may_follow(self.next, traits)
+    }
+}
+
+/// What a token of one class is to the patterns.
 #[derive(Clone, Copy, Debug, Default)]
-struct First {
-    from: u32,
-    /// What the next piece must have for any of them.
+struct Role {
+    /// Of the words and stems it is.
+    traits: Traits,
+    /// What the next piece must have for any of the patterns that begin with it.
     next: Traits,
+    /// Range of `starts`.
+    starts: (u32, u32),
+    /// Range of `entries`.
+    entries: (u32, u32),
 }
 
 /// Words, and the patterns that begin with each.
 #[derive(Debug, Default)]
 pub(in super::super) struct Table {
-    vocabulary: Vocabulary,
-    /// Patterns by first word: `starts[first[w].from..first[w + 1].from]`.
-    first: Vec<First>,
+    pub(super) lexicon: Lexicon,
+    /// By class.
+    roles: Vec<Role>,
+    /// Patterns by the class they begin with.
     starts: Vec<Start>,
+    /// Words and stems by class.
+    entries: Vec<Entry>,
     pub(super) patterns: Vec<Pattern>,
     pub(super) elems: Vec<Elem>,
-    pub(super) members: Vec<Entry>,
-    pub(super) endings: Vec<String>,
     /// Closed rewrites, by rule and family.
     rewrites: HashMap<(u8, u16), &'static str>,
 }
@@ -89,113 +71,116 @@ impl Table {
     ) -> (Self, Vec<String>) {
         let mut wrong = Vec::new();
         let mut table = Self::default();
-        let mut keyed: Vec<(Entry, u32)> = Vec::new();
+        let mut lexicon = Lexicon::default();
+        let mut keyed: Vec<(Elem, u32)> = Vec::new();
+        let mut unknown: Vec<&str> = Vec::new();
+        let mut last = ("", None);
         for source in sources {
-            for line in parse(source, &mut wrong) {
-                let Some(rule) = rule_number(line.rule) else {
-                    wrong.push(format!("no rule {}", line.rule));
-                    continue;
-                };
-                if let Some(rewrite) = line.rewrite {
-                    table.rewrites.insert((rule, line.family), rewrite);
+            parse(source, &mut lexicon, &mut wrong, |line| {
+                if line.rule != last.0 {
+                    last = (line.rule, rule_number(line.rule));
                 }
-                let pattern =
-                    Pattern { rule, family: line.family, anchor: line.anchor, before: None, rest: (0, 0) };
-                table.add(pattern, &line.steps, &mut keyed);
-            }
+                match last.1 {
+                    Some(rule) => table.add(rule, line, &mut keyed),
+                    None => unknown.push(line.rule),
+                }
+            });
         }
-        table.vocabulary.seal();
-        table.index_patterns(keyed);
+        wrong.extend(unknown.into_iter().map(|rule| format!("no rule {rule}")));
+        table.lexicon = lexicon;
+        table.lexicon.vocabulary.seal();
+        table.index_patterns(&keyed);
         (table, wrong)
     }
 
-    fn add(&mut self, mut pattern: Pattern, steps: &[Step], keyed: &mut Vec<(Entry, u32)>) {
-        let mut elems: Vec<Elem> = steps.iter().map(|s| self.compile(s)).collect();
-        pattern.before = elems.first().copied().filter(|e| e.negated);
-        if pattern.before.is_some() {
-            elems.remove(0);
+    fn add(&mut self, rule: u8, line: Line, keyed: &mut Vec<(Elem, u32)>) {
+        let Line { family, anchor, elems, rewrite, .. } = line;
+        if let Some(rewrite) = rewrite {
+            self.rewrites.insert((rule, family), rewrite);
         }
-        let Some(&Elem { test: Test::Words(from, to, _), .. }) = elems.first() else { return };
+        let guard = elems.iter().take_while(|e| e.negated).count();
+        let (Some(first), Some(rest)) = (elems.get(guard), elems.get(guard + 1..)) else { return };
         let number = len_u32(&self.patterns);
-        keyed.extend(self.members[from as usize..to as usize].iter().map(|&w| (w, number)));
+        keyed.push((*first, number));
         let start = len_u32(&self.elems);
-        self.elems.extend(elems.drain(1..));
-        pattern.rest = (start, len_u32(&self.elems));
-        self.patterns.push(pattern);
+        self.elems.extend(rest);
+        let before = elems.first().copied().filter(|e| e.negated);
+        self.patterns.push(Pattern { rule, family, anchor, before, rest: (start, len_u32(&self.elems)) });
     }
 
-    fn compile(&mut self, step: &Step) -> Elem {
-        let test = match &step.item {
-            Item::Words(words) => {
-                let start = len_u32(&self.members);
-                self.members.extend(words.iter().map(|word| self.vocabulary.add(word)));
-                let all = self.members[start as usize..].iter().fold(0, |all, &w| all | traits(w));
-                Test::Words(start, len_u32(&self.members), all)
+    /// Gathers for each class the patterns that begin with any of its words.
+    fn index_patterns(&mut self, keyed: &[(Elem, u32)]) {
+        let words = keyed.iter().flat_map(|(elem, pattern)| {
+            self.lexicon.words_of(&elem.test).iter().map(move |&word| (word, *pattern))
+        });
+        let mut by_word: Vec<(Entry, u32)> = words.collect();
+        by_word.sort_unstable();
+        let mut own = Vec::new();
+        for class in self.lexicon.vocabulary.classes() {
+            own.clear();
+            for &word in class {
+                let from = by_word.partition_point(|(w, _)| *w < word);
+                own.extend(
+                    by_word[from..].iter().take_while(|(w, _)| *w == word).map(|(_, pattern)| *pattern),
+                );
             }
-            Item::Ending(ending) => {
-                self.endings.push(ending.clone());
-                Test::Ending(len_u32(&self.endings) - 1)
+            own.sort_unstable();
+            own.dedup();
+            let mut role =
+                Role { traits: class.iter().fold(0, |all, &w| all | traits(w)), ..Role::default() };
+            role.starts.0 = len_u32(&self.starts);
+            for &pattern in &own {
+                let (from, to) = self.patterns[pattern as usize].rest;
+                let next = self.elems[from as usize..to as usize].first().map_or(Traits::MAX, Elem::demands);
+                role.next |= next;
+                self.starts.push(Start { pattern, next });
             }
-            Item::Any => Test::Any,
-            Item::Number => Test::Number,
-            Item::Capital => Test::Capital,
-            Item::Gap(most, marks) => Test::Gap(*most, *marks),
-            Item::Border => Test::Border,
-            Item::End => Test::End,
-        };
-        Elem { test, optional: step.optional, negated: step.negated, ahead: step.ahead }
+            role.starts.1 = len_u32(&self.starts);
+            role.entries.0 = len_u32(&self.entries);
+            self.entries.extend(class);
+            role.entries.1 = len_u32(&self.entries);
+            self.roles.push(role);
+        }
     }
 
-    fn index_patterns(&mut self, mut keyed: Vec<(Entry, u32)>) {
-        keyed.sort_unstable();
-        keyed.dedup();
-        let next = |pattern: u32| {
-            let (from, to) = self.patterns[pattern as usize].rest;
-            self.elems[from as usize..to as usize].first().map_or(Traits::MAX, Elem::demands)
-        };
-        self.starts = keyed.iter().map(|&(_, pattern)| Start { pattern, next: next(pattern) }).collect();
-        let mut first = vec![First::default(); self.vocabulary.len() + 1];
-        for (start, (word, _)) in self.starts.iter().zip(&keyed) {
-            first[usize::from(*word)].next |= start.next;
-            first[usize::from(*word) + 1].from += 1;
-        }
-        for w in 0..self.vocabulary.len() {
-            first[w + 1].from += first[w].from;
-        }
-        self.first = first;
-    }
-
-    /// Adds to `hits` the words and stems that a token is; `source` is how it is written.
+    /// The class of a token; `source` is how it is written.
     #[inline]
-    pub(in super::super) fn look_up(&self, folded: &Folded, source: &str, hits: &mut Vec<Entry>) -> Traits {
-        self.vocabulary.look_up(folded, source, hits)
+    pub(in super::super) fn class(&self, folded: &Folded, source: &str) -> Class {
+        self.lexicon.vocabulary.class(folded, source)
+    }
+
+    /// The traits of a class.
+    #[inline]
+    pub(super) fn traits(&self, class: Class) -> Traits {
+        self.roles.get(usize::from(class)).map_or(0, |role| role.traits)
+    }
+
+    /// The words and stems that a class stands for.
+    pub(super) fn entries(&self, class: Class) -> &[Entry] {
+        let entries = self.roles.get(usize::from(class)).map_or((0, 0), |role| role.entries);
+        self.entries.get(entries.0 as usize..entries.1 as usize).unwrap_or_default()
+    }
+
+    /// The patterns that begin with a class and may go on with a piece that `follows`; none when no
+    /// pattern of the class can.
+    #[inline]
+    pub(super) fn starting(&self, class: Class, follows: Traits) -> &[Start] {
+        match self.roles.get(usize::from(class)) {
+            Some(role) if may_follow(role.next, follows) => {
+                self.starts.get(role.starts.0 as usize..role.starts.1 as usize).unwrap_or_default()
+            }
+            _ => &[],
+        }
     }
 
     /// What a match of a rule's family is rewritten to.
     pub(in super::super) fn rewrite(&self, rule: u8, family: u16) -> Option<&'static str> {
         self.rewrites.get(&(rule, family)).copied()
     }
-
-    /// The patterns that begin with a word and may go on with a piece that `follows`; none when no
-    /// pattern of the word can.
-    #[inline]
-    pub(super) fn starting(&self, entry: Entry, follows: Traits) -> &[Start] {
-        match self.first.get(usize::from(entry)..) {
-            Some([here, next, ..]) if may_follow(here.next, follows) => {
-                self.starts.get(here.from as usize..next.from as usize).unwrap_or_default()
-            }
-            _ => &[],
-        }
-    }
 }
 
 /// Whether a piece with some traits can stand where others are demanded.
 #[inline]
-pub(super) const fn may_follow(demanded: Traits, traits: Traits) -> bool {
+const fn may_follow(demanded: Traits, traits: Traits) -> bool {
     demanded == Traits::MAX || demanded & traits != 0
-}
-
-/// Lengths of tables built from the embedded files, far below 2^32.
-fn len_u32<T>(list: &[T]) -> u32 {
-    u32::try_from(list.len()).unwrap_or(u32::MAX)
 }

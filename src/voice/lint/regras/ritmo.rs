@@ -204,12 +204,15 @@ fn repetidas(block: &Block<'_>, places: &mut Places) {
     /// Of the five words, how many must be long enough to say something.
     const LONG_MIN: u32 = 2;
     let size = (block.flow.len() * 2).next_power_of_two();
-    // Hashes of the sequences seen, each at the first free slot from its own on; 0 is free.
-    let mut seen = vec![0_u64; size];
-    // The last five words: their tokens, their hashes together, and one bit for each long one.
+    // Tags of the sequences seen, each at the first free slot from its own on; 0 is free.
+    let seen = &mut places.scratch;
+    seen.clear();
+    seen.resize(size, 0);
+    // The last five words: their tokens, the hash of each, of all together, and one bit for each long one.
     let mut toks = [0; SEQUENCE];
-    let mut hashes = [0_u32; SEQUENCE];
-    let (mut longs, mut length, mut sentence) = (0_u32, 0, u32::MAX);
+    let mut hashes = [0_u64; SEQUENCE];
+    let (mut all, mut longs, mut length, mut sentence) = (0_u64, 0_u32, 0, u32::MAX);
+    let mut found = Vec::new();
     for piece in &block.flow {
         match piece.kind {
             PieceKind::Word if piece.sentence == sentence => length += 1,
@@ -220,24 +223,36 @@ fn repetidas(block: &Block<'_>, places: &mut Places) {
         if piece.kind != PieceKind::Word {
             continue;
         }
-        let ([_, t1, t2, t3, t4], [_, h1, h2, h3, h4]) = (toks, hashes);
-        (toks, hashes) = ([t1, t2, t3, t4, piece.tok], [h1, h2, h3, h4, piece.hash]);
+        let ([_, t1, t2, t3, t4], [h0, h1, h2, h3, h4]) = (toks, hashes);
+        let hash = u64::from(piece.hash);
+        (toks, hashes) = ([t1, t2, t3, t4, piece.tok], [h1, h2, h3, h4, hash]);
+        all = all.wrapping_sub(h0.wrapping_mul(OLDEST)).wrapping_mul(SPREAD).wrapping_add(hash);
         longs = longs << 1 & 0b11111 | u32::from(piece.long);
         if length < SEQUENCE || longs.count_ones() < LONG_MIN {
             continue;
         }
-        let hash =
-            hashes.iter().fold(1, |h: u64, &word| (h.rotate_left(13) ^ u64::from(word)).wrapping_mul(SPREAD));
-        let mut slot = usize::try_from(hash >> 32).unwrap_or(0) & (size - 1);
-        while seen[slot] != 0 && seen[slot] != hash {
+        let mixed = (all ^ all >> 32).wrapping_mul(SPREAD);
+        let tag = u32::try_from(mixed >> 32).unwrap_or(0) | 1;
+        let mut slot = usize::try_from(mixed >> 8).unwrap_or(0) & (size - 1);
+        while let Some(other) = seen.get_mut(slot) {
+            if *other == 0 {
+                *other = tag;
+                break;
+            }
+            if *other == tag {
+                found.push(toks[0]..piece.tok + 1);
+                break;
+            }
             slot = (slot + 1) & (size - 1);
         }
-        if seen[slot] == hash {
-            places.add_toks(block, toks[0]..piece.tok + 1, 0);
-        }
-        seen[slot] = hash;
+    }
+    for toks in found {
+        places.add_toks(block, toks, 0);
     }
 }
 
 /// An odd number with its bits spread evenly.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// What the oldest word of a sequence was multiplied by.
+const OLDEST: u64 = SPREAD.wrapping_pow(SEQUENCE as u32 - 1);
