@@ -7,7 +7,7 @@ use super::excerpt::printable;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Paint, Style};
-use crate::voice::lint::{Example, Family, Gate, Gravidade, Idioma, Regra, catalogo};
+use crate::voice::lint::{Example, Family, Gate, Gravidade, Idioma, Medida, Regra, catalogo};
 
 /// A rule as JSON shows it.
 #[derive(Serialize)]
@@ -20,7 +20,8 @@ struct RuleView {
     corrigivel: bool,
     portao: bool,
     porque: &'static str,
-    evidencia: &'static str,
+    medida: Medida,
+    evidencia: String,
     acusa: Vec<ExampleView>,
     nao_acusa: Vec<ExampleView>,
 }
@@ -45,7 +46,8 @@ impl From<&'static Regra> for RuleView {
             corrigivel: rule.has_fix(),
             portao: rule.gate != Gate::None,
             porque: rule.why,
-            evidencia: rule.evidence,
+            medida: rule.medida(),
+            evidencia: rule.evidencia(),
             acusa: examples(rule.hits),
             nao_acusa: examples(rule.misses),
         }
@@ -87,8 +89,8 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
     let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), gravity(paint, rule));
     writeln!(out, "{gravity} {name} [{}]", rule.id)?;
     writeln!(out, "{}", paint.paint(Style::Dim, traits.join(" · ")))?;
-    for (title, said) in [("Por quê", rule.why), ("Evidência", rule.evidence), ("O autor", gate(rule.gate))]
-    {
+    let evidence = rule.evidencia();
+    for (title, said) in [("Por quê", rule.why), ("Evidência", &evidence), ("O autor", gate(rule.gate))] {
         if !said.is_empty() {
             writeln!(out, "\n{}\n  {said}", paint.paint(Style::Bold, title))?;
         }

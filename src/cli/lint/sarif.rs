@@ -136,7 +136,7 @@ struct Configuration {
 
 impl From<&'static Regra> for Rule {
     fn from(rule: &'static Regra) -> Self {
-        let mut help = format!("{}\n\n{}", rule.why, rule.evidence);
+        let mut help = format!("{}\n\n{}", rule.why, rule.evidencia());
         for (title, examples) in [("Acusa", rule.hits), ("Não acusa", rule.misses)] {
             for example in examples {
                 help.push_str(&format!("\n{title}: {}", example.texto));

@@ -12,7 +12,7 @@ use super::{Chave, Guardado, Query};
 use crate::base::world::Millis;
 use crate::voice::texto::{count_words, fold_into, words};
 
-/// How many texts are shown: more demonstrations give little (facts/voice.md, section 1).
+/// How many texts are shown: more demonstrations give little.
 pub const EXAMPLES_MAX: usize = 8;
 /// Texts looked at for near-duplicates.
 pub(super) const POOL: usize = 64;

@@ -125,6 +125,39 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_stands_as_if_nothing_had_been() {
+        for (text, left) in [
+            ("Claro! Aqui está o texto:\n\nhoje choveu muito.", "Hoje choveu muito."),
+            (
+                "Olá, Ana.\n\nEspero que este e-mail o encontre bem.\n\nSegue o contrato.",
+                "Olá, Ana.\n\nSegue o contrato.",
+            ),
+            (
+                "Olá, Ana. Espero que este e-mail o encontre bem, Sra. Lima.\n\nSegue o contrato.",
+                "Olá, Ana.\n\nSegue o contrato.",
+            ),
+            ("Espero que este e-mail o encontre bem. Segue o contrato.", "Segue o contrato."),
+            ("No mundo de hoje, todo mundo corre.", "Todo mundo corre."),
+            ("✅ rápido\n✅ barato", "- rápido\n- barato"),
+            ("1️⃣ acorde\n2️⃣ beba água", "- acorde\n- beba água"),
+        ] {
+            assert_eq!(fixed(text), left, "{text:?}");
+        }
+        let tweet = "🚨 Atenção, gente\n✅ rápido\n✅ barato";
+        assert_eq!(fixed(tweet), "🚨 Atenção, gente\n- rápido\n- barato");
+    }
+
+    #[test]
+    fn what_may_carry_a_time_or_an_order_stays() {
+        let rest = " o prédio tem três andares e um porteiro que cochila depois do almoço. Minha avó mora no segundo.";
+        for lead in ["Atualmente,", "Hoje em dia,", "Nos últimos anos,", "Por fim,", "No fim do dia,"] {
+            let text = format!("{lead}{}", rest.repeat(4));
+            assert_eq!(fixed(&text), text);
+        }
+        assert_ne!(fixed(&format!("Em resumo,{}", rest.repeat(4))), format!("Em resumo,{}", rest.repeat(4)));
+    }
+
+    #[test]
     fn of_two_fixes_in_the_way_of_each_other_the_first_and_longest_comes_first() {
         let fix = |bytes: std::ops::Range<usize>, texto: &'static str| {
             let correcao =

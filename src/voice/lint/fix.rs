@@ -1,9 +1,11 @@
 //! Safe fixes: replacements that change no meaning and leave capitals and spaces in order.
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::document::Facts;
 use super::report::Correcao;
 use super::rule::Place;
+use crate::voice::texto::{Kind, sentences, tokens};
 
 /// Puts `text` in the place.
 pub(super) fn swap(place: &Place, text: impl Into<Cow<'static, str>>) -> Correcao {
@@ -32,14 +34,26 @@ pub(super) fn rewrite(facts: &Facts<'_>, place: &Place, to: &'static str) -> Opt
 pub(super) fn cut_lead_in(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let rest = facts.text.get(place.end..)?;
     let kept = rest.trim_start_matches([' ', ',', ':', '\u{a0}']);
-    let next = kept.chars().next().filter(|c| c.is_alphanumeric())?;
+    kept.chars().next().filter(|c| c.is_alphanumeric())?;
     let end = facts.text.len() - kept.len();
     let capital = facts.text.get(place.start..)?.chars().next()?.is_uppercase();
-    if !capital || next.is_uppercase() {
-        return Some(Correcao { byte_inicio: place.start, byte_fim: end, texto: "".into() });
+    Some(cut_before(facts, place.start..end, capital))
+}
+
+/// Takes out some bytes before a word, which takes over the capital letter where there was one. What
+/// is no word, or has capitals of its own, stays as it is.
+pub(super) fn cut_before(facts: &Facts<'_>, bytes: Range<usize>, capital: bool) -> Correcao {
+    let (start, end) = (bytes.start, bytes.end);
+    let next = facts.text.get(end..).and_then(|kept| tokens(kept).next());
+    let lower = next.filter(|t| capital && t.kind == Kind::Word && !t.text.contains(char::is_uppercase));
+    match lower.and_then(|t| t.text.chars().next()) {
+        Some(first) => Correcao {
+            byte_inicio: start,
+            byte_fim: end + first.len_utf8(),
+            texto: first.to_uppercase().collect::<String>().into(),
+        },
+        None => Correcao { byte_inicio: start, byte_fim: end, texto: "".into() },
     }
-    let raised: String = next.to_uppercase().collect();
-    Some(Correcao { byte_inicio: place.start, byte_fim: end + next.len_utf8(), texto: raised.into() })
 }
 
 /// As [`cut_lead_in`], but only where a comma ends the words: without it they belong to the sentence.
@@ -48,18 +62,23 @@ pub(super) fn cut_lead_in_comma(facts: &Facts<'_>, place: &Place) -> Option<Corr
     if comma { cut_lead_in(facts, place) } else { None }
 }
 
-/// Takes out the sentence of the place, when it begins with it and another follows on its line.
+/// Takes out the sentence of the place, when it begins with it and another follows; a line that held
+/// nothing else goes whole.
 pub(super) fn cut_sentence(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    let before = facts.text.get(..place.start)?;
-    let opens = before.trim_end_matches(' ').is_empty()
-        || before.trim_end_matches(' ').ends_with(['.', '!', '?', '\n']);
+    let before = facts.text.get(..place.start)?.trim_end_matches(' ');
+    let opens_line = before.is_empty() || before.ends_with('\n');
+    if !opens_line && !before.ends_with(['.', '!', '?']) {
+        return None;
+    }
     let rest = facts.text.get(place.end..)?;
-    let stop = rest.find(['.', '!', '?', '\n'])?;
-    let kept = rest.get(stop..)?.trim_start_matches(['.', '!', '?', ' ']);
-    let end = facts.text.len() - kept.len();
-    (opens && !kept.is_empty()).then(|| Correcao {
-        byte_inicio: place.start,
-        byte_fim: end,
+    let sentence = sentences(rest).next()?.text.trim_end().len();
+    let kept = rest.get(sentence..)?.trim_start_matches(' ');
+    let closes_line = kept.starts_with(['\n', '\r']);
+    let kept = if opens_line { kept.trim_start() } else { kept };
+    let start = if opens_line || closes_line { before.len() } else { place.start };
+    (!kept.trim_start().is_empty()).then(|| Correcao {
+        byte_inicio: start,
+        byte_fim: facts.text.len() - kept.len(),
         texto: "".into(),
     })
 }

@@ -74,7 +74,7 @@ pub struct Report {
     /// True when no finding is an `erro`.
     pub passou: bool,
     /// Weight of the evidence: 3 per `erro` place and 1 per `aviso` place, at most 2 places a rule
-    /// (rhythm rules: 1 place), typography and essay-register rules left out (facts/lint.md, section 4).
+    /// (rhythm rules: 1 place); typography, and what school essays have as much of, left out.
     pub placar: u32,
     /// Words of the text.
     pub palavras: usize,

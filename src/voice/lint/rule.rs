@@ -3,6 +3,7 @@ use std::ops::Range;
 
 use super::block::Block;
 use super::document::Facts;
+use super::medidas::{Medida, medida};
 use super::report::{Correcao, Gravidade, Idioma};
 
 /// A rule of the catalogue.
@@ -26,7 +27,7 @@ pub struct Regra {
     pub weight: Weight,
     /// Why it marks machine text, in Portuguese, for `--explicar`.
     pub why: &'static str,
-    /// What it rests on: measured shares or source, in Portuguese.
+    /// What it rests on beyond [`Regra::medida`]: bounds, sources, in Portuguese; may be empty.
     pub evidence: &'static str,
     /// Texts it must find something in.
     pub hits: &'static [Example],
@@ -65,6 +66,17 @@ impl Regra {
         verdict: Verdict::Each,
         fix: Fix::None,
     };
+
+    /// How often it speaks in the evaluation texts.
+    pub fn medida(&self) -> Medida {
+        medida(self.id)
+    }
+
+    /// All it rests on, in Portuguese: how often it speaks where, and the rest.
+    pub fn evidencia(&self) -> String {
+        let measured = self.medida().to_string();
+        if self.evidence.is_empty() { measured } else { format!("{measured} {}", self.evidence) }
+    }
 
     /// Whether it can offer a safe fix.
     pub const fn has_fix(&self) -> bool {

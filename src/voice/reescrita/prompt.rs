@@ -126,7 +126,7 @@ fn examples(texts: &[&str], mark: &str) -> String {
 /// Fewest and most words to ask for: the draft's length, drawn towards the author's.
 ///
 /// From half to once and a half of the draft, well inside what still counts as the same text
-/// (0.4 to 2, facts/voice.md section 5): a rewrite may cut, but must not become another text.
+/// (0.4 to 2): a rewrite may cut, but must not become another text.
 fn length(words: usize, median: u32) -> (usize, usize) {
     let median = usize::try_from(median).unwrap_or(usize::MAX);
     let draft = words.max(1);

@@ -321,7 +321,7 @@ const fn plain_letters(eight: u64) -> usize {
     const TOP: u64 = 0x80 * EACH;
     // The top bit of each byte tells whether it reaches a bound; no sum carries into the next.
     let low = eight & !TOP;
-    let lower = low | 0x20 * EACH;
+    let lower = low | (0x20 * EACH);
     let letter = (lower + (0x80 - b'a' as u64) * EACH) & !(lower + (0x7f - b'z' as u64) * EACH);
     let digit = (low + (0x80 - b'0' as u64) * EACH) & !(low + (0x7f - b'9' as u64) * EACH);
     let other = !((letter | digit) & !eight) & TOP;

@@ -13,8 +13,7 @@ pub(super) const INVISIVEL: Regra = Regra {
     id: "caractere-invisivel",
     rotulo: "Caractere invisível",
     why: "Caracteres que não se veem não saem do teclado: vêm de cópia ou de marca posta de propósito.",
-    evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/0,0 %, en 0,0 %/0,0 %; hifens ocultos de PDF em \
-               três redações humanas, por isso esses só avisam.",
+    evidence: "Hifens ocultos de PDF aparecem também em redações humanas, por isso esses só avisam.",
     hits: &[pt("pa\u{200b}lavra"), en("wo\u{2060}rd")],
     misses: &[pt("família 👨‍👩‍👧 e ❤️")],
     weight: Weight::Once,
@@ -31,7 +30,7 @@ pub(super) const ESPACO: Regra = Regra {
     gate: Gate::Habit,
     weight: Weight::Nothing,
     why: "Espaços que não quebram ou de largura especial vêm de página, editor ou modelo, não da barra de espaço.",
-    evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,0 %/0,2 %, en 0,0 %/0,3 %; o U+202F é comum em alguns modelos.",
+    evidence: "O U+202F é comum em alguns modelos.",
     hits: &[pt("custa R$\u{202f}10 hoje"), en("a\u{a0}word")],
     misses: &[pt("subiu 10\u{a0}% no ano"), pt("5\u{a0}km"), pt("um espaço comum")],
     scan: Some(espacos),
@@ -43,7 +42,7 @@ pub(super) const HOMOGLIFO: Regra = Regra {
     id: "homoglifo",
     rotulo: "Letra trocada",
     why: "Letra cirílica ou grega no meio de palavra latina, ou alfabeto de enfeite: disfarce contra detector ou cópia de gerador.",
-    evidence: "Sem ocorrência na amostra; troca conhecida de ferramentas que “humanizam” texto.",
+    evidence: "Troca conhecida de ferramentas que “humanizam” texto.",
     hits: &[pt("a \u{441}asa caiu"), pt("𝗳𝗼𝗰𝗼 no resultado"), en("the \u{440}aper says")],
     misses: &[
         pt("a palavra Москва em russo"),

@@ -18,7 +18,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         weight: Weight::English,
         why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Redação escolar também \
               o usa, por isso uma vez só num texto longo apenas avisa.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,8 %/4,5 %, en 4,4 %/0,8 %; redações do ENEM 9,2 %.",
+        evidence: "Em português as redações escolares usam mais do que os modelos; em inglês é o contrário.",
         hits: &[pt("não só ensina, mas também inspira"), en("it not only teaches but also inspires")],
         misses: &[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")],
         verdict: Verdict::By(twice_or_short),
@@ -30,7 +30,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         gravidade: Gravidade::Erro,
         why: "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das marcas \
               mais queixadas em texto de modelo.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 5,9 %/1,6 %, en 8,2 %/3,7 %.",
         hits: &[pt("Não é sobre ferramenta. É sobre gente."), en("It's not a tool. It's a way of life.")],
         misses: &[pt("não é meu, é dele"), pt("não é hoje"), en("it's not mine, it's his")],
         ..BASE
@@ -40,7 +39,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Mais do que X",
         weight: Weight::English,
         why: "“Mais do que um app” promete sem dizer o quê.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/0,8 %, en 0,5 %/0,2 %.",
         hits: &[pt("é mais do que apenas um app"), en("it is more than just an app")],
         misses: &[pt("custou mais do que 10 reais"), en("more than ten people")],
         ..BASE
@@ -50,7 +48,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Sem X. Sem Y. Só Z.",
         gravidade: Gravidade::Erro,
         why: "Negações paralelas e um arremate: fórmula de anúncio.",
-        evidence: "Sem ocorrência na amostra; queixas de leitores.",
+        evidence: "Queixas de leitores.",
         hits: &[pt("Sem enrolação. Sem custo. Só resultado."), en("No fluff. No cost. Just results.")],
         misses: &[pt("Café sem açúcar, por favor."), en("No problem. See you.")],
         ..BASE
@@ -60,7 +58,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Seja X, ou Y",
         weight: Weight::English,
         why: "“Seja iniciante ou experiente” abraça todo mundo e não fala com ninguém.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 4,9 %/3,7 %, en 2,2 %/0,2 %.",
         hits: &[
             pt("seja você iniciante ou experiente, vai gostar"),
             en("whether you're a beginner or an expert"),
@@ -73,7 +70,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Gerúndio de importância no fim",
         gravidade: Gravidade::Erro,
         why: "A frase acaba e o modelo pendura nela um gerúndio que diz por que ela importa.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 11,7 %/1,5 %, en 5,9 %/0,4 %.",
         hits: &[
             pt("O sistema confere tudo, garantindo mais segurança."),
             en("The park grew, highlighting the need for care."),
@@ -91,7 +87,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Gerúndio de arremate",
         weight: Weight::Nothing,
         why: "Como o anterior, com verbos que gente também usa assim; só a repetição diz alguma coisa.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 5,4 %/4,7 %; redações usam tanto quanto.",
+        evidence: "Redações escolares usam mais do que os modelos.",
         hits: &[
             pt("A obra parou, gerando prejuízo. O prefeito sumiu, criando confusão."),
             en("It grew, creating jobs. It fell, causing panic."),
@@ -104,7 +100,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "regra-de-tres",
         rotulo: "Regra de três",
         why: "Três substantivos abstratos em fila, de novo e de novo, é cadência de modelo.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 3,7 %/1,8 %, en 5,0 %/1,7 %.",
         hits: &[
             pt("Clareza, consistência e propósito. Inovação, dedicação e transformação."),
             en("It takes dedication, creativity and patience. It needs clarity, unity and passion."),
@@ -119,7 +114,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Pergunta e resposta armada",
         gravidade: Gravidade::Erro,
         why: "Fazer uma pergunta de duas palavras para respondê-la em seguida é suspense de vídeo curto.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 2,0 %/0,1 %, en 0,0 %/0,0 %.",
         hits: &[pt("O resultado? Ninguém voltou."), en("The catch? Nobody came back.")],
         misses: &[pt("Qual foi o resultado?"), en("What was the catch?")],
         ..BASE
@@ -129,7 +123,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Pergunta gancho",
         gravidade: Gravidade::Erro,
         why: "Abrir com “Você já parou para pensar” é gancho de roteiro.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 2,9 %/0,0 %, en 0,2 %/0,5 %.",
         hits: &[
             pt("Você já parou pra pensar no tempo que perde?"),
             en("Have you ever wondered why it rains?"),
@@ -143,7 +136,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Revelação com suspense",
         gravidade: Gravidade::Erro,
         why: "Anunciar que vem a revelação em vez de revelar.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,0 %/0,0 %, en 0,3 %/0,1 %.",
         hits: &[pt("Aqui está o ponto: ninguém leu."), en("Here's the thing: nobody read it.")],
         misses: &[pt("sem spoiler do filme, por favor"), en("the thing is broken")],
         fix: Fix::By(drop_announcement),
@@ -154,7 +146,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Falsa faixa",
         weight: Weight::English,
         why: "“Desde X até Y” onde X e Y não são pontas de escala nenhuma.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,6 %/1,0 %, en 3,2 %/1,0 %.",
         hits: &[
             pt("desde startups até gigantes da tecnologia"),
             en("from bustling markets to quiet temples"),
@@ -173,7 +164,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Apesar dos desafios",
         gravidade: Gravidade::Erro,
         why: "Desafios sem nome, vencidos numa oração só: molde de biografia gerada.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,0 %/0,0 %, en 6,5 %/0,0 %.",
         hits: &[pt("Apesar dos desafios, a equipe continua firme."), en("She made it despite the odds.")],
         misses: &[pt("Apesar da chuva, fomos."), en("Despite the rain we went.")],
         ..BASE
@@ -182,7 +172,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "copula-evitada",
         rotulo: "Verbo ser evitado",
         why: "“Serve como”, “configura-se como”: voltas para não dizer “é”.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,6 %/1,1 %, en 3,8 %/0,2 %.",
         hits: &[pt("o texto serve como uma ponte"), en("it stands as a symbol of hope")],
         misses: &[pt("ele atua como médico"), en("he serves lunch")],
         ..BASE
@@ -192,7 +181,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Atribuição vaga",
         weight: Weight::English,
         why: "Especialistas e estudos sem nome não sustentam nada.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/1,5 %, en 1,8 %/0,3 %.",
         hits: &[pt("especialistas apontam que isso faz mal"), en("studies show that it is bad for you")],
         misses: &[
             pt("especialistas da USP apontam que isso faz mal"),
@@ -207,7 +195,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         least: Least::Rhythm,
         weight: Weight::Once,
         why: "Pode ser, geralmente, possivelmente: a cada frase uma ressalva.",
-        evidence: "Três ou mais por mil caracteres, amostra de desenvolvimento, máquina/humano: pt 4,1 %/0,8 %, en 0,1 %/0,3 %.",
+        evidence: "Três ou mais por mil caracteres.",
         hits: &[
             pt(
                 "Isso pode ser bom e pode ter efeito. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser caro. Pode ser que não.",

@@ -4,7 +4,7 @@ use crate::voice::lint::block::{Block, LineKind};
 use crate::voice::lint::document::Facts;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Place, Places};
-use crate::voice::texto::Kind;
+use crate::voice::texto::{Kind, emoji_len};
 
 /// Whether an emoji stands for a feeling or a gesture: people begin lines with those.
 const fn is_face(c: char) -> bool {
@@ -29,9 +29,21 @@ pub(super) fn bulleted(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade>
     (places.len() >= 3 || numbered || same).then_some(Gravidade::Erro)
 }
 
-/// A hyphen for an emoji that begins a line; nothing where the line has a marker already.
+/// A hyphen for an emoji that begins a line, where the line above or below begins with the same one
+/// or both have numbers; nothing where the line has a marker already. Any other emoji may be said.
 pub(super) fn dash_for_emoji(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
-    let rest = facts.text.get(place.end..)?;
+    let emoji = facts.text.get(place.start..place.end)?;
+    let (before, rest) = (facts.text.get(..place.start)?, facts.text.get(place.end..)?);
+    let above = before.trim_end_matches(|c| c != '\n').trim_end().rsplit('\n').next()?;
+    let below = rest.trim_start_matches(|c| c != '\n').trim_start().split('\n').next()?;
+    let same = |line: &str| {
+        let line = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '*' | '+'));
+        let number = |text: &str| emoji_len(text).is_some_and(|len| text[..len].ends_with('\u{20e3}'));
+        line.starts_with(emoji) || number(line) && number(emoji)
+    };
+    if !same(above) && !same(below) {
+        return None;
+    }
     let end = place.end + rest.len() - rest.trim_start_matches(' ').len();
     let texto = if place.tag == 0 { "- " } else { "" };
     Some(Correcao { byte_inicio: place.start, byte_fim: end, texto: texto.into() })

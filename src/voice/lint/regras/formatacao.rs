@@ -23,7 +23,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         plain_only: true,
         weight: Weight::Once,
         why: "Asteriscos de negrito aparecem crus onde não há markdown: o texto foi colado de um chat.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 33,9 %/0,0 %, en 0,4 %/0,6 %.",
         hits: &[pt("isso é **essencial** para nós"), en("this is __essential__ for us")],
         misses: &[
             pt("def f(**kwargs)"),
@@ -41,7 +40,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         gravidade: Gravidade::Erro,
         plain_only: true,
         why: "Cerquilhas de título aparecem cruas onde não há markdown: o texto foi colado de um chat.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 30,8 %/0,0 %, en 0,0 %/0,0 %.",
         hits: &[pt("## Por que isso importa\n\nPorque sim."), en("# Why it matters\n\nBecause.")],
         misses: &[pt("#hashtag no começo"), pt("```sh\n# comentário\n```"), pt("# ")],
         scan: Some(titulos),
@@ -54,7 +52,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         gravidade: Gravidade::Erro,
         why: "Item com rótulo, dois-pontos e explicação é o formato preferido dos modelos; gente faz lista de coisas, \
               não de verbetes.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 22,5 %/0,0 %, en 0,0 %/0,0 %.",
         hits: &[
             pt("- **Foco:** faça menos coisas por dia\n- **Ritmo:** pare quando o corpo pedir"),
             en("1. Focus: do fewer things every day\n2. Pace: stop when your body asks for it"),
@@ -71,8 +68,9 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "lista-texto-curto",
         rotulo: "Lista em texto curto",
+        gravidade: Gravidade::Erro,
         why: "Texto curto cabe em frases. Três ou mais itens numerados ou com marcador dão a ele cara de resposta de chat.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 35,0 %/0,3 %, en 0,0 %/0,7 %.",
+        evidence: "Em inglês a lista só avisa: ali quem a faz é gente.",
         gate: Gate::Habit,
         hits: &[
             pt("Faça assim:\n1. ligue o forno cedo\n2. unte bem a forma\n3. espere esfriar"),
@@ -90,7 +88,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "marcador-unicode",
         rotulo: "Marcador tipográfico",
         why: "Bolinhas tipográficas no começo da linha vêm de editor ou de chat; no teclado sai um hífen.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 3,1 %/0,1 %, en 0,0 %/0,0 %.",
         gate: Gate::Habit,
         hits: &[pt("• rápido\n• barato"), en("• fast\n• cheap")],
         misses: &[pt("R$ 10 · frete grátis"), pt("• um só")],
@@ -105,7 +102,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         gravidade: Gravidade::Erro,
         plain_only: true,
         why: "Uma linha só de hifens ou asteriscos é separador de markdown; em texto corrido, basta o parágrafo.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 5,3 %/0,0 %, en 0,0 %/0,0 %.",
         hits: &[pt("Um parágrafo.\n\n---\n\nOutro parágrafo."), en("One.\n\n***\n\nTwo.")],
         misses: &[pt("Até já.\n\n-- \nAna"), pt("---\ntitulo: a\n---\nTexto."), pt("Nome: ____________")],
         scan: Some(reguas),
@@ -116,7 +112,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "titulo-caixa",
         rotulo: "Título Em Caixa De Título",
         why: "Maiúscula em cada palavra é regra de título em inglês; em português é decalque.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 20,0 %/0,0 %, en 0,0 %/0,0 %.",
         hits: &[
             pt("## O Poder Da Consistência Diária\n\nA consistência diária é tudo."),
             en("**The Quiet Power of Daily Habits**\n\nHabits."),
@@ -135,7 +130,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Texto dentro de cerca de código",
         gravidade: Gravidade::Erro,
         why: "O texto inteiro veio dentro da caixa de código em que o chat o entregou.",
-        evidence: "Sem ocorrência na amostra; formato fixo dos assistentes.",
+        evidence: "Formato fixo dos assistentes.",
         hits: &[pt("```markdown\nHoje choveu muito.\n```"), en("```\nIt rained a lot today.\n```")],
         misses: &[pt("Rode isto:\n\n```sh\ncargo test\n```\n\nE pronto."), pt("```rust\nfn main() {}\n```")],
         scan: Some(cercas),
@@ -147,7 +142,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Emoji como marcador",
         gravidade: Gravidade::Erro,
         why: "Lista com emoji no lugar do marcador é molde de post gerado.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,0 %/0,2 %, en 0,0 %/0,0 % (sem os emojis de rosto e mão, que ficam de fora); queixas de leitores.",
+        evidence: "Emojis de rosto e mão ficam de fora: gente começa linhas com eles. Queixas de leitores.",
         gate: Gate::Habit,
         hits: &[pt("✅ Rápido\n✅ Barato"), en("1️⃣ Wake up\n2️⃣ Drink water")],
         misses: &[pt("Que dia! 🎉"), pt("🎉🎉\n🎉"), pt("😂 não aguento\n😂 para com isso")],
@@ -161,7 +156,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Emoji em título",
         gravidade: Gravidade::Erro,
         why: "Emoji colado em título ou rótulo em negrito é enfeite de chat.",
-        evidence: "Sem ocorrência na amostra; queixas de leitores.",
+        evidence: "Queixas de leitores.",
         gate: Gate::Habit,
         hits: &[pt("🚀 **Resultados**\n\nForam bons."), en("## 🎯 Goals\n\nFew.")],
         misses: &[pt("Os resultados foram bons 🚀"), pt("isso é **bom** demais 🚀")],
@@ -175,7 +170,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         weight: Weight::Once,
         gate: Gate::Level,
         why: "Quatro ou mais emojis em poucas linhas, acima do que o autor costuma usar.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/1,2 %, en 0,0 %/0,3 %.",
         hits: &[pt("Bom dia ☀️ partiu treino 💪 foco 🎯 e fé 🙏")],
         misses: &[pt("Bom dia ☀️ partiu treino 💪")],
         scan: Some(emojis),
@@ -188,7 +182,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         weight: Weight::Once,
         gate: Gate::Level,
         why: "Quatro ou mais hashtags, acima do que o autor costuma usar.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/0,6 %, en 0,0 %/0,0 %.",
         hits: &[pt("#foco #sucesso #mindset #vida"), en("so good #food #love #life #fun")],
         misses: &[pt("#foco e #fé")],
         scan: Some(hashtags),
@@ -325,22 +318,28 @@ fn labelled(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     }
 }
 
+/// Items of lists; the tag holds the words of each, up to [`SENTENCE_WORDS`].
 fn itens(block: &Block<'_>, places: &mut Places) {
-    /// Words of an item below which the list is one of things.
-    const WORDS_MIN: usize = 2;
     for line in of_kind(block, is_item) {
-        let words = block.toks[line.body.clone()].iter().filter(|t| t.kind.is_word()).take(WORDS_MIN).count();
-        places.add_toks(block, line.toks.clone(), u16::from(words == WORDS_MIN));
+        let words = block.toks[line.body.clone()].iter().filter(|t| t.kind.is_word()).take(SENTENCE_WORDS);
+        places.add_toks(block, line.toks.clone(), u16::try_from(words.count()).unwrap_or(0));
     }
 }
 
-/// Three items that are more than one word, in a text that is no document.
+/// Words from which on an item says something, and is no thing of a list.
+const SENTENCE_WORDS: usize = 8;
+
+/// Three items that are more than one word, in a text that is no document; `erro` when three are
+/// sentences, but for English, where people list so too (see the evidence).
 fn listed_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    const ITEMS_MIN: usize = 3;
     const CHARS_MAX: usize = 1500;
-    let said = places.iter().filter(|p| p.tag == 1).count();
+    let of = |words: usize| places.iter().filter(|p| usize::from(p.tag) >= words).count();
     let listed: usize = places.iter().map(|p| p.end - p.start).sum();
-    (said >= 3 && facts.chars.saturating_sub(listed) < CHARS_MAX && facts.chars < 4000)
-        .then_some(Gravidade::Aviso)
+    let short = facts.chars.saturating_sub(listed) < CHARS_MAX && facts.chars < 4000;
+    let sentences = of(SENTENCE_WORDS) >= ITEMS_MIN && facts.language != Language::En;
+    let gravidade = if sentences { Gravidade::Erro } else { Gravidade::Aviso };
+    (of(2) >= ITEMS_MIN && short).then_some(gravidade)
 }
 
 fn marcadores(block: &Block<'_>, places: &mut Places) {

@@ -18,8 +18,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         weight: Weight::Once,
         why: "O travessão no meio da frase virou a pontuação preferida dos modelos. Quem escreve no \
               teclado do celular quase nunca o usa; vírgula, ponto ou parênteses fazem o mesmo papel.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,9 %/1,1 %, en 0,5 %/0,2 %. Poucos \
-                   textos dali são de 2025 em diante; a regra se apoia nas queixas de leitores e na medida do autor.",
+        evidence: "Poucos textos da amostra são de 2025 em diante; a regra se apoia nas queixas de leitores e na medida do autor.",
         hits: &[pt("Simples — e barato"), en("It was fast—and cheap")],
         misses: &[pt("— Bom dia, disse ela."), pt("| — | 10 |"), en("A well-known fact")],
         scan: Some(travessao),
@@ -33,7 +32,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         weight: Weight::Full,
         why: "A meia-risca serve a intervalos (2010–2015). Entre espaços, no lugar do travessão, é o jeito \
               como alguns modelos e editores a trocam.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 7,8 %/1,3 %, en 1,1 %/0,1 %.",
         gate: Gate::Level,
         hits: &[pt("o time – hoje – ganhou"), en("the team – today – won")],
         misses: &[
@@ -52,7 +50,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Hífen duplo",
         weight: Weight::Once,
         why: "Dois hifens soltos são o travessão de quem copiou de um sistema que não o tinha.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,8 %/0,0 %, en 0,3 %/0,3 %.",
         gate: Gate::Level,
         hits: &[pt("foi bom -- muito bom"), en("it was good -- very good")],
         misses: &[pt("use a opção --help"), pt("--Vocês vêm?"), pt("---")],
@@ -67,7 +64,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         gate: Gate::Absence,
         why: "Aspas curvas num texto de quem só digita retas vêm de outro lugar. Só fala quando a medida do \
               autor não tem nenhuma.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 7,1 %/10,1 %, en 0,0 %/2,4 %: sozinha não separa nada.",
+        evidence: "Sozinha não separa nada.",
         hits: &[pt("ele disse “assim” e saiu"), en("he said “so” and left")],
         misses: &[pt("ele disse \"assim\" e saiu"), pt("ele disse «assim»")],
         scan: Some(aspas_curvas),
@@ -80,7 +77,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         on: false,
         gate: Gate::Absence,
         why: "Como as aspas curvas: só diz algo quando o autor digita o apóstrofo reto.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,0 %/0,6 %, en 3,1 %/17,0 %: o celular o põe sozinho.",
+        evidence: "O celular o põe sozinho.",
         hits: &[pt("um copo d’água"), en("I don’t know")],
         misses: &[pt("um copo d'água"), en("I don't know"), en("5′ tall")],
         scan: Some(apostrofo_curvo),
@@ -91,7 +88,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "aspas-mistas",
         rotulo: "Aspas de dois tipos",
         why: "Retas e curvas no mesmo texto mostram que ele foi montado de pedaços.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,1 %/0,4 %, en 0,0 %/0,1 %.",
         hits: &[pt("“um” e \"dois\""), en("“one” and \"two\"")],
         misses: &[pt("\"um\" e \"dois\""), pt("“um” e “dois”"), pt("“a tela” de 15\" e só")],
         scan: Some(aspas_mistas),
@@ -106,7 +102,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         gate: Gate::Absence,
         why: "No teclado saem três pontos; o caractere único vem de editor ou de modelo. Só fala quando a \
               medida do autor não tem nenhum.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,6 %/0,1 %, en 0,0 %/1,9 %.",
         hits: &[pt("pois é… vamos ver"), en("well… maybe")],
         misses: &[pt("pois é... vamos ver")],
         scan: Some(reticencias),
@@ -117,7 +112,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "seta",
         rotulo: "Setas em prosa",
         why: "Seta no lugar do verbo é notação de slide. Em prosa, diga o que leva a quê.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,0 %/0,1 %, en 0,0 %/0,0 %; queixas de leitores.",
+        evidence: "Queixas de leitores.",
         hits: &[pt("ideia → teste → venda"), en("idea -> test -> sale")],
         misses: &[pt("o tipo é `A->B` no código"), pt("→ um item")],
         scan: Some(seta),
@@ -129,7 +124,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         weight: Weight::Once,
         gate: Gate::Level,
         why: "Anunciar e explicar, anunciar e explicar: três ou mais dois-pontos dão ao texto o passo de apresentação.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 7,8 %/0,9 %, en 1,5 %/1,6 %.",
         hits: &[
             pt("A causa: x. O efeito: y. A saída: z."),
             en("The cause: x. The effect: y. The way out: z."),
@@ -149,7 +143,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         gate: Gate::Level,
         weight: Weight::Once,
         why: "Três ou mais ponto e vírgulas num texto curto são raros em quem escreve de próprio punho.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 4,2 %/0,9 %, en 0,1 %/0,2 %.",
         hits: &[
             pt("veio a chuva; veio o frio; veio a noite; fomos dormir"),
             en("rain came; cold came; night came; we slept"),

@@ -3,6 +3,7 @@
 use super::caracteres;
 use crate::voice::lint::block::{Block, LineKind};
 use crate::voice::lint::document::Facts;
+use crate::voice::lint::fix;
 use crate::voice::lint::pattern::WEAK;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Family, Fix, Place, Places, Region, Regra, Verdict, en, pt};
@@ -16,7 +17,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "resto-citacao",
         rotulo: "Resto de citação de chatbot",
         why: "Marcas internas de citação que o chat esconde na tela e que aparecem quando se cola o texto.",
-        evidence: "Sem ocorrência na amostra; formatos internos do ChatGPT, do Grok e do Gemini.",
+        evidence: "Formatos internos do ChatGPT, do Grok e do Gemini.",
         hits: &[
             pt("O país cresceu :contentReference[oaicite:0]{index=0} no ano."),
             en("It grew citeturn0search0 last year【12†source】."),
@@ -32,7 +33,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "link-ia",
         rotulo: "Link com rastro de IA",
         why: "O endereço diz de que chat foi copiado.",
-        evidence: "Na amostra de desenvolvimento, só em textos de máquina (endereços de busca do Gemini); parâmetros que os assistentes põem.",
+        evidence: "Na amostra, endereços de busca do Gemini; e os parâmetros que os assistentes põem.",
         hits: &[
             pt("Veja https://exemplo.com/a?utm_source=chatgpt.com"),
             en("See https://chatgpt.com/share/67a0 for more"),
@@ -46,7 +47,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "marcador-de-turno",
         rotulo: "Marca de turno de conversa",
         why: "Rótulos de quem fala, ou os códigos que os separam, são da conversa com o modelo.",
-        evidence: "Sem ocorrência na amostra; formatos de conversa dos modelos.",
+        evidence: "Formatos de conversa dos modelos.",
         hits: &[
             pt("Assistente: Claro, vamos lá."),
             en("<|im_start|>assistant"),
@@ -65,7 +66,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "placeholder",
         rotulo: "Campo por preencher",
         why: "O modelo deixa entre colchetes o que não sabe; o texto saiu sem ninguém preencher.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 1,0 %/0,0 %, en 0,1 %/0,1 %.",
         hits: &[
             pt("Abraço, [Seu Nome]"),
             pt("Reunião em XX/XX/XXXX"),
@@ -86,7 +86,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "autodeclaracao-ia",
         rotulo: "Autodeclaração de IA",
         why: "Só o modelo se apresenta como modelo.",
-        evidence: "Sem ocorrência na amostra; frase fixa dos assistentes.",
+        evidence: "Frase fixa dos assistentes.",
         hits: &[pt("Como uma IA, não posso opinar"), en("As an AI language model, I have no opinion")],
         misses: &[pt("como a IA mudou o setor"), en("as an AI researcher I know")],
         ..BASE
@@ -95,7 +95,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "limite-conhecimento",
         rotulo: "Limite de conhecimento",
         why: "Data de corte e falta de acesso à internet são limites de modelo, não de autor.",
-        evidence: "Sem ocorrência na amostra; frase fixa dos assistentes.",
+        evidence: "Frase fixa dos assistentes.",
         hits: &[pt("Até minha última atualização, o prazo era maio"), en("As of my last update, it was May")],
         misses: &[pt("a última atualização do app quebrou tudo"), en("the last update broke it")],
         ..BASE
@@ -105,7 +105,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Recusa de chatbot",
         region: Region::Start,
         why: "Recusar o pedido no lugar do texto é resposta do modelo.",
-        evidence: "Sem ocorrência na amostra; frase fixa dos assistentes.",
+        evidence: "Frase fixa dos assistentes.",
         hits: &[pt("Desculpe, não posso ajudar com isso."), en("I'm sorry, but I can't assist with that.")],
         misses: &[pt("Desculpa, não posso ir amanhã."), en("I'm sorry, but I can't come tomorrow.")],
         ..BASE
@@ -115,15 +115,14 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Abertura de assistente",
         region: Region::Start,
         why: "“Claro!” e “Certamente!” respondem ao pedido de quem encomendou o texto, não a quem o lê.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,0 %/0,0 %, en 0,5 %/0,0 %. Reprova só quando o \
-                   texto é anunciado em seguida.",
+        evidence: "Reprova só quando o texto é anunciado em seguida. “Sim” ou “não” no começo só avisam, e a partir de 600 caracteres: a resposta a uma pergunta que o leitor não viu.",
         hits: &[
             pt("Claro! Aqui está o texto:\n\nHoje choveu."),
             en("Certainly! Here is the post:\n\nIt rained."),
         ],
         misses: &[en("Absolutely, it confuses me"), en("Of course, I spent it all"), pt("Claro que vou")],
         verdict: Verdict::By(announced),
-        fix: Fix::By(cut_opening),
+        fix: Fix::By(cut_announced),
         ..BASE
     },
     Regra {
@@ -131,7 +130,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Apresentação do próprio texto",
         region: Region::Start,
         why: "A primeira linha entrega a encomenda em vez de começar o texto.",
-        evidence: "Sem ocorrência na amostra; frase fixa dos assistentes.",
+        evidence: "Frase fixa dos assistentes.",
         hits: &[
             pt("Segue uma sugestão de post:\n\nHoje choveu."),
             en("Here's a revised version of your text:\n\nIt rained."),
@@ -145,7 +144,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Fecho de assistente",
         region: Region::End,
         why: "Oferecer outra versão é conversa do chatbot com quem pediu, não do autor com quem lê.",
-        evidence: "Sem ocorrência na amostra; frase fixa dos assistentes. Cortesias só avisam: gente também as escreve.",
+        evidence: "Frase fixa dos assistentes. Cortesias só avisam: gente também as escreve.",
         hits: &[
             pt("Quer que eu ajuste o tom?"),
             pt("Espero que isso ajude!"),
@@ -161,7 +160,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Bajulação",
         region: Region::Start,
         why: "Elogiar a pergunta antes de responder é reflexo de assistente.",
-        evidence: "Sem ocorrência na amostra; frase fixa dos assistentes.",
+        evidence: "Frase fixa dos assistentes.",
         hits: &[pt("Ótima pergunta! O prazo é maio."), en("You're absolutely right! Here it is.")],
         misses: &[pt("foi uma ótima pergunta do João"), en("it was a great question")],
         fix: Fix::By(cut_opening),
@@ -172,7 +171,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Instrução vazada",
         why: "Pedaços do pedido ou da ficha da resposta: opções numeradas, contagem de palavras, tom, público-alvo, \
               rótulo de título.",
-        evidence: "Rótulo “Title:” no começo: 38 textos de máquina e 1 humano na amostra inglesa; o resto é formato dos assistentes.",
+        evidence: "Na amostra, rótulos “Title:” no começo; o resto é formato dos assistentes.",
         hits: &[
             pt("Opção 1:\nHoje choveu."),
             pt("Tom: profissional e leve"),
@@ -412,9 +411,17 @@ fn real_blanks(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> 
     (!places.is_empty()).then_some(Gravidade::Erro)
 }
 
-/// `erro` when the text is announced, or when the opening stands alone on its line.
+/// Family of the pattern for a text that begins with its answer, among the weak ones.
+const ANSWER: u16 = WEAK + 2;
+
+/// `erro` when the text is announced, or when the opening stands alone on its line. A plain "sim" or
+/// "não" in front only tells something of a text longer than replies are.
 fn announced(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    const ANSWER_MIN: usize = 600;
     let place = places.first()?;
+    if place.tag == ANSWER {
+        return (facts.chars >= ANSWER_MIN).then_some(Gravidade::Aviso);
+    }
     let rest = facts.text.get(place.end..)?;
     let alone = rest.trim_start_matches(['!', ' ']).starts_with('\n');
     Some(if place.tag < WEAK || alone { Gravidade::Erro } else { Gravidade::Aviso })
@@ -423,6 +430,11 @@ fn announced(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
 fn offers(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     let offer = places.iter().any(|p| p.tag < WEAK);
     (!places.is_empty()).then_some(if offer { Gravidade::Erro } else { Gravidade::Aviso })
+}
+
+/// Takes out an opening, but not an answer: the sentence goes on to say something.
+fn cut_announced(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    if place.tag == ANSWER { None } else { cut_opening(facts, place) }
 }
 
 /// Takes out an opening up to the end of its sentence or line, when a text follows.
@@ -438,11 +450,9 @@ fn cut_opening(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if stop > BYTES_MAX || kept.is_empty() || !opens {
         return None;
     }
-    Some(Correcao {
-        byte_inicio: 0,
-        byte_fim: facts.text.len() - tail.trim_start_matches(['.', '!', ':', ' ', '\n', '\r']).len(),
-        texto: "".into(),
-    })
+    let kept = tail.trim_start_matches(['.', '!', ':', ' ', '\n', '\r']);
+    let capital = facts.text.get(place.start..)?.starts_with(char::is_uppercase);
+    Some(fix::cut_before(facts, 0..facts.text.len() - kept.len(), capital))
 }
 
 /// Takes out an offer that is the last line or sentence of the text.

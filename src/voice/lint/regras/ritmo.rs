@@ -19,7 +19,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Frases do mesmo tamanho",
         why: "Gente alterna frase curta e comprida; o modelo tende à média. Cinco ou mais frases com quase o \
               mesmo número de palavras soam recitadas.",
-        evidence: "Coeficiente de variação abaixo de 0,28 na amostra de desenvolvimento, máquina/humano: pt 6,0 %/5,3 %, en 9,7 %/2,3 %.",
+        evidence: "Coeficiente de variação abaixo de 0,28.",
         hits: &[pt("A cidade acordou com o barulho da chuva. O padeiro abriu a porta bem antes das seis. \
                     A menina desceu a ladeira com o guarda-chuva. O ônibus passou cheio e não parou no ponto. \
                     A professora escreveu a data no quadro negro. O recreio chegou junto com o primeiro raio de sol. \
@@ -40,8 +40,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         on: false,
         weight: Weight::Nothing,
         why: "Parágrafos cortados pela mesma régua. Redação escolar é assim por regra, por isso não fala sem ser chamada.",
-        evidence: "Quatro parágrafos ou mais, coeficiente de variação abaixo de 0,18; amostra de desenvolvimento, \
-                   máquina/humano: pt 3,4 %/18,1 %, en 1,5 %/0,2 %; redações do ENEM 38 %.",
+        evidence: "Quatro parágrafos ou mais, coeficiente de variação abaixo de 0,18; redações escolares são assim por regra.",
         hits: &[pt("A cidade acordou com o barulho da chuva no telhado da igreja.\n\n\
                     O padeiro abriu a porta bem antes das seis e varreu a calçada.\n\n\
                     A menina desceu a ladeira com o guarda-chuva do avô na mão.\n\n\
@@ -59,7 +58,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "fragmentos-seguidos",
         rotulo: "Fragmentos em série",
         why: "Três frases seguidas de uma a quatro palavras são ritmo de anúncio.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 18,9 %/1,2 %, en 1,3 %/3,0 %.",
         least: Least::Nothing,
         hits: &[
             pt("Rápido. Simples. Direto. Foi assim que a equipe descreveu o resultado."),
@@ -73,7 +71,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         id: "anafora",
         rotulo: "Anáfora tripla",
         why: "Três frases seguidas que começam pela mesma palavra são recurso de discurso.",
-        evidence: "Amostra de desenvolvimento, máquina/humano: pt 0,2 %/0,2 %, en 1,3 %/0,9 % (sem os pronomes de quem narra).",
+        evidence: "Sem os pronomes de quem narra.",
         least: Least::Nothing,
         hits: &[
             pt("Você planeja. Você testa. Você erra. E aprende."),
@@ -85,21 +83,35 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
     Regra {
         id: "frase-repetida",
-        rotulo: "Trecho repetido",
+        rotulo: "Trechos repetidos",
         gravidade: Gravidade::Erro,
-        why: "O modelo repete a mesma sequência de palavras sem notar; quem escreve retoma com outras.",
-        evidence: "Mesma sequência de cinco palavras, na amostra de desenvolvimento, máquina/humano: pt 41,5 %/8,1 %, en 8,7 %/3,1 %.",
+        why: "O modelo repete as mesmas sequências de palavras sem notar; quem escreve retoma com outras. Reprova \
+              quando o texto volta a uma sequência de três palavras a cada 300 caracteres; a cada 450, avisa.",
+        evidence: "Sequências de três palavras, duas delas com cinco letras ou mais, na mesma frase.",
         hits: &[
             pt(
-                "A empresa precisa rever contratos antigos ainda neste mês. Depois disso a empresa precisa rever contratos antigos de novo.",
+                "A empresa precisa rever contratos antigos ainda neste mês, diz o diretor. Depois disso a empresa precisa \
+                 rever contratos antigos de novo. Enquanto isso, o departamento jurídico central espera a lista dos \
+                 fornecedores e o departamento jurídico central cobra o prazo. Quem tinha de assinar já saiu de férias, e a \
+                 moça da recepção não sabe de nada. Ontem ligaram três vezes para saber quando a empresa precisa rever \
+                 contratos antigos, e ninguém atendeu. Na semana passada foi a mesma coisa: o telefone tocou até desistir, o \
+                 porteiro anotou um recado torto e o recado sumiu na gaveta onde some tudo o que importa por aqui.",
             ),
             en(
-                "The company needs better customer service tools today. Later the company needs better customer service tools again.",
+                "The company needs better customer service tools today, says the director. Later the company needs better \
+                 customer service tools again. Meanwhile the legal department waits for the list of suppliers, and whoever \
+                 was supposed to sign it has gone on leave. The girl at the front desk knows nothing about it at all. They \
+                 rang three times yesterday to ask when the company needs better customer service tools, and nobody picked \
+                 up. Last week was the same: the legal department waits for the list, the phone rang until it gave up, the porter wrote down a crooked message, and \
+                 the message got lost in the drawer where everything that matters around here gets lost.",
             ),
         ],
-        misses: &[pt("É por isso que a gente foi. E é por isso que a gente volta.")],
+        misses: &[
+            pt("É por isso que a gente foi. E é por isso que a gente volta."),
+            pt("Nunca mais quero saber disso. Nunca mais quero saber disso."),
+        ],
         scan: Some(repetidas),
-        verdict: Verdict::ErroFrom(2),
+        verdict: Verdict::Sift(dense_repeats),
         ..BASE
     },
 ];
@@ -196,23 +208,23 @@ fn anaforas(block: &Block<'_>, places: &mut Places) {
     }
 }
 
-/// Words of the sequence looked for.
-const SEQUENCE: usize = 5;
+/// Words of the sequences looked for.
+const SEQUENCE: usize = 3;
 
-/// Every later occurrence of a sequence of five words that stood before in the block.
+/// Every stretch made of sequences of three words that stood before in the block; the tag holds how
+/// many sequences.
 fn repetidas(block: &Block<'_>, places: &mut Places) {
-    /// Of the five words, how many must be long enough to say something.
+    /// Of the three words, how many must be long enough to say something.
     const LONG_MIN: u32 = 2;
     let size = (block.flow.len() * 2).next_power_of_two();
     // Tags of the sequences seen, each at the first free slot from its own on; 0 is free.
-    let seen = &mut places.scratch;
+    let mut seen = std::mem::take(&mut places.scratch);
     seen.clear();
     seen.resize(size, 0);
-    // The last five words: their tokens, the hash of each, of all together, and one bit for each long one.
-    let mut toks = [0; SEQUENCE];
-    let mut hashes = [0_u64; SEQUENCE];
+    // The last three words: their tokens, the hash of each, of all together, and one bit for each long one.
+    let ([mut t1, mut t2], [mut h0, mut h1, mut h2]) = ([0; 2], [0_u64; SEQUENCE]);
     let (mut all, mut longs, mut length, mut sentence) = (0_u64, 0_u32, 0, u32::MAX);
-    let mut found = Vec::new();
+    let mut stretch = (0..0, 0);
     for piece in &block.flow {
         match piece.kind {
             PieceKind::Word if piece.sentence == sentence => length += 1,
@@ -223,36 +235,74 @@ fn repetidas(block: &Block<'_>, places: &mut Places) {
         if piece.kind != PieceKind::Word {
             continue;
         }
-        let ([_, t1, t2, t3, t4], [h0, h1, h2, h3, h4]) = (toks, hashes);
-        let hash = u64::from(piece.hash);
-        (toks, hashes) = ([t1, t2, t3, t4, piece.tok], [h1, h2, h3, h4, hash]);
+        let (first, hash) = (t1, u64::from(piece.hash));
+        (t1, t2) = (t2, piece.tok);
         all = all.wrapping_sub(h0.wrapping_mul(OLDEST)).wrapping_mul(SPREAD).wrapping_add(hash);
-        longs = longs << 1 & 0b11111 | u32::from(piece.long);
-        if length < SEQUENCE || longs.count_ones() < LONG_MIN {
-            continue;
-        }
-        let mixed = (all ^ all >> 32).wrapping_mul(SPREAD);
-        let tag = u32::try_from(mixed >> 32).unwrap_or(0) | 1;
-        let mut slot = usize::try_from(mixed >> 8).unwrap_or(0) & (size - 1);
-        while let Some(other) = seen.get_mut(slot) {
-            if *other == 0 {
-                *other = tag;
-                break;
+        (h0, h1, h2) = (h1, h2, hash);
+        longs = longs << 1 & 0b111 | u32::from(piece.long);
+        if length >= SEQUENCE && longs.count_ones() >= LONG_MIN && !put(&mut seen, all) {
+            let (toks, sequences) = &mut stretch;
+            if first < toks.end {
+                (toks.end, *sequences) = (piece.tok + 1, *sequences + 1);
+            } else {
+                places.add_toks(
+                    block,
+                    std::mem::replace(toks, first..piece.tok + 1),
+                    std::mem::replace(sequences, 1),
+                );
             }
-            if *other == tag {
-                found.push(toks[0]..piece.tok + 1);
-                break;
-            }
-            slot = (slot + 1) & (size - 1);
         }
     }
-    for toks in found {
-        places.add_toks(block, toks, 0);
+    places.add_toks(block, stretch.0, stretch.1);
+    places.scratch = seen;
+}
+
+/// Puts a hash into a table with room to spare, as 32 bits of it; false when it was there.
+fn put(seen: &mut [u32], hash: u64) -> bool {
+    let mixed = (hash ^ hash >> 32).wrapping_mul(SPREAD);
+    let tag = u32::try_from(mixed >> 32).unwrap_or(0) | 1;
+    let mut slot = usize::try_from(mixed >> 8).unwrap_or(0) & (seen.len() - 1);
+    while let Some(other) = seen.get_mut(slot) {
+        if *other == 0 {
+            *other = tag;
+            return true;
+        }
+        if *other == tag {
+            return false;
+        }
+        slot = (slot + 1) & (seen.len() - 1);
     }
+    true
+}
+
+/// How often the text goes back to a sequence. Shows the stretches of five words or more, or all
+/// where none is as long.
+fn dense_repeats(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    /// Shorter texts, and fewer stretches, repeat by chance or for effect.
+    const CHARS_MIN: usize = 600;
+    const STRETCHES_MIN: usize = 3;
+    /// Characters for each sequence, below which the text is `erro`, or `aviso`.
+    const ERRO: usize = 300;
+    const AVISO: usize = 450;
+    /// Sequences of three words in five.
+    const LONG: u16 = 3;
+    let sequences: usize = places.iter().map(|p| usize::from(p.tag)).sum();
+    if facts.chars < CHARS_MIN || places.len() < STRETCHES_MIN {
+        return None;
+    }
+    let gravidade = match facts.chars / sequences {
+        ..ERRO => Gravidade::Erro,
+        ERRO..AVISO => Gravidade::Aviso,
+        _ => return None,
+    };
+    if places.iter().any(|p| p.tag >= LONG) {
+        places.retain(|p| p.tag >= LONG);
+    }
+    Some(gravidade)
 }
 
 /// An odd number with its bits spread evenly.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// What the oldest word of a sequence was multiplied by.
-const OLDEST: u64 = SPREAD.wrapping_pow(SEQUENCE as u32 - 1);
+/// What the oldest of the three words was multiplied by.
+const OLDEST: u64 = SPREAD.wrapping_mul(SPREAD);
