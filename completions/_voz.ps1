@@ -44,6 +44,12 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('credito', 'credito', [CompletionResultType]::ParameterValue, 'Emite, mostra, revoga e confere crédito')
             [CompletionResult]::new('credit', 'credit', [CompletionResultType]::ParameterValue, 'Emite, mostra, revoga e confere crédito')
             [CompletionResult]::new('pix', 'pix', [CompletionResultType]::ParameterValue, 'Vende crédito por Pix')
+            [CompletionResult]::new('conta', 'conta', [CompletionResultType]::ParameterValue, 'Cria e cuida de contas: senha, segundo fator, links de entrada')
+            [CompletionResult]::new('account', 'account', [CompletionResultType]::ParameterValue, 'Cria e cuida de contas: senha, segundo fator, links de entrada')
+            [CompletionResult]::new('organizacao', 'organizacao', [CompletionResultType]::ParameterValue, 'Cria organizações, põe e tira membros, liga o produto')
+            [CompletionResult]::new('organization', 'organization', [CompletionResultType]::ParameterValue, 'Cria organizações, põe e tira membros, liga o produto')
+            [CompletionResult]::new('chave', 'chave', [CompletionResultType]::ParameterValue, 'Cria, mostra e revoga chaves de API')
+            [CompletionResult]::new('key', 'key', [CompletionResultType]::ParameterValue, 'Cria, mostra e revoga chaves de API')
             [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite')
             [CompletionResult]::new('servir', 'servir', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'As ferramentas do serviço por stdio, para agentes nesta máquina')
@@ -832,6 +838,1238 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
             [CompletionResult]::new('--qr', '--qr', [CompletionResultType]::ParameterName, 'Mostra o QR também fora de um terminal')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma conta')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma conta')
+            [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as contas')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Mostra as contas')
+            [CompletionResult]::new('senha', 'senha', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e para as chaves')
+            [CompletionResult]::new('password', 'password', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e para as chaves')
+            [CompletionResult]::new('segundo-fator', 'segundo-fator', [CompletionResultType]::ParameterValue, 'Liga ou desliga o segundo fator')
+            [CompletionResult]::new('second-factor', 'second-factor', [CompletionResultType]::ParameterValue, 'Liga ou desliga o segundo fator')
+            [CompletionResult]::new('entrar', 'entrar', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
+            [CompletionResult]::new('sign-in', 'sign-in', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
+            [CompletionResult]::new('bloquear', 'bloquear', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
+            [CompletionResult]::new('block', 'block', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
+            [CompletionResult]::new('encerrar-sessoes', 'encerrar-sessoes', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e para as chaves')
+            [CompletionResult]::new('end-sessions', 'end-sessions', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e para as chaves')
+            break
+        }
+        'voz;account' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma conta')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma conta')
+            [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as contas')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Mostra as contas')
+            [CompletionResult]::new('senha', 'senha', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e para as chaves')
+            [CompletionResult]::new('password', 'password', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e para as chaves')
+            [CompletionResult]::new('segundo-fator', 'segundo-fator', [CompletionResultType]::ParameterValue, 'Liga ou desliga o segundo fator')
+            [CompletionResult]::new('second-factor', 'second-factor', [CompletionResultType]::ParameterValue, 'Liga ou desliga o segundo fator')
+            [CompletionResult]::new('entrar', 'entrar', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
+            [CompletionResult]::new('sign-in', 'sign-in', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
+            [CompletionResult]::new('bloquear', 'bloquear', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
+            [CompletionResult]::new('block', 'block', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
+            [CompletionResult]::new('encerrar-sessoes', 'encerrar-sessoes', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e para as chaves')
+            [CompletionResult]::new('end-sessions', 'end-sessions', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e para as chaves')
+            break
+        }
+        'voz;conta;criar' {
+            [CompletionResult]::new('--nome', '--nome', [CompletionResultType]::ParameterName, 'Nome da pessoa')
+            [CompletionResult]::new('--senha-de', '--senha-de', [CompletionResultType]::ParameterName, 'Lê a senha da primeira linha de um arquivo; - lê de stdin')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--dono', '--dono', [CompletionResultType]::ParameterName, 'É a conta do dono desta plataforma')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;create' {
+            [CompletionResult]::new('--nome', '--nome', [CompletionResultType]::ParameterName, 'Nome da pessoa')
+            [CompletionResult]::new('--senha-de', '--senha-de', [CompletionResultType]::ParameterName, 'Lê a senha da primeira linha de um arquivo; - lê de stdin')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--dono', '--dono', [CompletionResultType]::ParameterName, 'É a conta do dono desta plataforma')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;criar' {
+            [CompletionResult]::new('--nome', '--nome', [CompletionResultType]::ParameterName, 'Nome da pessoa')
+            [CompletionResult]::new('--senha-de', '--senha-de', [CompletionResultType]::ParameterName, 'Lê a senha da primeira linha de um arquivo; - lê de stdin')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--dono', '--dono', [CompletionResultType]::ParameterName, 'É a conta do dono desta plataforma')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;create' {
+            [CompletionResult]::new('--nome', '--nome', [CompletionResultType]::ParameterName, 'Nome da pessoa')
+            [CompletionResult]::new('--senha-de', '--senha-de', [CompletionResultType]::ParameterName, 'Lê a senha da primeira linha de um arquivo; - lê de stdin')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--dono', '--dono', [CompletionResultType]::ParameterName, 'É a conta do dono desta plataforma')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;listar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;list' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;listar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;list' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;senha' {
+            [CompletionResult]::new('--senha-de', '--senha-de', [CompletionResultType]::ParameterName, 'Lê a senha da primeira linha de um arquivo; - lê de stdin')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;password' {
+            [CompletionResult]::new('--senha-de', '--senha-de', [CompletionResultType]::ParameterName, 'Lê a senha da primeira linha de um arquivo; - lê de stdin')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;senha' {
+            [CompletionResult]::new('--senha-de', '--senha-de', [CompletionResultType]::ParameterName, 'Lê a senha da primeira linha de um arquivo; - lê de stdin')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;password' {
+            [CompletionResult]::new('--senha-de', '--senha-de', [CompletionResultType]::ParameterName, 'Lê a senha da primeira linha de um arquivo; - lê de stdin')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;segundo-fator' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
+            [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
+            [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
+            [CompletionResult]::new('confirm', 'confirm', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
+            [CompletionResult]::new('desativar', 'desativar', [CompletionResultType]::ParameterValue, 'Desliga o segundo fator')
+            [CompletionResult]::new('disable', 'disable', [CompletionResultType]::ParameterValue, 'Desliga o segundo fator')
+            break
+        }
+        'voz;conta;second-factor' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
+            [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
+            [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
+            [CompletionResult]::new('confirm', 'confirm', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
+            [CompletionResult]::new('desativar', 'desativar', [CompletionResultType]::ParameterValue, 'Desliga o segundo fator')
+            [CompletionResult]::new('disable', 'disable', [CompletionResultType]::ParameterValue, 'Desliga o segundo fator')
+            break
+        }
+        'voz;conta;segundo-fator;ativar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;segundo-fator;enable' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;second-factor;ativar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;second-factor;enable' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;segundo-fator;confirmar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;segundo-fator;confirm' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;second-factor;confirmar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;second-factor;confirm' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;segundo-fator;desativar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;segundo-fator;disable' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;second-factor;desativar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;second-factor;disable' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;segundo-fator' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
+            [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
+            [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
+            [CompletionResult]::new('confirm', 'confirm', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
+            [CompletionResult]::new('desativar', 'desativar', [CompletionResultType]::ParameterValue, 'Desliga o segundo fator')
+            [CompletionResult]::new('disable', 'disable', [CompletionResultType]::ParameterValue, 'Desliga o segundo fator')
+            break
+        }
+        'voz;account;second-factor' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
+            [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
+            [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
+            [CompletionResult]::new('confirm', 'confirm', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
+            [CompletionResult]::new('desativar', 'desativar', [CompletionResultType]::ParameterValue, 'Desliga o segundo fator')
+            [CompletionResult]::new('disable', 'disable', [CompletionResultType]::ParameterValue, 'Desliga o segundo fator')
+            break
+        }
+        'voz;account;segundo-fator;ativar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;segundo-fator;enable' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;second-factor;ativar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;second-factor;enable' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;segundo-fator;confirmar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;segundo-fator;confirm' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;second-factor;confirmar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;second-factor;confirm' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;segundo-fator;desativar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;segundo-fator;disable' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;second-factor;desativar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;second-factor;disable' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;entrar' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;sign-in' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;entrar' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;sign-in' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;bloquear' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--desbloquear', '--desbloquear', [CompletionResultType]::ParameterName, 'Deixa entrar de novo; sessões e chaves de antes não voltam')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;block' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--desbloquear', '--desbloquear', [CompletionResultType]::ParameterName, 'Deixa entrar de novo; sessões e chaves de antes não voltam')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;bloquear' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--desbloquear', '--desbloquear', [CompletionResultType]::ParameterName, 'Deixa entrar de novo; sessões e chaves de antes não voltam')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;block' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--desbloquear', '--desbloquear', [CompletionResultType]::ParameterName, 'Deixa entrar de novo; sessões e chaves de antes não voltam')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;encerrar-sessoes' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;end-sessions' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;encerrar-sessoes' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;end-sessions' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organizacao' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
+            [CompletionResult]::new('membro', 'membro', [CompletionResultType]::ParameterValue, 'Põe uma conta na organização, muda o papel dela, ou tira')
+            [CompletionResult]::new('member', 'member', [CompletionResultType]::ParameterValue, 'Põe uma conta na organização, muda o papel dela, ou tira')
+            [CompletionResult]::new('produto', 'produto', [CompletionResultType]::ParameterValue, 'Liga ou desliga este produto na organização')
+            [CompletionResult]::new('product', 'product', [CompletionResultType]::ParameterValue, 'Liga ou desliga este produto na organização')
+            [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as organizações e os membros')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Mostra as organizações e os membros')
+            break
+        }
+        'voz;organization' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
+            [CompletionResult]::new('membro', 'membro', [CompletionResultType]::ParameterValue, 'Põe uma conta na organização, muda o papel dela, ou tira')
+            [CompletionResult]::new('member', 'member', [CompletionResultType]::ParameterValue, 'Põe uma conta na organização, muda o papel dela, ou tira')
+            [CompletionResult]::new('produto', 'produto', [CompletionResultType]::ParameterValue, 'Liga ou desliga este produto na organização')
+            [CompletionResult]::new('product', 'product', [CompletionResultType]::ParameterValue, 'Liga ou desliga este produto na organização')
+            [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as organizações e os membros')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Mostra as organizações e os membros')
+            break
+        }
+        'voz;organizacao;criar' {
+            [CompletionResult]::new('--dono', '--dono', [CompletionResultType]::ParameterName, 'E-mail da conta que é a primeira dona')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organizacao;create' {
+            [CompletionResult]::new('--dono', '--dono', [CompletionResultType]::ParameterName, 'E-mail da conta que é a primeira dona')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organization;criar' {
+            [CompletionResult]::new('--dono', '--dono', [CompletionResultType]::ParameterName, 'E-mail da conta que é a primeira dona')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organization;create' {
+            [CompletionResult]::new('--dono', '--dono', [CompletionResultType]::ParameterName, 'E-mail da conta que é a primeira dona')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organizacao;membro' {
+            [CompletionResult]::new('--papel', '--papel', [CompletionResultType]::ParameterName, 'O que a conta pode [valores: owner, admin, member]')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--remover', '--remover', [CompletionResultType]::ParameterName, 'Tira a conta da organização')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organizacao;member' {
+            [CompletionResult]::new('--papel', '--papel', [CompletionResultType]::ParameterName, 'O que a conta pode [valores: owner, admin, member]')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--remover', '--remover', [CompletionResultType]::ParameterName, 'Tira a conta da organização')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organization;membro' {
+            [CompletionResult]::new('--papel', '--papel', [CompletionResultType]::ParameterName, 'O que a conta pode [valores: owner, admin, member]')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--remover', '--remover', [CompletionResultType]::ParameterName, 'Tira a conta da organização')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organization;member' {
+            [CompletionResult]::new('--papel', '--papel', [CompletionResultType]::ParameterName, 'O que a conta pode [valores: owner, admin, member]')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--remover', '--remover', [CompletionResultType]::ParameterName, 'Tira a conta da organização')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organizacao;produto' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organizacao;product' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organization;produto' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organization;product' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organizacao;listar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organizacao;list' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organization;listar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;organization;list' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;chave' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
+            [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as chaves de uma conta e das organizações que ela administra')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Mostra as chaves de uma conta e das organizações que ela administra')
+            [CompletionResult]::new('revogar', 'revogar', [CompletionResultType]::ParameterValue, 'Revoga uma chave, na hora')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Revoga uma chave, na hora')
+            break
+        }
+        'voz;key' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
+            [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as chaves de uma conta e das organizações que ela administra')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Mostra as chaves de uma conta e das organizações que ela administra')
+            [CompletionResult]::new('revogar', 'revogar', [CompletionResultType]::ParameterValue, 'Revoga uma chave, na hora')
+            [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Revoga uma chave, na hora')
+            break
+        }
+        'voz;chave;criar' {
+            [CompletionResult]::new('--nome', '--nome', [CompletionResultType]::ParameterName, 'Nome da chave, até 60 caracteres')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Age pela organização (nome, identificador ou o começo dele), e não pela conta')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;chave;create' {
+            [CompletionResult]::new('--nome', '--nome', [CompletionResultType]::ParameterName, 'Nome da chave, até 60 caracteres')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Age pela organização (nome, identificador ou o começo dele), e não pela conta')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;key;criar' {
+            [CompletionResult]::new('--nome', '--nome', [CompletionResultType]::ParameterName, 'Nome da chave, até 60 caracteres')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Age pela organização (nome, identificador ou o começo dele), e não pela conta')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;key;create' {
+            [CompletionResult]::new('--nome', '--nome', [CompletionResultType]::ParameterName, 'Nome da chave, até 60 caracteres')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Age pela organização (nome, identificador ou o começo dele), e não pela conta')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;chave;listar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;chave;list' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;key;listar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;key;list' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;chave;revogar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;chave;revoke' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;key;revogar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;key;revoke' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')

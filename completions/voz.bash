@@ -16,14 +16,23 @@ _voz() {
             ",$1")
                 cmd="voz"
                 ;;
+            voz,account)
+                cmd="voz__subcmd__conta"
+                ;;
             voz,backup)
                 cmd="voz__subcmd__backup"
+                ;;
+            voz,chave)
+                cmd="voz__subcmd__chave"
                 ;;
             voz,completions)
                 cmd="voz__subcmd__completions"
                 ;;
             voz,config)
                 cmd="voz__subcmd__config"
+                ;;
+            voz,conta)
+                cmd="voz__subcmd__conta"
                 ;;
             voz,corpus)
                 cmd="voz__subcmd__corpus"
@@ -46,6 +55,9 @@ _voz() {
             voz,estilo)
                 cmd="voz__subcmd__estilo"
                 ;;
+            voz,key)
+                cmd="voz__subcmd__chave"
+                ;;
             voz,lint)
                 cmd="voz__subcmd__lint"
                 ;;
@@ -60,6 +72,12 @@ _voz() {
                 ;;
             voz,medir)
                 cmd="voz__subcmd__medir"
+                ;;
+            voz,organizacao)
+                cmd="voz__subcmd__organizacao"
+                ;;
+            voz,organization)
+                cmd="voz__subcmd__organizacao"
                 ;;
             voz,pix)
                 cmd="voz__subcmd__pix"
@@ -79,11 +97,89 @@ _voz() {
             voz,style)
                 cmd="voz__subcmd__estilo"
                 ;;
+            voz__subcmd__chave,create)
+                cmd="voz__subcmd__chave__subcmd__criar"
+                ;;
+            voz__subcmd__chave,criar)
+                cmd="voz__subcmd__chave__subcmd__criar"
+                ;;
+            voz__subcmd__chave,list)
+                cmd="voz__subcmd__chave__subcmd__listar"
+                ;;
+            voz__subcmd__chave,listar)
+                cmd="voz__subcmd__chave__subcmd__listar"
+                ;;
+            voz__subcmd__chave,revogar)
+                cmd="voz__subcmd__chave__subcmd__revogar"
+                ;;
+            voz__subcmd__chave,revoke)
+                cmd="voz__subcmd__chave__subcmd__revogar"
+                ;;
             voz__subcmd__config,iniciar)
                 cmd="voz__subcmd__config__subcmd__iniciar"
                 ;;
             voz__subcmd__config,mostrar)
                 cmd="voz__subcmd__config__subcmd__mostrar"
+                ;;
+            voz__subcmd__conta,block)
+                cmd="voz__subcmd__conta__subcmd__bloquear"
+                ;;
+            voz__subcmd__conta,bloquear)
+                cmd="voz__subcmd__conta__subcmd__bloquear"
+                ;;
+            voz__subcmd__conta,create)
+                cmd="voz__subcmd__conta__subcmd__criar"
+                ;;
+            voz__subcmd__conta,criar)
+                cmd="voz__subcmd__conta__subcmd__criar"
+                ;;
+            voz__subcmd__conta,encerrar-sessoes)
+                cmd="voz__subcmd__conta__subcmd__encerrar__subcmd__sessoes"
+                ;;
+            voz__subcmd__conta,end-sessions)
+                cmd="voz__subcmd__conta__subcmd__encerrar__subcmd__sessoes"
+                ;;
+            voz__subcmd__conta,entrar)
+                cmd="voz__subcmd__conta__subcmd__entrar"
+                ;;
+            voz__subcmd__conta,list)
+                cmd="voz__subcmd__conta__subcmd__listar"
+                ;;
+            voz__subcmd__conta,listar)
+                cmd="voz__subcmd__conta__subcmd__listar"
+                ;;
+            voz__subcmd__conta,password)
+                cmd="voz__subcmd__conta__subcmd__senha"
+                ;;
+            voz__subcmd__conta,second-factor)
+                cmd="voz__subcmd__conta__subcmd__segundo__subcmd__fator"
+                ;;
+            voz__subcmd__conta,segundo-fator)
+                cmd="voz__subcmd__conta__subcmd__segundo__subcmd__fator"
+                ;;
+            voz__subcmd__conta,senha)
+                cmd="voz__subcmd__conta__subcmd__senha"
+                ;;
+            voz__subcmd__conta,sign-in)
+                cmd="voz__subcmd__conta__subcmd__entrar"
+                ;;
+            voz__subcmd__conta__subcmd__segundo__subcmd__fator,ativar)
+                cmd="voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__ativar"
+                ;;
+            voz__subcmd__conta__subcmd__segundo__subcmd__fator,confirm)
+                cmd="voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__confirmar"
+                ;;
+            voz__subcmd__conta__subcmd__segundo__subcmd__fator,confirmar)
+                cmd="voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__confirmar"
+                ;;
+            voz__subcmd__conta__subcmd__segundo__subcmd__fator,desativar)
+                cmd="voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__desativar"
+                ;;
+            voz__subcmd__conta__subcmd__segundo__subcmd__fator,disable)
+                cmd="voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__desativar"
+                ;;
+            voz__subcmd__conta__subcmd__segundo__subcmd__fator,enable)
+                cmd="voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__ativar"
                 ;;
             voz__subcmd__corpus,buscar)
                 cmd="voz__subcmd__corpus__subcmd__buscar"
@@ -151,6 +247,30 @@ _voz() {
             voz__subcmd__credito,statement)
                 cmd="voz__subcmd__credito__subcmd__extrato"
                 ;;
+            voz__subcmd__organizacao,create)
+                cmd="voz__subcmd__organizacao__subcmd__criar"
+                ;;
+            voz__subcmd__organizacao,criar)
+                cmd="voz__subcmd__organizacao__subcmd__criar"
+                ;;
+            voz__subcmd__organizacao,list)
+                cmd="voz__subcmd__organizacao__subcmd__listar"
+                ;;
+            voz__subcmd__organizacao,listar)
+                cmd="voz__subcmd__organizacao__subcmd__listar"
+                ;;
+            voz__subcmd__organizacao,member)
+                cmd="voz__subcmd__organizacao__subcmd__membro"
+                ;;
+            voz__subcmd__organizacao,membro)
+                cmd="voz__subcmd__organizacao__subcmd__membro"
+                ;;
+            voz__subcmd__organizacao,product)
+                cmd="voz__subcmd__organizacao__subcmd__produto"
+                ;;
+            voz__subcmd__organizacao,produto)
+                cmd="voz__subcmd__organizacao__subcmd__produto"
+                ;;
             voz__subcmd__pix,code)
                 cmd="voz__subcmd__pix__subcmd__copia__subcmd__e__subcmd__cola"
                 ;;
@@ -164,7 +284,7 @@ _voz() {
 
     case "${cmd}" in
         voz)
-            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version reescrever rewrite lint diff medir measure corpus estilo style credito credit pix serve servir mcp backup doutor doctor config completions man"
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version reescrever rewrite lint diff medir measure corpus estilo style credito credit pix conta account organizacao organization chave key serve servir mcp backup doutor doctor config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -192,6 +312,118 @@ _voz() {
         voz__subcmd__backup)
             opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__chave)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create listar list revogar revoke"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__chave__subcmd__criar)
+            opts="-h -q -v --nome --organizacao --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --nome)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --organizacao)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__chave__subcmd__listar)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__chave__subcmd__revogar)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -300,6 +532,308 @@ _voz() {
                 return 0
             fi
             case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__bloquear)
+            opts="-h -q -v --desbloquear --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__criar)
+            opts="-h -q -v --nome --dono --senha-de --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --nome)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --senha-de)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__encerrar__subcmd__sessoes)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__entrar)
+            opts="-h -q -v --url --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__listar)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__segundo__subcmd__fator)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso ativar enable confirmar confirm desativar disable"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__ativar)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__confirmar)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__desativar)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__senha)
+            opts="-h -q -v --senha-de --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --senha-de)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1024,6 +1558,144 @@ _voz() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__organizacao)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create membro member produto product listar list"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__organizacao__subcmd__criar)
+            opts="-h -q -v --dono --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dono)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__organizacao__subcmd__listar)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__organizacao__subcmd__membro)
+            opts="-h -q -v --papel --remover --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --papel)
+                    COMPREPLY=($(compgen -W "owner admin member" -- "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__organizacao__subcmd__produto)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso ativar desativar"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

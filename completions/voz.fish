@@ -45,6 +45,12 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "style" -d 'Mostra o estilo 
 complete -c voz -n "__fish_voz_needs_command" -f -a "credito" -d 'Emite, mostra, revoga e confere crédito'
 complete -c voz -n "__fish_voz_needs_command" -f -a "credit" -d 'Emite, mostra, revoga e confere crédito'
 complete -c voz -n "__fish_voz_needs_command" -f -a "pix" -d 'Vende crédito por Pix'
+complete -c voz -n "__fish_voz_needs_command" -f -a "conta" -d 'Cria e cuida de contas: senha, segundo fator, links de entrada'
+complete -c voz -n "__fish_voz_needs_command" -f -a "account" -d 'Cria e cuida de contas: senha, segundo fator, links de entrada'
+complete -c voz -n "__fish_voz_needs_command" -f -a "organizacao" -d 'Cria organizações, põe e tira membros, liga o produto'
+complete -c voz -n "__fish_voz_needs_command" -f -a "organization" -d 'Cria organizações, põe e tira membros, liga o produto'
+complete -c voz -n "__fish_voz_needs_command" -f -a "chave" -d 'Cria, mostra e revoga chaves de API'
+complete -c voz -n "__fish_voz_needs_command" -f -a "key" -d 'Cria, mostra e revoga chaves de API'
 complete -c voz -n "__fish_voz_needs_command" -f -a "serve" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "servir" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "mcp" -d 'As ferramentas do serviço por stdio, para agentes nesta máquina'
@@ -672,6 +678,686 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "criar" -d 'Cria uma conta'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "create" -d 'Cria uma conta'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "listar" -d 'Mostra as contas'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "list" -d 'Mostra as contas'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "senha" -d 'Troca a senha; encerra as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "password" -d 'Troca a senha; encerra as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "segundo-fator" -d 'Liga ou desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "second-factor" -d 'Liga ou desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "entrar" -d 'Mostra um link para entrar uma vez, bom por 15 minutos'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "sign-in" -d 'Mostra um link para entrar uma vez, bom por 15 minutos'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "bloquear" -d 'Bloqueia a conta; encerra as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "block" -d 'Bloqueia a conta; encerra as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "encerrar-sessoes" -d 'Encerra todas as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "end-sessions" -d 'Encerra todas as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l nome -d 'Nome da pessoa' -r
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l dono -d 'É a conta do dono desta plataforma'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l nome -d 'Nome da pessoa' -r
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l dono -d 'É a conta do dono desta plataforma'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "confirm" -d 'Confirma o primeiro código do aplicativo'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "desativar" -d 'Desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "disable" -d 'Desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "confirm" -d 'Confirma o primeiro código do aplicativo'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "desativar" -d 'Desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "disable" -d 'Desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -l url -d 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)' -r
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l url -d 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)' -r
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l desbloquear -d 'Deixa entrar de novo; sessões e chaves de antes não voltam'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l desbloquear -d 'Deixa entrar de novo; sessões e chaves de antes não voltam'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "criar" -d 'Cria uma conta'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "create" -d 'Cria uma conta'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "listar" -d 'Mostra as contas'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "list" -d 'Mostra as contas'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "senha" -d 'Troca a senha; encerra as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "password" -d 'Troca a senha; encerra as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "segundo-fator" -d 'Liga ou desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "second-factor" -d 'Liga ou desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "entrar" -d 'Mostra um link para entrar uma vez, bom por 15 minutos'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "sign-in" -d 'Mostra um link para entrar uma vez, bom por 15 minutos'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "bloquear" -d 'Bloqueia a conta; encerra as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "block" -d 'Bloqueia a conta; encerra as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "encerrar-sessoes" -d 'Encerra todas as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -f -a "end-sessions" -d 'Encerra todas as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l nome -d 'Nome da pessoa' -r
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l dono -d 'É a conta do dono desta plataforma'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l nome -d 'Nome da pessoa' -r
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l dono -d 'É a conta do dono desta plataforma'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "confirm" -d 'Confirma o primeiro código do aplicativo'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "desativar" -d 'Desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "disable" -d 'Desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "confirm" -d 'Confirma o primeiro código do aplicativo'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "desativar" -d 'Desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "disable" -d 'Desliga o segundo fator'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -l url -d 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)' -r
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l url -d 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)' -r
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l desbloquear -d 'Deixa entrar de novo; sessões e chaves de antes não voltam'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l desbloquear -d 'Deixa entrar de novo; sessões e chaves de antes não voltam'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "criar" -d 'Cria uma organização, com este produto ligado'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "create" -d 'Cria uma organização, com este produto ligado'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "membro" -d 'Põe uma conta na organização, muda o papel dela, ou tira'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "member" -d 'Põe uma conta na organização, muda o papel dela, ou tira'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "produto" -d 'Liga ou desliga este produto na organização'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "product" -d 'Liga ou desliga este produto na organização'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "listar" -d 'Mostra as organizações e os membros'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "list" -d 'Mostra as organizações e os membros'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -l dono -d 'E-mail da conta que é a primeira dona' -r
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l dono -d 'E-mail da conta que é a primeira dona' -r
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
+admin\t''
+member\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -l remover -d 'Tira a conta da organização'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
+admin\t''
+member\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -l remover -d 'Tira a conta da organização'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "criar" -d 'Cria uma organização, com este produto ligado'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "create" -d 'Cria uma organização, com este produto ligado'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "membro" -d 'Põe uma conta na organização, muda o papel dela, ou tira'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "member" -d 'Põe uma conta na organização, muda o papel dela, ou tira'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "produto" -d 'Liga ou desliga este produto na organização'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "product" -d 'Liga ou desliga este produto na organização'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "listar" -d 'Mostra as organizações e os membros'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "list" -d 'Mostra as organizações e os membros'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -l dono -d 'E-mail da conta que é a primeira dona' -r
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l dono -d 'E-mail da conta que é a primeira dona' -r
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
+admin\t''
+member\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -l remover -d 'Tira a conta da organização'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
+admin\t''
+member\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -l remover -d 'Tira a conta da organização'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "criar" -d 'Cria uma chave e mostra o segredo, uma única vez'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "create" -d 'Cria uma chave e mostra o segredo, uma única vez'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "listar" -d 'Mostra as chaves de uma conta e das organizações que ela administra'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "list" -d 'Mostra as chaves de uma conta e das organizações que ela administra'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "revogar" -d 'Revoga uma chave, na hora'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "revoke" -d 'Revoga uma chave, na hora'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -l nome -d 'Nome da chave, até 60 caracteres' -r
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -l organizacao -d 'Age pela organização (nome, identificador ou o começo dele), e não pela conta' -r
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l nome -d 'Nome da chave, até 60 caracteres' -r
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l organizacao -d 'Age pela organização (nome, identificador ou o começo dele), e não pela conta' -r
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "criar" -d 'Cria uma chave e mostra o segredo, uma única vez'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "create" -d 'Cria uma chave e mostra o segredo, uma única vez'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "listar" -d 'Mostra as chaves de uma conta e das organizações que ela administra'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "list" -d 'Mostra as chaves de uma conta e das organizações que ela administra'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "revogar" -d 'Revoga uma chave, na hora'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "revoke" -d 'Revoga uma chave, na hora'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -l nome -d 'Nome da chave, até 60 caracteres' -r
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -l organizacao -d 'Age pela organização (nome, identificador ou o começo dele), e não pela conta' -r
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l nome -d 'Nome da chave, até 60 caracteres' -r
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l organizacao -d 'Age pela organização (nome, identificador ou o começo dele), e não pela conta' -r
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand serve" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand serve" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand serve" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''

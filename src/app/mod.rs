@@ -1,6 +1,8 @@
 //! Everything opened once, and the use cases that join wings.
 
 mod bounded;
+pub mod contas;
+pub mod entrada;
 pub mod entrega;
 pub mod fontes;
 pub mod idempotencia;
@@ -20,11 +22,13 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use voz::{Kept, Voice};
 
+use crate::base::arquivo;
 use crate::base::chave::{Chave, ChaveError, hex};
 use crate::base::config::{Config, Protocolo};
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::money::{cota, credito};
+use crate::people::{links, sessoes, tentativas};
 use crate::voice::Registro;
 use crate::voice::banco::{self, State};
 use crate::voice::modelo::{self, ModelError, Provider};
@@ -83,6 +87,9 @@ pub enum AppError {
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(std::io::Error),
 }
+
+/// The file of the data folder that says where the service is reached.
+const ADDRESS: &str = "voz.serve.url";
 
 impl App {
     /// How often [`App::refresh`] is called while the service runs.
@@ -182,6 +189,20 @@ impl App {
         Ok(lock)
     }
 
+    /// Remembers where the service is reached, for the links that the command line makes.
+    ///
+    /// # Errors
+    /// The data folder's.
+    pub fn announce(&self, base: &str) -> Result<(), AppError> {
+        let path = self.config.dados().join(ADDRESS);
+        arquivo::write(&path, base.as_bytes()).map_err(|e| AppError::Lock(path.display().to_string(), e))
+    }
+
+    /// Where the service on this data was last reached.
+    pub fn last_address(config: &Config) -> Option<String> {
+        std::fs::read_to_string(config.dados().join(ADDRESS)).ok().filter(|address| !address.is_empty())
+    }
+
     fn give_back_all(&self) -> Result<(), StoreError> {
         let now = self.world.now();
         let (places, reservations, keys, charges) = self.store.write(|tx| {
@@ -207,6 +228,9 @@ impl App {
             credito::expire(tx, now)?;
             credito::refund_late(tx, now)?;
             idempotencia::expire(tx, now)?;
+            sessoes::expire(tx, now)?;
+            links::expire(tx, now)?;
+            tentativas::expire(tx, now)?;
             Ok(())
         })
     }

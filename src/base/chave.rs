@@ -5,6 +5,8 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
@@ -30,8 +32,24 @@ pub enum Purpose {
     Cursor,
     /// The ticket that cancels a charge.
     Ticket,
-    /// The browser of a buyer.
+    /// A browser: the cookie of one, or the name that a buyer's one gave.
     Browser,
+    /// An account or organization as the payer of a call.
+    Payer,
+    /// The secret of a session's cookie.
+    Session,
+    /// What a page of this browser and session sends with a write.
+    Csrf,
+    /// The name of a view: who is signed in where.
+    View,
+    /// A one-time sign-in link.
+    Link,
+    /// A recovery code of the second factor.
+    Recovery,
+    /// A key of an account.
+    ApiKey,
+    /// Who tries to sign in: an e-mail or a network.
+    Attempt,
 }
 
 impl Purpose {
@@ -42,7 +60,15 @@ impl Purpose {
             Self::Credit => b"credito\0",
             Self::Cursor => b"cursor\0",
             Self::Ticket => b"bilhete\0",
+            Self::Payer => b"pagador\0",
+            Self::Session => b"sessao\0",
             Self::Browser => b"navegador\0",
+            Self::Csrf => b"csrf\0",
+            Self::View => b"vista\0",
+            Self::Link => b"link\0",
+            Self::Recovery => b"reserva\0",
+            Self::ApiKey => b"chave\0",
+            Self::Attempt => b"tentativa\0",
         }
     }
 }
@@ -94,11 +120,41 @@ impl Chave {
 
     /// HMAC-SHA-256 (RFC 2104) of `data` for one purpose, in hexadecimal.
     pub fn hash(&self, purpose: Purpose, data: &[u8]) -> String {
-        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return String::new() };
-        mac.update(purpose.label());
-        mac.update(data);
-        hex(&mac.finalize().into_bytes())
+        hex(&self.mac(purpose.label(), data))
     }
+
+    /// A key of its own for encrypting one kind of thing (the extract step of RFC 5869 on a random key).
+    pub(super) fn derived(&self, kind: &str) -> [u8; 32] {
+        self.mac(b"cifra\0", kind.as_bytes())
+    }
+
+    fn mac(&self, label: &[u8], data: &[u8]) -> [u8; 32] {
+        // HMAC takes keys of any length: there is no error to tell.
+        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return [0; 32] };
+        mac.update(label);
+        mac.update(data);
+        mac.finalize().into_bytes().into()
+    }
+}
+
+/// A fresh secret for its bearer: 256 random bits in text that fits a header, a cookie and an address.
+///
+/// # Errors
+/// The operating system gave no randomness.
+pub fn secret(world: &World) -> std::io::Result<String> {
+    let mut bits = [0; 32];
+    world.random(&mut bits)?;
+    Ok(URL_SAFE_NO_PAD.encode(bits))
+}
+
+/// A fresh identifier: 128 random bits as 32 hexadecimal digits.
+///
+/// # Errors
+/// The operating system gave no randomness.
+pub fn identifier(world: &World) -> std::io::Result<String> {
+    let mut bits = [0; 16];
+    world.random(&mut bits)?;
+    Ok(hex(&bits))
 }
 
 /// Lower-case hexadecimal.

@@ -2,6 +2,7 @@
 
 pub mod arquivo;
 pub mod chave;
+pub mod cifra;
 pub mod config;
 pub mod correio;
 pub mod imagem;

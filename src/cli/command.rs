@@ -13,6 +13,8 @@ pub(super) enum Group {
     Voice,
     /// Credit and payments.
     Money,
+    /// Accounts, organizations, keys.
+    People,
     /// The service.
     Serve,
     /// The program itself and the shell around it.
@@ -20,13 +22,14 @@ pub(super) enum Group {
 }
 
 impl Group {
-    const ALL: [Self; 5] = [Self::Write, Self::Voice, Self::Money, Self::Serve, Self::Shell];
+    const ALL: [Self; 6] = [Self::Write, Self::Voice, Self::Money, Self::People, Self::Serve, Self::Shell];
 
     const fn title(self) -> &'static str {
         match self {
             Self::Write => "Escrever",
             Self::Voice => "A voz",
             Self::Money => "Dinheiro",
+            Self::People => "Pessoas",
             Self::Serve => "Servir",
             Self::Shell => "O programa",
         }

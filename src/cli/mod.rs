@@ -3,9 +3,11 @@
 //! Data goes to stdout, everything else to stderr; exit codes are those of [`exit`].
 
 mod backup;
+mod chave;
 mod command;
 mod completions;
 mod config;
+mod conta;
 mod context;
 mod corpus;
 mod credito;
@@ -13,11 +15,13 @@ mod diff;
 mod doutor;
 mod estilo;
 pub mod exit;
+mod gente;
 mod input;
 mod lint;
 mod man;
 mod mcp;
 mod medir;
+mod organizacao;
 mod pix;
 mod portuguese;
 mod reescrever;
@@ -45,6 +49,10 @@ const COMMANDS: &[Command] = &[
     // Dinheiro
     Command::of::<credito::CreditoCommand>(),
     Command::of::<pix::Pix>(),
+    // Pessoas
+    Command::of::<conta::ContaCommand>(),
+    Command::of::<organizacao::OrganizacaoCommand>(),
+    Command::of::<chave::ChaveCommand>(),
     // Servir
     Command::of::<serve::Serve>(),
     Command::of::<mcp::Mcp>(),

@@ -37,6 +37,7 @@ impl Run for Serve {
         ctx.tela.note(summary(&config, address, &base));
         let app = App::open(ctx.world.clone(), config)?;
         let _alone = app.recover()?;
+        app.announce(&base)?;
         let site = Arc::new(Site::new(app, base));
         let ready = |address: SocketAddr| {
             // Whoever started us may not be listening any more; the service serves all the same.

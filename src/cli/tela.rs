@@ -7,6 +7,7 @@ use std::time::Duration;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::exit::Error;
+use crate::base::config::Secret;
 use crate::base::io_error::explain;
 use crate::base::qr::Qr;
 use crate::base::world::World;
@@ -251,6 +252,16 @@ impl Tela {
             .read_line(&mut line)
             .map_err(|e| Error::usage(format!("não consigo ler a resposta: {}", explain(&e))))?;
         Ok(line.trim().to_owned())
+    }
+
+    /// Asks for a text on stderr that nobody sees typed. Ask [`Tela::can_ask`] first.
+    pub(super) fn ask_hidden(&self, question: impl Display) -> Result<Secret, Error> {
+        let _ = self.flush();
+        write!(io::stderr(), "{question} ")?;
+        let typed = console::Term::stderr().read_secure_line();
+        typed
+            .map(Secret::new)
+            .map_err(|e| Error::usage(format!("não consigo ler a resposta: {}", explain(&e))))
     }
 
     /// Asks for a yes on stderr; anything but `s` or `sim` is a no.

@@ -2,6 +2,8 @@
 //!
 //! Only `server` names tokio or hyper. Everything else is plain synchronous Rust.
 
+mod auth;
+mod conta;
 mod credencial;
 mod credito;
 pub mod documents;
@@ -11,12 +13,14 @@ pub mod form;
 mod health;
 pub mod log;
 mod mcp;
+mod me;
 mod operador;
 mod pricing;
 pub mod reply;
 pub mod request;
 pub mod route;
 mod server;
+mod sessao;
 pub mod site;
 mod tools;
 mod voz;
@@ -25,5 +29,14 @@ pub use mcp::stdio;
 pub use server::{Limits, serve};
 
 /// Every group of routes. A new group is one file and one line here.
-const GROUPS: &[&[route::Route]] =
-    &[documents::ROUTES, health::ROUTES, voz::ROUTES, mcp::ROUTES, credito::ROUTES, pricing::ROUTES];
+const GROUPS: &[&[route::Route]] = &[
+    documents::ROUTES,
+    health::ROUTES,
+    voz::ROUTES,
+    mcp::ROUTES,
+    credito::ROUTES,
+    pricing::ROUTES,
+    auth::ROUTES,
+    me::ROUTES,
+    conta::ROUTES,
+];

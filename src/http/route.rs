@@ -22,6 +22,8 @@ pub enum Access {
     CreditOptional,
     /// A credit token.
     Credit,
+    /// The cookie of a session; the handler finds who is signed in.
+    Session,
     /// The operator's token; checked before the handler runs.
     Operator,
 }
@@ -31,6 +33,7 @@ pub const GROUPS: &[(&str, &str)] = &[
     ("Descoberta", "O que o serviço é, o que oferece e se está de pé."),
     ("Voz", "A voz medida do autor e a reescrita."),
     ("Crédito", "Crédito comprado antes: saldo e extrato de um token."),
+    ("Conta", "Quem entrou: sessão, perfil, chaves de API."),
     ("Preços", "O que é grátis, quanto custa o resto e como se paga."),
 ];
 
@@ -41,6 +44,7 @@ impl Access {
             Self::None => "none",
             Self::CreditOptional => "credit, optional",
             Self::Credit => "credit",
+            Self::Session => "session",
             Self::Operator => "operator",
         }
     }
@@ -91,6 +95,8 @@ pub enum Lane {
     Model,
     /// Work on a file that was sent. Few at once, and counted from the first byte of the body.
     Upload,
+    /// Looking at a password, which takes memory and time: two at once, whoever asks.
+    Password,
     /// The lane of the tool that the message calls.
     OfTool,
 }
@@ -221,8 +227,10 @@ impl Route {
     /// The codes that are about what the caller sent: its own, and those of its kind of body.
     pub fn codes(&self) -> Vec<Code> {
         let mut codes = self.errors.to_vec();
-        if self.access == Access::Operator {
-            codes.extend([Code::OperadorInvalido, Code::OperadorIndisponivel]);
+        match self.access {
+            Access::Session => codes.extend([Code::InvalidSession, Code::AuthUnavailable]),
+            Access::Operator => codes.extend([Code::OperadorInvalido, Code::OperadorIndisponivel]),
+            Access::None | Access::CreditOptional | Access::Credit => {}
         }
         match self.body {
             Body::None => {}

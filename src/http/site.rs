@@ -16,7 +16,7 @@ use super::form;
 use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::route::{Access, Body, Lane, Match, Methods, Route, Table};
-use super::{mcp, operador, tools};
+use super::{mcp, operador, sessao, tools};
 use crate::app::App;
 
 /// Headers a browser of another origin may send.
@@ -35,6 +35,8 @@ pub struct Site {
     pub app: App,
     /// Public address, without a slash at the end.
     pub base: String,
+    /// The origins of our own pages.
+    pub origins: Vec<String>,
     /// Every route.
     pub table: Table,
     /// The routes that are tools.
@@ -53,7 +55,8 @@ impl Site {
     pub(super) fn of(app: App, base: String, table: Table) -> Self {
         let mcp = tools::server(&table, &base);
         let documents = Documents::render(&table, &app.config, &base);
-        Self { app, base, table, mcp, documents }
+        let origins = sessao::origins(app.config.servidor().url_publica.as_deref(), &base);
+        Self { app, base, origins, table, mcp, documents }
     }
 
     /// What the head of a request already decides: the route, or an answer.

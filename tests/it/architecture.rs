@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[(&str, u8)] = &[
     ("base", 10),
     ("money", 20),
+    ("people", 20),
     ("voice::registro", 20),
     ("voice::texto", 20),
     ("voice::lint", 30),
@@ -24,7 +25,7 @@ const FLOORS: &[(&str, u8)] = &[
 ];
 
 /// Subjects that do not know each other at all, whatever their floors.
-const STRANGERS: &[&str] = &["voice", "money"];
+const STRANGERS: &[&str] = &["voice", "money", "people"];
 
 /// No file, network, clock, process or database; of `base` only the type of a moment.
 const PURE: &[&str] = &[
@@ -54,9 +55,12 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("zune_jpeg", "src/base/imagem/"),
     ("image_webp", "src/base/imagem/"),
     ("getrandom", "src/base/world.rs"),
+    ("ring", "src/base/cifra.rs"),
+    ("argon2", "src/people/senha.rs"),
     ("directories", "src/base/config/"),
     ("indicatif", "src/cli/tela"),
     ("comfy_table", "src/cli/tela"),
+    ("console", "src/cli/tela"),
     ("clap", "src/cli/"),
     ("clap_complete", "src/cli/"),
     ("clap_mangen", "src/cli/"),

@@ -35,6 +35,12 @@ fn followed<'a>(openapi: &'a Value, value: &'a Value) -> &'a Value {
     value["$ref"].as_str().map_or(value, |to| openapi.pointer(&to[1..]).unwrap())
 }
 
+/// Whether an operation belongs to whoever is signed in, or to the operator.
+fn is_private(operation: &Value) -> bool {
+    let ways = operation["security"].as_array().unwrap();
+    ways.iter().any(|way| way.get("sessao").is_some() || way.get("operador").is_some())
+}
+
 /// What an answer breaks of the operation that gave it.
 fn broken(openapi: &Value, operation: &Value, answer: &Answer) -> Vec<String> {
     let Some(declared) = operation["responses"].get(answer.status.to_string()) else {
@@ -68,7 +74,9 @@ fn every_get_answers_as_openapi_says() {
     for (path, operation) in gets(&openapi) {
         let plain = service.get(&path);
         assert_eq!(broken(&openapi, operation, &plain), [""; 0], "{path}");
-        assert_eq!(plain.header("access-control-allow-origin"), "*", "{path}");
+        // Only what belongs to nobody is open to the pages of others.
+        let open = if is_private(operation) || path.starts_with("/api/auth/") { "" } else { "*" };
+        assert_eq!(plain.header("access-control-allow-origin"), open, "{path}");
         assert!(!plain.header("cache-control").is_empty(), "{path}");
 
         let head = service.send("HEAD", &path, &[]);
@@ -134,6 +142,10 @@ fn other_methods_are_refused_with_allow_and_options_tell_them() {
         }
         let options = service.send("OPTIONS", &path, &[("Origin", "https://exemplo.org")]);
         assert_eq!((options.status, options.body.len()), (204, 0), "{path}");
+        if is_private(operation) || path.starts_with("/api/auth/") {
+            assert_eq!(options.header("access-control-allow-origin"), "", "{path}");
+            continue;
+        }
         assert_eq!(options.header("allow"), options.header("access-control-allow-methods"), "{path}");
         assert_eq!(options.header("access-control-allow-origin"), "*", "{path}");
     }

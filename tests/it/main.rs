@@ -11,6 +11,7 @@ mod architecture;
 mod brcode;
 mod caixa;
 mod config;
+mod contas;
 mod corpus;
 mod correio;
 mod crash;

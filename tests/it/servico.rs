@@ -297,6 +297,11 @@ impl Answer {
         self.headers.iter().find(|(n, _)| n == name).map_or("", |(_, value)| value)
     }
 
+    /// Every value of a header.
+    pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.headers.iter().filter(move |(n, _)| n == name).map(|(_, value)| value.as_str())
+    }
+
     /// The media type without parameters.
     pub(crate) fn media_type(&self) -> &str {
         self.header("content-type").split(';').next().unwrap_or_default().trim()

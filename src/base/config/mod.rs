@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use super::rede::Url;
 use super::world::World;
 pub use file::{ConfigError, EstiloConfig};
-pub use options::{Kind, OPTIONS, Opt};
+pub use options::{Kind, OPTIONS, Opt, is_email};
 pub use secret::Secret;
 
 /// Where a value came from.

@@ -391,7 +391,7 @@ fn is_amount(value: &str) -> bool {
 }
 
 /// Whether it can stand in a `mailto:` address and a message header as it is.
-fn is_email(value: &str) -> bool {
+pub fn is_email(value: &str) -> bool {
     let plain = |part: &str| {
         !part.is_empty()
             && part.bytes().all(|b| b.is_ascii_alphanumeric() || b"!#$&'*+-/=^_`{|}~.".contains(&b))

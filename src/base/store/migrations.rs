@@ -14,6 +14,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0005_coorte.sql"),
     include_str!("migrations/0006_cobranca.sql"),
     include_str!("migrations/0007_entrega.sql"),
+    include_str!("migrations/0008_contas.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

@@ -72,6 +72,7 @@ fn route(text: &mut String, entry: &Entry) {
             "nada enquanto houver cota; depois, `X-PAYMENT`, `X-Credito` ou `Authorization: Bearer cred_…`"
         }
         Access::Credit => "`X-Credito` ou `Authorization: Bearer cred_…`",
+        Access::Session => "a sessão, no cookie `__Host-mm-auth`",
         Access::Operator => "`Authorization: Bearer` com o token do operador",
     };
     let _ = writeln!(text, "- Acesso: {access}");

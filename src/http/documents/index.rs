@@ -227,7 +227,10 @@ const DOCS: &[(&str, Option<&str>)] = &[
 const CONVENTIONS: &[(&str, &str)] = &[
     ("caching", "Documentos trazem ETag; mande If-None-Match e um que não mudou responde 304."),
     ("characters", "Limites de texto contam caracteres Unicode, não bytes."),
-    ("cors", "Qualquer origem pode ler; ver Access-Control-Allow-Origin."),
+    (
+        "cors",
+        "Qualquer origem pode ler, menos as rotas da conta e as do operador; ver Access-Control-Allow-Origin.",
+    ),
     (
         "errors",
         "application/problem+json (RFC 9457) com `code` estável; um 402 é application/json. Qualquer rota pode \
@@ -252,6 +255,11 @@ const AUTH: &[(&str, &str)] = &[
         "credit, optional",
         "Nada é pedido enquanto houver cota gratuita. Depois dela: um pagamento x402 em X-PAYMENT, ou um token de \
          crédito em Authorization: Bearer cred_… ou em X-Credito. /api/billing diz o que este servidor aceita.",
+    ),
+    (
+        "session",
+        "A sessão, no cookie __Host-mm-auth que POST /api/auth/login dá. Uma escrita pede também o Origin deste \
+         serviço e X-CSRF-Token, de GET /api/auth/bootstrap.",
     ),
     ("operator", "O token do operador, em Authorization: Bearer."),
 ];

@@ -221,6 +221,7 @@ fn security(access: Access) -> Value {
             json!([{}, {"credito": []}, {"creditoBearer": []}, {"x402": []}])
         }
         Access::Credit => json!([{"credito": []}, {"creditoBearer": []}]),
+        Access::Session => json!([{"sessao": []}]),
         Access::Operator => json!([{"operador": []}]),
     }
 }
@@ -236,6 +237,10 @@ fn security_schemes(accesses: impl Iterator<Item = Access>) -> Value {
         "x402": {
             "type": "apiKey", "in": "header", "name": "X-PAYMENT",
             "description": "Pagamento x402 para um dos `accepts` do 402.",
+        },
+        "sessao": {
+            "type": "apiKey", "in": "cookie", "name": "__Host-mm-auth",
+            "description": "Sessão aberta por POST /api/auth/login. Uma escrita pede também Origin e X-CSRF-Token.",
         },
         "operador": {"type": "http", "scheme": "bearer", "description": "Token do operador deste servidor."},
     });

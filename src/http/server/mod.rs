@@ -51,6 +51,8 @@ pub struct Limits {
     pub model: usize,
     /// Handlers at once of files that were sent: they decode images.
     pub upload: usize,
+    /// Passwords looked at at once: each takes 19 MiB and a core for a while.
+    pub password: usize,
     /// Bodies with a file on their way or at work at once; the next one is told 503.
     pub uploads: usize,
     /// Requests that may wait for a thread of a lane; the next one is told 503.
@@ -69,6 +71,7 @@ impl Default for Limits {
             quick: 32,
             model: 256,
             upload: 4,
+            password: 2,
             uploads: 32,
             queue: 1024,
             proxies: Vec::new(),
@@ -76,6 +79,8 @@ impl Default for Limits {
     }
 }
 
+/// Sign-ins that may wait for their turn: a second or two of work.
+const PASSWORDS_WAITING: usize = 64;
 /// Most bytes of a request's head.
 const HEAD_MAX: usize = 32 * 1024;
 /// Most headers of a request.
@@ -119,6 +124,7 @@ struct Rim {
     quick: Gate,
     model: Gate,
     upload: Gate,
+    password: Gate,
     uploads: Arc<Uploads>,
 }
 
@@ -135,7 +141,7 @@ pub fn serve(
     ready: impl FnOnce(SocketAddr),
 ) -> std::io::Result<()> {
     listener.set_nonblocking(true)?;
-    let threads = limits.quick + limits.model + limits.upload;
+    let threads = limits.quick + limits.model + limits.upload + limits.password;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .thread_stack_size(THREAD_STACK)
@@ -146,6 +152,7 @@ pub fn serve(
         quick: Gate::new(limits.quick, limits.queue),
         model: Gate::new(limits.model, limits.queue),
         upload: Gate::new(limits.upload, limits.queue),
+        password: Gate::new(limits.password, limits.queue.min(PASSWORDS_WAITING)),
         // A quarter for one network: those of others always find a place.
         uploads: Uploads::new(limits.uploads, limits.uploads.div_ceil(4)),
         site,
@@ -357,6 +364,7 @@ impl Rim {
             Lane::Quick => &self.quick,
             Lane::Model | Lane::OfTool => &self.model,
             Lane::Upload => &self.upload,
+            Lane::Password => &self.password,
         };
         let headers = request.headers.clone();
         let Some(place) = gate.enter().await else {

@@ -1,8 +1,5 @@
 //! A credit token: `cred_` and 256 random bits. Shown once, when made; stored as a keyed hash.
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-
-use crate::base::chave::{Chave, Purpose};
+use crate::base::chave::{self, Chave, Purpose};
 use crate::base::world::World;
 
 /// What every token begins with.
@@ -31,9 +28,7 @@ impl Token {
     /// # Errors
     /// The operating system gave no randomness.
     pub fn new(world: &World) -> std::io::Result<Self> {
-        let mut bits = [0; 32];
-        world.random(&mut bits)?;
-        Ok(Self(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(bits))))
+        Ok(Self(format!("{PREFIX}{}", chave::secret(world)?)))
     }
 
     /// Whether a text has the look of a token.
@@ -54,6 +49,9 @@ impl Token {
 
 #[cfg(test)]
 mod tests {
+    use base64::Engine;
+    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
     use super::*;
     use crate::base::world::Millis;
 

@@ -1,0 +1,294 @@
+//! Accounts as the service and the command line change them: what passwords, sessions, links, second factor,
+//! keys and organizations must do together happens here in one transaction.
+use super::App;
+use crate::base::chave::{self, Chave, Purpose};
+use crate::base::config::Secret;
+use crate::base::store::{Store, StoreError, Tx};
+use crate::base::world::{Millis, World};
+use crate::people::chaves::{self, Bearer, Nova};
+use crate::people::contas::{self, Conta, Perfil};
+use crate::people::links;
+use crate::people::organizacoes::{self, Organizacao, Papel};
+use crate::people::segundo_fator::{self, FatorError, Fresh};
+use crate::people::senha::{self, SenhaError};
+use crate::people::sessoes::{self, Sessao};
+
+/// The accounts of a data folder, in one product.
+pub struct People<'a> {
+    /// Clock and randomness.
+    pub world: &'a World,
+    /// The database.
+    pub store: &'a Store,
+    /// The key of every keyed hash.
+    pub chave: &'a Chave,
+    /// The product in which sessions and keys live.
+    pub produto: String,
+}
+
+/// Why something could not be done with an account.
+#[derive(Debug, thiserror::Error)]
+pub enum PeopleError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The password.
+    #[error(transparent)]
+    Senha(#[from] SenhaError),
+    /// The second factor.
+    #[error(transparent)]
+    Fator(#[from] FatorError),
+    /// The system's randomness.
+    #[error("o sistema não deu números aleatórios: {0}")]
+    Randomness(#[from] std::io::Error),
+    /// The e-mail, or the name of an organization, is taken.
+    #[error("já existe")]
+    Exists,
+}
+
+/// Why a key was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum KeyError {
+    /// No such organization.
+    #[error("a organização não existe")]
+    Organization,
+    /// The session ended meanwhile.
+    #[error("a sessão acabou")]
+    Session,
+    /// The account may not make keys of the organization here.
+    #[error("a conta não cria chaves dessa organização neste produto")]
+    Forbidden,
+    /// The sign-in is not recent.
+    #[error("a entrada não é recente")]
+    Reauth,
+    /// A key of an organization needs a second factor in the session.
+    #[error("a sessão não passou pelo segundo fator")]
+    SecondFactor,
+    /// As many as may live do.
+    #[error("já há {} chaves ativas", chaves::LIVE_MAX)]
+    Limit,
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system's randomness.
+    #[error("o sistema não deu números aleatórios: {0}")]
+    Randomness(#[from] std::io::Error),
+}
+
+/// A key as it is handed over: its secret is not seen again.
+pub struct FreshKey {
+    /// Names it.
+    pub id: String,
+    /// The secret.
+    pub secret: Secret,
+    /// The secret's end.
+    pub last4: String,
+    /// When it was made.
+    pub criada_em: Millis,
+}
+
+impl App {
+    /// The accounts of this service.
+    pub fn people(&self) -> People<'_> {
+        let produto = self.config.servidor().produto;
+        People { world: &self.world, store: &self.store, chave: &self.chave, produto }
+    }
+}
+
+impl People<'_> {
+    /// Makes an account. The e-mail is folded already ([`contas::fold`]).
+    ///
+    /// # Errors
+    /// The e-mail is taken, the password is not good enough, or the machine fails.
+    pub fn create(&self, email: &str, nome: &str, dono: bool, senha: &Secret) -> Result<Conta, PeopleError> {
+        senha::check(senha.expose(), email)?;
+        let conta = Conta {
+            id: chave::identifier(self.world)?,
+            email: email.to_owned(),
+            senha: Some(senha::hash(self.world, senha.expose())?),
+            dono,
+            bloqueada: false,
+            criada_em: self.world.now(),
+            perfil: Perfil { name: nome.to_owned(), ..Perfil::default() },
+        };
+        if self.store.write(|tx| contas::create(tx, &conta))? { Ok(conta) } else { Err(PeopleError::Exists) }
+    }
+
+    /// Writes another password: sessions end, links and keys stop.
+    ///
+    /// # Errors
+    /// The password is not good enough, or the machine fails.
+    pub fn set_password(&self, conta: &Conta, senha: &Secret) -> Result<(), PeopleError> {
+        senha::check(senha.expose(), &conta.email)?;
+        let stored = senha::hash(self.world, senha.expose())?;
+        self.store.write(|tx| {
+            contas::set_password(tx, &conta.id, &stored)?;
+            self.stop(tx, &conta.id)
+        })?;
+        Ok(())
+    }
+
+    /// Blocks an account, or lets it in again. Blocking ends sessions and stops keys for good.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn set_blocked(&self, conta: &str, blocked: bool) -> Result<(), StoreError> {
+        self.store.write(|tx| {
+            contas::set_blocked(tx, conta, blocked)?;
+            if blocked { self.stop(tx, conta) } else { Ok(()) }
+        })
+    }
+
+    /// Ends every session of an account; its keys stop with them.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn end_all(&self, conta: &str) -> Result<(), StoreError> {
+        self.store.write(|tx| self.stop(tx, conta))
+    }
+
+    fn stop(&self, tx: &mut Tx<'_>, conta: &str) -> Result<(), StoreError> {
+        sessoes::end_all(tx, conta)?;
+        links::end_all(tx, conta)?;
+        chaves::stop_all(tx, conta, self.world.now())?;
+        Ok(())
+    }
+
+    /// A one-time sign-in link's secret.
+    ///
+    /// # Errors
+    /// The machine fails.
+    pub fn link(&self, conta: &str) -> Result<Secret, PeopleError> {
+        let secret = chave::secret(self.world)?;
+        let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
+        self.store.write(|tx| links::create(tx, &hash, conta, self.world.now()))?;
+        Ok(Secret::new(secret))
+    }
+
+    /// Hands out a second factor; it is on once confirmed.
+    ///
+    /// # Errors
+    /// The machine fails.
+    pub fn start_factor(&self, conta: &str) -> Result<Fresh, PeopleError> {
+        let fresh = Fresh::draw(self.world)?;
+        let sealed = fresh.sealed(self.world, self.chave, conta)?;
+        self.store.write(|tx| segundo_fator::start(tx, self.chave, conta, &fresh, &sealed))?;
+        Ok(fresh)
+    }
+
+    /// Turns the second factor on with its first code. False when the code is wrong or nothing waits.
+    ///
+    /// # Errors
+    /// The machine fails.
+    pub fn confirm_factor(&self, conta: &str, codigo: &str) -> Result<bool, FatorError> {
+        self.store.write(|tx| segundo_fator::confirm(tx, self.chave, conta, codigo, self.world.now()))
+    }
+
+    /// Makes an organization with its first owner.
+    ///
+    /// # Errors
+    /// The name is taken, or the machine fails.
+    pub fn create_organization(&self, nome: &str, dono: &str) -> Result<Organizacao, PeopleError> {
+        let now = self.world.now();
+        let nova = Organizacao { id: chave::identifier(self.world)?, nome: nome.to_owned(), criada_em: now };
+        self.store.write(|tx| {
+            if !organizacoes::create(tx, &nova)? {
+                return Err(PeopleError::Exists);
+            }
+            organizacoes::set_member(tx, &nova.id, dono, Papel::Owner, now)?;
+            organizacoes::set_product(tx, &nova.id, &self.produto, true)?;
+            Ok(())
+        })?;
+        Ok(nova)
+    }
+
+    /// The living session of a cookie's secret. Writes down, now and then, that it was seen.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn session(&self, secret: &str) -> Result<Option<Sessao>, StoreError> {
+        let (now, hash) = (self.world.now(), self.chave.hash(Purpose::Session, secret.as_bytes()));
+        let found = self.store.read(|tx| sessoes::by_hash(tx, &hash, &self.produto, now))?;
+        if let Some(sessao) = found.as_ref().filter(|sessao| sessoes::stale(sessao, now)) {
+            self.store.write(|tx| sessoes::seen(tx, &sessao.id, now))?;
+        }
+        Ok(found)
+    }
+
+    /// Who a key acts as; `None` when it does not live here. Writes down, now and then, that it was used.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn bearer(&self, secret: &str) -> Result<Option<Bearer>, StoreError> {
+        let (now, hash) = (self.world.now(), self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
+        let found = self.store.read(|tx| chaves::by_hash(tx, &hash, &self.produto, now))?;
+        if let Some(bearer) = found.as_ref().filter(|bearer| bearer.stale) {
+            self.store.write(|tx| chaves::used(tx, &bearer.id, now))?;
+        }
+        Ok(found)
+    }
+
+    /// Makes a key for whoever is signed in (interface, "Authentication", rules 1 and 2).
+    ///
+    /// # Errors
+    /// See [`KeyError`].
+    pub fn create_key(
+        &self,
+        sessao: &Sessao,
+        organizacao: Option<&str>,
+        nome: &str,
+    ) -> Result<FreshKey, KeyError> {
+        self.new_key(&sessao.conta, organizacao, nome, Some(sessao))
+    }
+
+    /// Makes a key on the word of the machine's owner.
+    ///
+    /// # Errors
+    /// See [`KeyError`].
+    pub fn mint_key(&self, conta: &str, organizacao: Option<&str>, nome: &str) -> Result<FreshKey, KeyError> {
+        self.new_key(conta, organizacao, nome, None)
+    }
+
+    fn new_key(
+        &self,
+        conta: &str,
+        organizacao: Option<&str>,
+        nome: &str,
+        sessao: Option<&Sessao>,
+    ) -> Result<FreshKey, KeyError> {
+        let now = self.world.now();
+        let secret = format!("{}{}", chaves::PREFIX, chave::secret(self.world)?);
+        let last4 = secret.get(secret.len() - 4..).unwrap_or_default().to_owned();
+        let (id, hash) =
+            (chave::identifier(self.world)?, self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
+        let produto = &self.produto;
+        let nova = Nova { id: &id, hash: &hash, conta, organizacao, produto, nome, last4: &last4 };
+        self.store.write(|tx| {
+            // Looked at again here: a key must not outlive the end of all sessions that ran beside it.
+            if let Some(sessao) = sessao
+                && sessoes::by_hash(tx, &sessao.hash, produto, now)?.is_none()
+            {
+                return Err(KeyError::Session);
+            }
+            if let Some(organizacao) = organizacao
+                && organizacoes::by_id(tx, organizacao)?.is_none()
+            {
+                return Err(KeyError::Organization);
+            }
+            if sessao.is_some_and(|sessao| !sessao.recent(now)) {
+                return Err(KeyError::Reauth);
+            }
+            if let Some(organizacao) = organizacao {
+                let papel = organizacoes::papel(tx, organizacao, conta)?;
+                let on = organizacoes::has_product(tx, organizacao, produto)?;
+                if !on || !papel.is_some_and(Papel::manages) {
+                    return Err(KeyError::Forbidden);
+                }
+                if sessao.is_some_and(|sessao| !sessao.verified()) {
+                    return Err(KeyError::SecondFactor);
+                }
+            }
+            if chaves::create(tx, &nova, now)? { Ok(()) } else { Err(KeyError::Limit) }
+        })?;
+        Ok(FreshKey { id, secret: Secret::new(secret), last4, criada_em: now })
+    }
+}

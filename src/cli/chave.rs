@@ -1,0 +1,197 @@
+//! `voz chave`: API keys from the terminal of the machine's owner.
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use super::command::{Group, Run};
+use super::context::Ctx;
+use super::exit::{Error, Exit};
+use super::gente::Gente;
+use crate::app::contas::KeyError;
+use crate::people::chaves;
+
+#[derive(Args)]
+pub(super) struct ChaveCommand {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Cria uma chave e mostra o segredo, uma única vez
+    #[command(visible_alias = "create")]
+    Criar(Criar),
+    /// Mostra as chaves de uma conta e das organizações que ela administra
+    #[command(visible_alias = "list")]
+    Listar(Listar),
+    /// Revoga uma chave, na hora
+    #[command(visible_alias = "revoke")]
+    Revogar(Revogar),
+}
+
+#[derive(Args)]
+struct Criar {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Nome da chave, até 60 caracteres
+    #[arg(long, value_name = "NOME")]
+    nome: String,
+    /// Age pela organização (nome, identificador ou o começo dele), e não pela conta
+    #[arg(long, value_name = "ORGANIZAÇÃO")]
+    organizacao: Option<String>,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Listar {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Revogar {
+    /// Identificador da chave, ou o começo dele
+    #[arg(value_name = "ID")]
+    id: String,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for ChaveCommand {
+    const NAME: &'static str = "chave";
+    const ALIASES: &'static [&'static str] = &["key"];
+    const GROUP: Group = Group::People;
+    const ABOUT: &'static str = "Cria, mostra e revoga chaves de API";
+    const AFTER: &'static str =
+        "Uma chave vale no produto em que foi criada, em Authorization: Bearer mmk_… ou em X-Api-Key.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        match self.action {
+            Action::Criar(args) => args.run(ctx),
+            Action::Listar(args) => args.run(ctx),
+            Action::Revogar(args) => args.run(ctx),
+        }
+    }
+}
+
+impl Criar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let nome = chaves::name(&self.nome).ok_or_else(|| {
+            Error::usage(format!("o nome da chave tem de 1 a {} caracteres, em uma linha", chaves::NAME_MAX))
+        })?;
+        let gente = Gente::open(ctx)?;
+        let conta = gente.conta(&self.email)?;
+        let organizacao = self.organizacao.as_deref().map(|named| gente.organizacao(named)).transpose()?;
+        let organizacao = organizacao.as_ref().map(|o| o.id.as_str());
+        if conta.bloqueada {
+            return Err(Error::state(format!("a conta {} está bloqueada", conta.email)));
+        }
+        let made = gente.people().mint_key(&conta.id, organizacao, nome)?;
+        let secret = made.secret.expose();
+        if self.json {
+            ctx.tela.json(&json!({
+                "key": {"id": made.id, "name": nome, "organizationId": organizacao, "last4": made.last4,
+                        "createdAt": made.criada_em.to_string()},
+                "secret": secret,
+            }))?;
+        } else {
+            writeln!(ctx.tela.out(), "{secret}")?;
+            ctx.tela.note(format_args!(
+                "chave {} de {}; guarde agora: não aparece de novo",
+                made.id, conta.email
+            ));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Listar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let gente = Gente::open(ctx)?;
+        let conta = gente.conta(&self.email)?;
+        let keys = gente.store().read(|tx| chaves::of(tx, &conta.id, gente.produto()))?;
+        if self.json {
+            ctx.tela.json(&json!({"keys": keys}))?;
+            return Ok(Exit::Done);
+        }
+        if keys.is_empty() {
+            ctx.tela.note(format_args!(
+                "nenhuma chave; crie uma com: voz chave criar {} --nome NOME",
+                conta.email
+            ));
+            return Ok(Exit::Done);
+        }
+        let mut table =
+            ctx.tela.table(&["chave", "nome", "fim", "organização", "criada em", "último uso", "estado"]);
+        for key in keys {
+            let state = match (key.active, key.revoked_at.is_some()) {
+                (true, _) => "ativa",
+                (false, true) => "revogada",
+                (false, false) => "parada",
+            };
+            table.row([
+                key.id.into(),
+                key.name.into(),
+                key.last4.into(),
+                key.organization_id.unwrap_or_else(|| "-".to_owned()).into(),
+                key.created_at.into(),
+                key.last_used_at.unwrap_or_else(|| "-".to_owned()).into(),
+                state.into(),
+            ]);
+        }
+        writeln!(ctx.tela.out(), "{table}")?;
+        Ok(Exit::Done)
+    }
+}
+
+impl Revogar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let gente = Gente::open(ctx)?;
+        let listing = "veja as chaves com: voz chave listar EMAIL";
+        let hexadecimal = self.id.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+        if self.id.is_empty() || !hexadecimal {
+            return Err(Error::usage("diga a chave pelo identificador ou pelo começo dele").hint(listing));
+        }
+        let mut found = gente.store().read(|tx| chaves::by_prefix(tx, &self.id))?;
+        let key = match (found.pop(), found.is_empty()) {
+            (Some(key), true) => key,
+            (Some(_), false) => {
+                return Err(Error::state(format!("mais de uma chave começa com {}", self.id)).hint(listing));
+            }
+            (None, _) => return Err(Error::state("nenhuma chave é assim").hint(listing)),
+        };
+        if !gente.store().write(|tx| chaves::revoke_any(tx, &key.id, ctx.world.now()))? {
+            return Err(Error::state(format!("a chave {} já estava revogada", key.id)));
+        }
+        if self.json {
+            ctx.tela.json(&json!({"ok": true, "id": key.id}))?;
+        } else {
+            ctx.tela.note(format_args!("revogada: {} ({}, …{})", key.id, key.name, key.last4));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl From<KeyError> for Error {
+    fn from(error: KeyError) -> Self {
+        match error {
+            KeyError::Store(error) => error.into(),
+            KeyError::Randomness(_) => Self::outside(error.to_string()),
+            KeyError::Forbidden => Self::state(error.to_string())
+                .hint("faça dela owner ou admin com: voz organizacao membro; ligue o produto com: voz organizacao produto"),
+            KeyError::Limit => Self::state(error.to_string()).hint("revogue uma com: voz chave revogar ID"),
+            KeyError::Session | KeyError::Organization | KeyError::Reauth | KeyError::SecondFactor => {
+                Self::state(error.to_string())
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! `voz conta entrar`: a link that lets someone in once.
+use std::io::Write;
+
+use clap::Args;
+use serde_json::json;
+
+use super::super::context::Ctx;
+use super::super::exit::{Error, Exit};
+use super::super::gente::Gente;
+use crate::app::App;
+use crate::base::rede::Url;
+use crate::people::links;
+
+#[derive(Args)]
+pub(super) struct Entrar {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)
+    #[arg(long, value_name = "BASE")]
+    url: Option<String>,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Entrar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let base = self.base(ctx)?;
+        let gente = Gente::open(ctx)?;
+        let conta = gente.conta(&self.email)?;
+        if conta.bloqueada {
+            return Err(Error::state(format!("a conta {} está bloqueada", conta.email))
+                .hint(format!("para deixar entrar: voz conta bloquear {} --desbloquear", conta.email)));
+        }
+        let secret = gente.people().link(&conta.id)?;
+        let url = format!("{base}/entrar?link={}", secret.expose());
+        let minutes = links::LIFE_MS / 60_000;
+        if self.json {
+            let until = crate::base::world::Millis(ctx.world.now().0 + links::LIFE_MS);
+            ctx.tela.json(&json!({"url": url, "email": conta.email, "ate": until.to_string()}))?;
+        } else {
+            writeln!(ctx.tela.out(), "{url}")?;
+            ctx.tela
+                .note(format_args!("bom uma vez, por {minutes} minutos, para entrar como {}", conta.email));
+        }
+        Ok(Exit::Done)
+    }
+
+    /// Where the service is, without a slash at the end.
+    fn base(&self, ctx: &Ctx) -> Result<String, Error> {
+        if let Some(url) = &self.url {
+            Url::parse(url).map_err(|e| Error::usage(format!("--url {url}: {e}")))?;
+            return Ok(url.trim().trim_end_matches('/').to_owned());
+        }
+        let config = ctx.config()?;
+        config.servidor().url_publica.or_else(|| App::last_address(config)).ok_or_else(|| {
+            Error::state("não sei o endereço do serviço: ele nunca escutou nestes dados")
+                .hint("diga com --url, ou configure servidor.url_publica")
+        })
+    }
+}

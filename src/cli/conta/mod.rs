@@ -1,0 +1,284 @@
+//! `voz conta`: accounts from the terminal of the machine's owner.
+mod entrar;
+mod segundo_fator;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+
+use super::command::{Group, Run};
+use super::context::Ctx;
+use super::exit::{Error, Exit};
+use super::gente::{Gente, email_of, nova_senha};
+use crate::app::contas::PeopleError;
+use crate::people::contas::{self, Conta};
+use crate::people::segundo_fator::{self as fator, Estado};
+use crate::people::sessoes;
+
+#[derive(Args)]
+pub(super) struct ContaCommand {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Cria uma conta
+    #[command(visible_alias = "create")]
+    Criar(Criar),
+    /// Mostra as contas
+    #[command(visible_alias = "list")]
+    Listar(Listar),
+    /// Troca a senha; encerra as sessões e para as chaves
+    #[command(visible_alias = "password")]
+    Senha(Senha),
+    /// Liga ou desliga o segundo fator
+    #[command(visible_alias = "second-factor")]
+    SegundoFator(segundo_fator::SegundoFator),
+    /// Mostra um link para entrar uma vez, bom por 15 minutos
+    #[command(visible_alias = "sign-in")]
+    Entrar(entrar::Entrar),
+    /// Bloqueia a conta; encerra as sessões e para as chaves
+    #[command(visible_alias = "block")]
+    Bloquear(Bloquear),
+    /// Encerra todas as sessões e para as chaves
+    #[command(visible_alias = "end-sessions")]
+    EncerrarSessoes(Encerrar),
+}
+
+#[derive(Args)]
+struct Criar {
+    /// E-mail com que se entra
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Nome da pessoa
+    #[arg(long, value_name = "NOME")]
+    nome: Option<String>,
+    /// É a conta do dono desta plataforma
+    #[arg(long)]
+    dono: bool,
+    /// Lê a senha da primeira linha de um arquivo; - lê de stdin
+    #[arg(long, value_name = "ARQUIVO")]
+    senha_de: Option<PathBuf>,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Listar {
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Senha {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Lê a senha da primeira linha de um arquivo; - lê de stdin
+    #[arg(long, value_name = "ARQUIVO")]
+    senha_de: Option<PathBuf>,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Bloquear {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Deixa entrar de novo; sessões e chaves de antes não voltam
+    #[arg(long)]
+    desbloquear: bool,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Encerrar {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for ContaCommand {
+    const NAME: &'static str = "conta";
+    const ALIASES: &'static [&'static str] = &["account"];
+    const GROUP: Group = Group::People;
+    const ABOUT: &'static str = "Cria e cuida de contas: senha, segundo fator, links de entrada";
+    const AFTER: &'static str =
+        "A senha se digita sem aparecer; sem terminal, é uma linha de stdin, ou --senha-de.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        match self.action {
+            Action::Criar(args) => args.run(ctx),
+            Action::Listar(args) => args.run(ctx),
+            Action::Senha(args) => args.run(ctx),
+            Action::SegundoFator(args) => args.run(ctx),
+            Action::Entrar(args) => args.run(ctx),
+            Action::Bloquear(args) => args.run(ctx),
+            Action::EncerrarSessoes(args) => args.run(ctx),
+        }
+    }
+}
+
+impl Criar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let email = email_of(&self.email)?;
+        let nome = self.nome.as_deref().unwrap_or_default().trim();
+        if nome.chars().count() > contas::NAME_MAX || nome.chars().any(char::is_control) {
+            return Err(Error::usage(format!(
+                "o nome tem até {} caracteres, em uma linha",
+                contas::NAME_MAX
+            )));
+        }
+        let gente = Gente::open(ctx)?;
+        let senha = nova_senha(ctx, self.senha_de.as_ref())?;
+        let made = gente.people().create(&email, nome, self.dono, &senha);
+        let conta = made.map_err(|error| match error {
+            PeopleError::Exists => Error::state(format!("já existe uma conta com o e-mail {email}"))
+                .hint(format!("para trocar a senha: voz conta senha {email}")),
+            error => error.into(),
+        })?;
+        if self.json {
+            ctx.tela.json(&shown(&conta, Estado::None))?;
+        } else {
+            ctx.tela.note(format_args!("conta criada: {email} ({})", conta.id));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Listar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let gente = Gente::open(ctx)?;
+        let now = ctx.world.now();
+        let all = gente.store().read(|tx| {
+            let mut all = Vec::new();
+            for conta in contas::all(tx)? {
+                let estado = fator::estado(tx, &conta.id)?;
+                let open = sessoes::of(tx, &conta.id, gente.produto(), now)?.len();
+                all.push((conta, estado, open));
+            }
+            Ok::<_, Error>(all)
+        })?;
+        if self.json {
+            let all: Vec<Value> = all
+                .iter()
+                .map(|(conta, estado, open)| {
+                    let mut value = shown(conta, *estado);
+                    value["sessoes"] = (*open).into();
+                    value
+                })
+                .collect();
+            ctx.tela.json(&json!({"contas": all}))?;
+            return Ok(Exit::Done);
+        }
+        if all.is_empty() {
+            ctx.tela.note("nenhuma conta ainda; crie uma com: voz conta criar EMAIL");
+            return Ok(Exit::Done);
+        }
+        let mut table =
+            ctx.tela.table(&["e-mail", "nome", "estado", "segundo fator", "sessões", "criada em"]);
+        table.right(&[4]);
+        for (conta, estado, open) in &all {
+            table.row([
+                conta.email.as_str().into(),
+                conta.perfil.name.as_str().into(),
+                standing(conta).into(),
+                factor(*estado).into(),
+                open.into(),
+                conta.criada_em.into(),
+            ]);
+        }
+        writeln!(ctx.tela.out(), "{table}")?;
+        Ok(Exit::Done)
+    }
+}
+
+impl Senha {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let gente = Gente::open(ctx)?;
+        let conta = gente.conta(&self.email)?;
+        let senha = nova_senha(ctx, self.senha_de.as_ref())?;
+        gente.people().set_password(&conta, &senha)?;
+        if self.json {
+            ctx.tela.json(&json!({"ok": true, "email": conta.email}))?;
+        } else {
+            ctx.tela.note(format_args!(
+                "senha trocada: {}; as sessões acabaram e as chaves de API pararam",
+                conta.email
+            ));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Bloquear {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let gente = Gente::open(ctx)?;
+        let conta = gente.conta(&self.email)?;
+        let (block, said) = if self.desbloquear { (false, "desbloqueada") } else { (true, "bloqueada") };
+        if conta.bloqueada == block {
+            return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
+        }
+        gente.people().set_blocked(&conta.id, block)?;
+        if self.json {
+            ctx.tela.json(&json!({"ok": true, "email": conta.email, "bloqueada": block}))?;
+        } else {
+            ctx.tela.note(format_args!("{said}: {}", conta.email));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Encerrar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let gente = Gente::open(ctx)?;
+        let conta = gente.conta(&self.email)?;
+        gente.people().end_all(&conta.id)?;
+        if self.json {
+            ctx.tela.json(&json!({"ok": true, "email": conta.email}))?;
+        } else {
+            ctx.tela.note(format_args!("sessões encerradas e chaves paradas: {}", conta.email));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+const fn standing(conta: &Conta) -> &'static str {
+    match (conta.bloqueada, conta.dono) {
+        (true, _) => "bloqueada",
+        (false, true) => "dono",
+        (false, false) => "ativa",
+    }
+}
+
+const fn factor(estado: Estado) -> &'static str {
+    match estado {
+        Estado::None => "não",
+        Estado::Pending => "falta confirmar",
+        Estado::On => "ligado",
+    }
+}
+
+fn shown(conta: &Conta, estado: Estado) -> Value {
+    json!({
+        "id": conta.id,
+        "email": conta.email,
+        "nome": conta.perfil.name,
+        "dono": conta.dono,
+        "bloqueada": conta.bloqueada,
+        "segundo_fator": factor(estado),
+        "criada_em": conta.criada_em.to_string(),
+    })
+}

@@ -1,0 +1,121 @@
+//! `voz conta segundo-fator`: turns the second factor on and off.
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use super::super::context::Ctx;
+use super::super::exit::{Error, Exit};
+use super::super::gente::Gente;
+use crate::base::qr::Qr;
+use crate::people::contas::Conta;
+use crate::people::segundo_fator::{self, Estado};
+use crate::people::totp;
+
+#[derive(Args)]
+pub(super) struct SegundoFator {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado
+    #[command(visible_alias = "enable")]
+    Ativar {
+        /// Responde em JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Confirma o primeiro código do aplicativo
+    #[command(visible_alias = "confirm")]
+    Confirmar {
+        /// O código de seis dígitos
+        #[arg(value_name = "CÓDIGO")]
+        codigo: String,
+        /// Responde em JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Desliga o segundo fator
+    #[command(visible_alias = "disable")]
+    Desativar {
+        /// Responde em JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+impl SegundoFator {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let gente = Gente::open(ctx)?;
+        let conta = gente.conta(&self.email)?;
+        match self.action {
+            Action::Ativar { json } => start(ctx, &gente, &conta, json),
+            Action::Confirmar { codigo, json } => confirm(ctx, &gente, &conta, &codigo, json),
+            Action::Desativar { json } => {
+                if !gente.store().write(|tx| segundo_fator::remove(tx, &conta.id))? {
+                    return Err(Error::state(format!("a conta {} não tem segundo fator", conta.email)));
+                }
+                told(ctx, &conta, json, "desligado")
+            }
+        }
+    }
+}
+
+fn start(ctx: &Ctx, gente: &Gente<'_>, conta: &Conta, as_json: bool) -> Result<Exit, Error> {
+    if gente.store().read(|tx| segundo_fator::estado(tx, &conta.id))? == Estado::On {
+        return Err(Error::state(format!("o segundo fator de {} já está ligado", conta.email))
+            .hint(format!("para trocar de aplicativo: voz conta segundo-fator {} desativar", conta.email)));
+    }
+    let fresh = gente.people().start_factor(&conta.id)?;
+    let secret = totp::base32(&fresh.segredo);
+    let uri = totp::uri(&fresh.segredo, gente.produto(), &conta.email);
+    if as_json {
+        ctx.tela.json(&json!({"segredo": secret, "uri": uri, "codigos_de_reserva": fresh.codigos}))?;
+        return Ok(Exit::Done);
+    }
+    let mut out = ctx.tela.out();
+    if ctx.tela.stdout_is_terminal()
+        && let Ok(code) = Qr::new(&uri)
+    {
+        // Terminals are dark, most of them: what is light is drawn.
+        code.lines(true).try_for_each(|line| writeln!(out, "{line}"))?;
+    }
+    writeln!(out, "segredo: {secret}\n{uri}\n\ncódigos de reserva, cada um vale uma vez:")?;
+    for codigo in &fresh.codigos {
+        writeln!(out, "  {codigo}")?;
+    }
+    drop(out);
+    ctx.tela.note("guarde os códigos agora: nada disso aparece de novo");
+    ctx.tela.note(format_args!(
+        "ainda desligado; confirme com: voz conta segundo-fator {} confirmar CÓDIGO",
+        conta.email
+    ));
+    Ok(Exit::Done)
+}
+
+fn confirm(ctx: &Ctx, gente: &Gente<'_>, conta: &Conta, codigo: &str, as_json: bool) -> Result<Exit, Error> {
+    let again = format!("para recomeçar: voz conta segundo-fator {} ativar", conta.email);
+    match gente.store().read(|tx| segundo_fator::estado(tx, &conta.id))? {
+        Estado::Pending => {}
+        Estado::On => return Err(Error::state("o segundo fator já está ligado")),
+        Estado::None => return Err(Error::state("não há segundo fator esperando confirmação").hint(again)),
+    }
+    if !gente.people().confirm_factor(&conta.id, codigo)? {
+        return Err(Error::state("o código não confere; espere o próximo e confira o relógio").hint(again));
+    }
+    told(ctx, conta, as_json, "ligado")
+}
+
+fn told(ctx: &Ctx, conta: &Conta, as_json: bool, state: &str) -> Result<Exit, Error> {
+    if as_json {
+        ctx.tela.json(&json!({"email": conta.email, "segundo_fator": state}))?;
+    } else {
+        ctx.tela.note(format_args!("segundo fator {state}: {}", conta.email));
+    }
+    Ok(Exit::Done)
+}

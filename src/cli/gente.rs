@@ -1,0 +1,139 @@
+//! What the commands about people share: opening the accounts, finding whom an argument names, reading secrets.
+use std::io::{BufRead, Read};
+use std::path::PathBuf;
+
+use super::context::Ctx;
+use super::exit::Error;
+use crate::app::contas::{People, PeopleError};
+use crate::base::chave::Chave;
+use crate::base::config::Secret;
+use crate::base::io_error::explain;
+use crate::base::store::Store;
+use crate::people::contas::{self, Conta};
+use crate::people::organizacoes::{self, Organizacao};
+use crate::people::segundo_fator::FatorError;
+use crate::people::senha::SenhaError;
+
+/// Most bytes read of a file that holds a password.
+const SECRET_MAX: u64 = 4096;
+
+/// The accounts of the data folder.
+pub(super) struct Gente<'c> {
+    ctx: &'c Ctx,
+    store: Store,
+    chave: Chave,
+    produto: String,
+}
+
+impl<'c> Gente<'c> {
+    /// Opens the database, creating it when it is not there.
+    pub(super) fn open(ctx: &'c Ctx) -> Result<Self, Error> {
+        let config = ctx.config()?;
+        let store = ctx.store()?;
+        let chave = Chave::open(&config.dados(), &ctx.world).map_err(|e| Error::outside(e.to_string()))?;
+        Ok(Self { ctx, store, chave, produto: config.servidor().produto })
+    }
+
+    pub(super) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    pub(super) fn produto(&self) -> &str {
+        &self.produto
+    }
+
+    /// The use cases of the service.
+    pub(super) fn people(&self) -> People<'_> {
+        let (world, produto) = (&self.ctx.world, self.produto.clone());
+        People { world, store: &self.store, chave: &self.chave, produto }
+    }
+
+    /// The account of an e-mail.
+    pub(super) fn conta(&self, email: &str) -> Result<Conta, Error> {
+        let folded = email_of(email)?;
+        let found = self.store.read(|tx| contas::by_email(tx, &folded))?;
+        found.ok_or_else(|| {
+            Error::state(format!("nenhuma conta tem o e-mail {folded}"))
+                .hint("veja as contas com: voz conta listar")
+        })
+    }
+
+    /// The organization of a name, an identifier, or the beginning of one.
+    pub(super) fn organizacao(&self, named: &str) -> Result<Organizacao, Error> {
+        let all = self.store.read(organizacoes::all)?;
+        let exact = all.iter().find(|o| o.nome == named || o.id == named);
+        let mut starts = all.iter().filter(|o| !named.is_empty() && o.id.starts_with(named));
+        let listing = "veja as organizações com: voz organizacao listar";
+        match (exact, starts.next(), starts.next()) {
+            (Some(found), ..) | (None, Some(found), None) => Ok(found.clone()),
+            (None, Some(_), Some(_)) => {
+                Err(Error::state(format!("mais de uma organização começa com {named}")).hint(listing))
+            }
+            (None, None, _) => {
+                Err(Error::state(format!("nenhuma organização se chama {named}, nem tem esse identificador"))
+                    .hint(listing))
+            }
+        }
+    }
+}
+
+/// An e-mail as accounts are found by it.
+pub(super) fn email_of(text: &str) -> Result<String, Error> {
+    contas::fold(text)
+        .ok_or_else(|| Error::usage(format!("{text:?} não é um e-mail; use um como ana@exemplo.com.br")))
+}
+
+/// A new password: of the file that was named, typed twice on a terminal, or one line of standard input.
+pub(super) fn nova_senha(ctx: &Ctx, arquivo: Option<&PathBuf>) -> Result<Secret, Error> {
+    let unreadable =
+        |what: String, e: std::io::Error| Error::usage(format!("não consigo ler {what}: {}", explain(&e)));
+    let first_line = |reader: &mut dyn BufRead, what: String| {
+        let mut line = String::new();
+        reader.take(SECRET_MAX).read_line(&mut line).map_err(|e| unreadable(what.clone(), e))?;
+        let senha = line.trim_end_matches(['\r', '\n']);
+        if senha.is_empty() {
+            return Err(Error::usage(format!("não veio senha nenhuma de {what}")));
+        }
+        Ok(Secret::new(senha.to_owned()))
+    };
+    match arquivo {
+        Some(path) if path.as_os_str() != "-" => {
+            let what = path.display().to_string();
+            let file = std::fs::File::open(path).map_err(|e| unreadable(what.clone(), e))?;
+            first_line(&mut std::io::BufReader::new(file), what)
+        }
+        None if ctx.tela.can_ask() => {
+            let senha = ctx.tela.ask_hidden("senha:")?;
+            if ctx.tela.ask_hidden("de novo:")? != senha {
+                return Err(Error::usage("as duas senhas não são iguais; nada mudou"));
+            }
+            Ok(senha)
+        }
+        _ => first_line(&mut std::io::stdin().lock(), "stdin".to_owned()),
+    }
+}
+
+impl From<PeopleError> for Error {
+    fn from(error: PeopleError) -> Self {
+        match error {
+            PeopleError::Store(error) => error.into(),
+            PeopleError::Senha(error @ (SenhaError::Length(_) | SenhaError::Common)) => {
+                Self::usage(error.to_string())
+            }
+            PeopleError::Senha(error) => Self::outside(error.to_string()),
+            PeopleError::Fator(error) => error.into(),
+            PeopleError::Randomness(_) => Self::outside(error.to_string()),
+            PeopleError::Exists => Self::state(error.to_string()),
+        }
+    }
+}
+
+impl From<FatorError> for Error {
+    fn from(error: FatorError) -> Self {
+        match error {
+            FatorError::Store(error) => error.into(),
+            FatorError::Cifra(error) => Self::outside(error.to_string())
+                .hint("volte o arquivo voz.chave do backup, ou: voz conta segundo-fator EMAIL desativar"),
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! `voz organizacao`: organizations, their members and products.
+use std::io::Write;
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde_json::{Value, json};
+
+use super::command::{Group, Run};
+use super::context::Ctx;
+use super::exit::{Error, Exit};
+use super::gente::Gente;
+use crate::app::contas::PeopleError;
+use crate::people::organizacoes::{self, NAME_MAX, Organizacao};
+
+#[derive(Args)]
+pub(super) struct OrganizacaoCommand {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Cria uma organização, com este produto ligado
+    #[command(visible_alias = "create")]
+    Criar(Criar),
+    /// Põe uma conta na organização, muda o papel dela, ou tira
+    #[command(visible_alias = "member")]
+    Membro(Membro),
+    /// Liga ou desliga este produto na organização
+    #[command(visible_alias = "product")]
+    Produto(Produto),
+    /// Mostra as organizações e os membros
+    #[command(visible_alias = "list")]
+    Listar(Listar),
+}
+
+#[derive(Args)]
+struct Criar {
+    /// Nome, até 80 caracteres
+    #[arg(value_name = "NOME")]
+    nome: String,
+    /// E-mail da conta que é a primeira dona
+    #[arg(long, value_name = "EMAIL")]
+    dono: String,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Membro {
+    /// Nome da organização, identificador, ou o começo dele
+    #[arg(value_name = "ORGANIZAÇÃO")]
+    organizacao: String,
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// O que a conta pode
+    #[arg(long, value_name = "PAPEL", required_unless_present = "remover", conflicts_with = "remover")]
+    papel: Option<Papel>,
+    /// Tira a conta da organização
+    #[arg(long)]
+    remover: bool,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Papel {
+    Owner,
+    Admin,
+    Member,
+}
+
+#[derive(Args)]
+struct Produto {
+    /// Nome da organização, identificador, ou o começo dele
+    #[arg(value_name = "ORGANIZAÇÃO")]
+    organizacao: String,
+    /// O que fazer
+    #[arg(value_name = "AÇÃO")]
+    acao: Acao,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Acao {
+    Ativar,
+    Desativar,
+}
+
+#[derive(Args)]
+struct Listar {
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for OrganizacaoCommand {
+    const NAME: &'static str = "organizacao";
+    const ALIASES: &'static [&'static str] = &["organization"];
+    const GROUP: Group = Group::People;
+    const ABOUT: &'static str = "Cria organizações, põe e tira membros, liga o produto";
+    const AFTER: &'static str =
+        "owner e admin criam e revogam chaves da organização; member só pertence a ela.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        match self.action {
+            Action::Criar(args) => args.run(ctx),
+            Action::Membro(args) => args.run(ctx),
+            Action::Produto(args) => args.run(ctx),
+            Action::Listar(args) => args.run(ctx),
+        }
+    }
+}
+
+impl From<Papel> for organizacoes::Papel {
+    fn from(papel: Papel) -> Self {
+        match papel {
+            Papel::Owner => Self::Owner,
+            Papel::Admin => Self::Admin,
+            Papel::Member => Self::Member,
+        }
+    }
+}
+
+impl Criar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let nome = self.nome.trim();
+        if !(1..=NAME_MAX).contains(&nome.chars().count()) || nome.chars().any(char::is_control) {
+            return Err(Error::usage(format!("o nome tem de 1 a {NAME_MAX} caracteres, em uma linha")));
+        }
+        let gente = Gente::open(ctx)?;
+        let dono = gente.conta(&self.dono)?;
+        let nova = gente.people().create_organization(nome, &dono.id).map_err(|error| match error {
+            PeopleError::Exists => Error::state(format!("já existe uma organização chamada {nome}")),
+            error => error.into(),
+        })?;
+        if self.json {
+            ctx.tela.json(&shown(&gente, &nova)?)?;
+        } else {
+            ctx.tela.note(format_args!("organização criada: {nome} ({})", nova.id));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Membro {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let gente = Gente::open(ctx)?;
+        let (organizacao, conta) = (gente.organizacao(&self.organizacao)?, gente.conta(&self.email)?);
+        let now = ctx.world.now();
+        let changed = gente.store().write(|tx| match self.papel {
+            Some(papel) => organizacoes::set_member(tx, &organizacao.id, &conta.id, papel.into(), now),
+            None => organizacoes::remove_member(tx, &organizacao.id, &conta.id),
+        })?;
+        if !changed {
+            return Err(Error::state(format!(
+                "{} é a única dona, ou não é membro, de {}",
+                conta.email, organizacao.nome
+            ))
+            .hint(
+                "faça antes outra conta owner com: voz organizacao membro ORGANIZAÇÃO EMAIL --papel owner",
+            ));
+        }
+        if self.json {
+            ctx.tela.json(&shown(&gente, &organizacao)?)?;
+        } else {
+            let papel = self.papel.map_or("fora", |papel| organizacoes::Papel::from(papel).as_str());
+            ctx.tela.note(format_args!("{} em {}: {papel}", conta.email, organizacao.nome));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Produto {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let gente = Gente::open(ctx)?;
+        let organizacao = gente.organizacao(&self.organizacao)?;
+        let (on, said) = if self.acao == Acao::Ativar { (true, "ligado") } else { (false, "desligado") };
+        let produto = gente.produto();
+        if !gente.store().write(|tx| organizacoes::set_product(tx, &organizacao.id, produto, on))? {
+            return Err(Error::state(format!("o produto {produto} já está {said} em {}", organizacao.nome)));
+        }
+        if self.json {
+            ctx.tela.json(&shown(&gente, &organizacao)?)?;
+        } else {
+            ctx.tela.note(format_args!("{produto} {said} em {}", organizacao.nome));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Listar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let gente = Gente::open(ctx)?;
+        let all = gente.store().read(organizacoes::all)?;
+        if self.json {
+            let all = all.iter().map(|o| shown(&gente, o)).collect::<Result<Vec<_>, _>>()?;
+            ctx.tela.json(&json!({"organizacoes": all}))?;
+            return Ok(Exit::Done);
+        }
+        if all.is_empty() {
+            ctx.tela.note("nenhuma organização; crie uma com: voz organizacao criar NOME --dono EMAIL");
+            return Ok(Exit::Done);
+        }
+        let mut table = ctx.tela.table(&["organização", "identificador", gente.produto(), "membro", "papel"]);
+        for organizacao in &all {
+            let (members, on) = gente.store().read(|tx| {
+                let members = organizacoes::members(tx, &organizacao.id)?;
+                Ok::<_, Error>((members, organizacoes::has_product(tx, &organizacao.id, gente.produto())?))
+            })?;
+            for member in members {
+                table.row([
+                    organizacao.nome.as_str().into(),
+                    organizacao.id.as_str().into(),
+                    if on { "ligado" } else { "desligado" }.into(),
+                    member.email.into(),
+                    member.papel.as_str().into(),
+                ]);
+            }
+        }
+        writeln!(ctx.tela.out(), "{table}")?;
+        Ok(Exit::Done)
+    }
+}
+
+fn shown(gente: &Gente<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
+    gente.store().read(|tx| {
+        let members = organizacoes::members(tx, &organizacao.id)?;
+        let on = organizacoes::has_product(tx, &organizacao.id, gente.produto())?;
+        let members: Vec<Value> =
+            members.iter().map(|m| json!({"email": m.email, "papel": m.papel.as_str()})).collect();
+        Ok(json!({
+            "id": organizacao.id,
+            "nome": organizacao.nome,
+            "produto_ligado": on,
+            "membros": members,
+            "criada_em": organizacao.criada_em.to_string(),
+        }))
+    })
+}

@@ -1,0 +1,251 @@
+//! Who calls from a browser: cookies, the exact origin, the token against forged writes.
+//!
+//! Two cookies of this host alone (`__Host-`, RFC 6265bis, 4.1.3.2): one names the browser, one the session. The
+//! token of writes is a keyed hash of both, so that it is good in this browser and this session alone, and
+//! changes with every sign-in. Nothing here tells a wrong session from none.
+use http::HeaderMap;
+use http::header::{COOKIE, ORIGIN, SET_COOKIE};
+use serde_json::{Map, Value};
+use subtle::ConstantTimeEq;
+
+use super::erro::{Code, Erro};
+use super::reply::Reply;
+use super::request::Request;
+use super::site::Site;
+use crate::base::chave::{self, Purpose};
+use crate::base::config::Secret;
+use crate::base::store::StoreError;
+use crate::people::sessoes::{AGE_MS, Sessao};
+
+/// The cookie of the session (interface, "Authentication").
+const SESSION: &str = "__Host-mm-auth";
+/// The cookie of the browser.
+const BROWSER: &str = "__Host-mm-browser";
+/// How long a browser is known, in seconds: the longest that browsers keep a cookie, 400 days.
+const BROWSER_S: i64 = 400 * 86_400;
+/// Length of a secret of [`chave::secret`]: 256 bits in base 64.
+const SECRET_LEN: usize = 43;
+/// The header of writes.
+pub(super) const CSRF: &str = "x-csrf-token";
+
+/// The origins from which a page of this service calls: that of its public address; where none is
+/// configured, this machine under both its names.
+pub(super) fn origins(public: Option<&str>, base: &str) -> Vec<String> {
+    let origin = |url: &str| {
+        let (scheme, rest) = url.split_once("://").unwrap_or(("http", url));
+        let host = rest.split('/').next().unwrap_or_default();
+        let usual = if scheme == "https" { ":443" } else { ":80" };
+        format!("{scheme}://{}", host.strip_suffix(usual).unwrap_or(host)).to_lowercase()
+    };
+    match public {
+        Some(url) => vec![origin(url)],
+        None => {
+            let port = base.rsplit_once(':').map_or("", |(_, port)| port);
+            ["127.0.0.1", "localhost"].map(|host| origin(&format!("http://{host}:{port}"))).to_vec()
+        }
+    }
+}
+
+/// Whoever calls, as far as cookies tell.
+pub(super) struct Visitor {
+    /// The secret of the browser's cookie, when it has the form of one.
+    browser: Option<String>,
+    /// The session, whether or not it was opened in this browser.
+    pub(super) session: Option<Sessao>,
+    /// Whether a cookie came twice with different values.
+    pub(super) ambiguous: bool,
+}
+
+impl Visitor {
+    /// Reads the cookies and finds the session.
+    ///
+    /// # Errors
+    /// `auth_unavailable`.
+    pub(super) fn of(site: &Site, request: &Request) -> Result<Self, Erro> {
+        let (browser, session) = (cookie(&request.headers, BROWSER), cookie(&request.headers, SESSION));
+        let ambiguous = browser.is_err() || session.is_err();
+        let session = match session {
+            Ok(Some(secret)) if is_secret(secret) => {
+                site.app.people().session(secret).map_err(|e| unavailable(request, &e))?
+            }
+            _ => None,
+        };
+        let browser = browser.ok().flatten().filter(|secret| is_secret(secret)).map(str::to_owned);
+        Ok(Self { browser, session, ambiguous })
+    }
+
+    /// The session, when it was opened in this browser.
+    pub(super) fn own_session(&self, site: &Site) -> Option<&Sessao> {
+        let browser = self.browser_hash(site)?;
+        self.session
+            .as_ref()
+            .filter(|session| bool::from(session.navegador.as_bytes().ct_eq(browser.as_bytes())))
+    }
+
+    /// The keyed hash of the browser's secret.
+    pub(super) fn browser_hash(&self, site: &Site) -> Option<String> {
+        self.browser.as_ref().map(|secret| site.app.chave.hash(Purpose::Browser, secret.as_bytes()))
+    }
+
+    /// Whether `sent` is the token of writes of this browser and session.
+    pub(super) fn wrote(&self, site: &Site, sent: &str) -> bool {
+        self.browser.as_ref().is_some_and(|browser| {
+            let token = token(site, browser, self.own_session(site));
+            bool::from(token.as_bytes().ct_eq(sent.as_bytes()))
+        })
+    }
+
+    /// The browser's secret, drawn when there is none, and the token of its writes.
+    ///
+    /// # Errors
+    /// `auth_unavailable`: the system gave no randomness.
+    pub(super) fn begin(&self, site: &Site, request: &Request) -> Result<(String, String), Erro> {
+        let browser = match &self.browser {
+            Some(browser) => browser.clone(),
+            None => chave::secret(&site.app.world).map_err(|e| unavailable(request, &e))?,
+        };
+        let token = token(site, &browser, self.own_session(site));
+        Ok((browser, token))
+    }
+}
+
+/// The token of writes: a keyed hash of browser and session.
+fn token(site: &Site, browser: &str, session: Option<&Sessao>) -> String {
+    let session = session.map_or("", |session| session.hash.as_str());
+    site.app.chave.hash(Purpose::Csrf, format!("{browser}\0{session}").as_bytes())
+}
+
+/// The name of a view: changes with who is signed in, and tells nothing.
+pub(super) fn context(site: &Site, browser: &str, session: Option<&Sessao>) -> String {
+    let session = session.map_or("", |session| session.id.as_str());
+    let mut name = site.app.chave.hash(Purpose::View, format!("{browser}\0{session}").as_bytes());
+    name.truncate(32);
+    name
+}
+
+/// Whether a request comes from a page of this service: one `Origin`, exactly ours.
+pub(super) fn from_here(site: &Site, headers: &HeaderMap) -> bool {
+    let mut sent = headers.get_all(ORIGIN).iter();
+    match (sent.next(), sent.next()) {
+        (Some(origin), None) => site.origins.iter().any(|ours| ours.as_bytes() == origin.as_bytes()),
+        _ => false,
+    }
+}
+
+/// Whoever is signed in, for a route that reads.
+///
+/// # Errors
+/// `invalid_session`, `auth_unavailable`.
+pub(super) fn reader(site: &Site, request: &Request) -> Result<Sessao, Erro> {
+    Visitor::of(site, request)?.session.ok_or_else(|| Code::InvalidSession.into())
+}
+
+/// Whoever is signed in, for a route that writes.
+///
+/// # Errors
+/// `invalid_origin`, `invalid_session`, `invalid_csrf`, `auth_unavailable`.
+pub(super) fn writer(site: &Site, request: &Request) -> Result<Sessao, Erro> {
+    if !from_here(site, &request.headers) {
+        return Err(Code::InvalidOrigin.into());
+    }
+    let visitor = Visitor::of(site, request)?;
+    let wrote = visitor.wrote(site, request.header(CSRF).unwrap_or_default());
+    match (visitor.own_session(site).is_some(), visitor.session) {
+        (_, None) => Err(Code::InvalidSession.into()),
+        (true, Some(session)) if wrote => Ok(session),
+        _ => Err(Code::InvalidCsrf.into()),
+    }
+}
+
+/// A failure of ours while someone was to be recognized: what they had stays as it was.
+pub(super) fn unavailable(request: &Request, error: &impl std::fmt::Display) -> Erro {
+    tracing::error!(id = %request.id, %error, "contas indisponíveis");
+    Code::AuthUnavailable.into()
+}
+
+/// The same, for a failure of the database.
+pub(super) fn down(request: &Request) -> impl Fn(StoreError) -> Erro + '_ {
+    |error| unavailable(request, &error)
+}
+
+/// The body as an object.
+///
+/// # Errors
+/// `invalid_request`.
+pub(super) fn object(request: &Request) -> Result<Map<String, Value>, Erro> {
+    match serde_json::from_slice(&request.body) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        _ => Err(Code::InvalidRequest.into()),
+    }
+}
+
+/// Hands the browser its cookie, for another 400 days.
+pub(super) fn know_browser(reply: Reply, secret: &str) -> Reply {
+    set(reply, BROWSER, secret, BROWSER_S)
+}
+
+/// Hands the browser a session.
+pub(super) fn let_in(reply: Reply, secret: &Secret) -> Reply {
+    set(reply, SESSION, secret.expose(), AGE_MS / 1000)
+}
+
+/// Takes the session from the browser, and what it remembers of the pages seen with it.
+pub(super) fn let_out(reply: Reply) -> Reply {
+    set(reply, SESSION, "", 0).fixed(http::HeaderName::from_static("clear-site-data"), "\"cache\"")
+}
+
+fn set(reply: Reply, name: &str, value: &str, seconds: i64) -> Reply {
+    reply.header(
+        SET_COOKIE,
+        &format!("{name}={value}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age={seconds}"),
+    )
+}
+
+/// A cookie's value; an error when it came twice with different ones.
+fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Result<Option<&'h str>, ()> {
+    let sent = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = sent.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let mut values = pairs.filter(|(key, _)| *key == name).map(|(_, value)| value);
+    let first = values.next();
+    if values.any(|value| Some(value) != first) { Err(()) } else { Ok(first) }
+}
+
+/// Whether a text has the form of our secrets: what has not is looked up nowhere.
+fn is_secret(text: &str) -> bool {
+    text.len() == SECRET_LEN && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn origins_are_as_browsers_write_them() {
+        for (public, base, expected) in [
+            (Some("https://Voz.Exemplo.com.br"), "", &["https://voz.exemplo.com.br"][..]),
+            (Some("https://voz.exemplo.com.br:443/voz"), "", &["https://voz.exemplo.com.br"]),
+            (Some("http://voz.exemplo.com.br:8443/"), "", &["http://voz.exemplo.com.br:8443"]),
+            (None, "http://127.0.0.1:8787", &["http://127.0.0.1:8787", "http://localhost:8787"]),
+            (None, "http://[::]:80", &["http://127.0.0.1", "http://localhost"]),
+        ] {
+            assert_eq!(origins(public, base), expected);
+        }
+    }
+
+    #[test]
+    fn a_cookie_is_read_by_its_whole_name_and_never_guessed_from_two() {
+        let of = |values: &[&str]| {
+            let mut headers = HeaderMap::new();
+            for value in values {
+                headers.append(COOKIE, value.parse().unwrap());
+            }
+            cookie(&headers, SESSION).map(|found| found.map(str::to_owned))
+        };
+        let found = |value: &str| Ok(Some(value.to_owned()));
+        assert_eq!(of(&[]), Ok(None));
+        assert_eq!(of(&["mm-auth=a; x__Host-mm-auth=b; __host-mm-auth=c"]), Ok(None));
+        assert_eq!(of(&["a=b; __Host-mm-auth=c;d"]), found("c"));
+        assert_eq!(of(&["a=b", "__Host-mm-auth=c; __Host-mm-auth=c"]), found("c"));
+        assert_eq!(of(&["__Host-mm-auth=c", "__Host-mm-auth=d"]), Err(()));
+    }
+}

@@ -1,0 +1,233 @@
+//! Keys of an account: what lets agents and scripts act as it, or as an organization it manages.
+//!
+//! Invariants: a key is known by its keyed hash; the secret is shown once; it lives in one product, until it is
+//! revoked, or stopped with the account's sessions; at most [`LIVE_MAX`] of an account live in a product.
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::world::Millis;
+
+/// What every key begins with.
+pub const PREFIX: &str = "mmk_";
+/// Living keys of an account in a product (interface, "Limits").
+pub const LIVE_MAX: i64 = 10;
+/// Most characters of a name (interface, "Limits").
+pub const NAME_MAX: usize = 60;
+/// A key's last use is written down this often, in milliseconds: hourly.
+const USED_EVERY_MS: i64 = 3_600_000;
+
+/// Uma chave de API. O segredo nunca volta.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Chave {
+    /// Identificador.
+    pub id: String,
+    /// Nome dado por quem criou.
+    pub name: String,
+    /// A organização a que pertence; null quando é da conta.
+    pub organization_id: Option<String>,
+    /// Os quatro últimos caracteres do segredo.
+    pub last4: String,
+    /// Quando foi criada, em ISO 8601 UTC com milissegundos.
+    pub created_at: String,
+    /// Último uso, com precisão de uma hora; null antes do primeiro.
+    pub last_used_at: Option<String>,
+    /// Quando foi revogada; null se não foi.
+    pub revoked_at: Option<String>,
+    /// Falso quando foi revogada, ou parou com uma troca de senha ou o fim de todas as sessões.
+    pub active: bool,
+}
+
+/// A key about to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Nova<'a> {
+    /// Names it; no secret.
+    pub id: &'a str,
+    /// The keyed hash of the secret.
+    pub hash: &'a str,
+    /// Who makes it.
+    pub conta: &'a str,
+    /// The organization it acts for; `None` acts as the account.
+    pub organizacao: Option<&'a str>,
+    /// The product it lives in.
+    pub produto: &'a str,
+    /// What people call it.
+    pub nome: &'a str,
+    /// The end of the secret, four characters.
+    pub last4: &'a str,
+}
+
+/// Who a living key acts as.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bearer {
+    /// The key.
+    pub id: String,
+    /// The account that made it.
+    pub conta: String,
+    /// The organization it acts for.
+    pub organizacao: Option<String>,
+    /// Whether its use should be written down.
+    pub stale: bool,
+}
+
+/// A name as it is kept: no spaces around it. `None` when it is empty, too long or does not print.
+pub fn name(text: &str) -> Option<&str> {
+    let name = text.trim();
+    let good = (1..=NAME_MAX).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+    good.then_some(name)
+}
+
+/// Writes a new key. False when [`LIVE_MAX`] live already.
+///
+/// # Errors
+/// The database's.
+pub fn create(tx: &mut Tx<'_>, nova: &Nova<'_>, now: Millis) -> Result<bool> {
+    let live = tx.one(
+        "SELECT count(*) FROM chave_api
+         WHERE conta = $1 AND produto = $2 AND revogada_em IS NULL AND parada_em IS NULL",
+        &[nova.conta.into(), nova.produto.into()],
+        |row| row.int(0),
+    )?;
+    if live.unwrap_or_default() >= LIVE_MAX {
+        return Ok(false);
+    }
+    tx.run(
+        "INSERT INTO chave_api (id, hash, conta, organizacao, produto, nome, last4, criada_em)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        &[
+            nova.id.into(),
+            nova.hash.into(),
+            nova.conta.into(),
+            nova.organizacao.into(),
+            nova.produto.into(),
+            nova.nome.into(),
+            nova.last4.into(),
+            now.0.into(),
+        ],
+    )?;
+    Ok(true)
+}
+
+const COLUMNS: &str =
+    "SELECT id, nome, organizacao, last4, criada_em, usada_em, revogada_em, parada_em FROM chave_api";
+
+/// What an account sees: its own keys, and those of the organizations it manages.
+const SEEN: &str = "(conta = $1 OR organizacao IN
+     (SELECT organizacao FROM membro WHERE conta = $1 AND papel IN ('owner', 'admin'))) AND produto = $2";
+
+/// The keys that an account sees in a product, the newest first.
+///
+/// # Errors
+/// The database's.
+pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<Chave>> {
+    tx.rows(
+        &format!("{COLUMNS} WHERE {SEEN} ORDER BY criada_em DESC, id"),
+        &[conta.into(), produto.into()],
+        read,
+    )
+}
+
+/// The keys whose identifier begins so, at most two: enough to tell none, one and several apart.
+///
+/// # Errors
+/// The database's.
+pub fn by_prefix(tx: &mut Tx<'_>, prefix: &str) -> Result<Vec<Chave>> {
+    tx.rows(
+        &format!("{COLUMNS} WHERE id >= $1 AND id < $2 ORDER BY id LIMIT 2"),
+        &[prefix.into(), format!("{prefix}g").into()],
+        read,
+    )
+}
+
+fn read(row: &Row<'_>) -> Result<Chave> {
+    let moment = |at: Option<i64>| at.map(|ms| Millis(ms).to_string());
+    let (revoked, stopped) = (row.opt_int(6)?, row.opt_int(7)?);
+    Ok(Chave {
+        id: row.text(0)?,
+        name: row.text(1)?,
+        organization_id: row.opt_text(2)?,
+        last4: row.text(3)?,
+        created_at: Millis(row.int(4)?).to_string(),
+        last_used_at: moment(row.opt_int(5)?),
+        revoked_at: moment(revoked),
+        active: revoked.is_none() && stopped.is_none(),
+    })
+}
+
+/// Revokes a key that an account sees. False when it sees none of that name; repeating is harmless.
+///
+/// # Errors
+/// The database's.
+pub fn revoke(tx: &mut Tx<'_>, conta: &str, produto: &str, id: &str, now: Millis) -> Result<bool> {
+    let seen = tx.one(
+        &format!("SELECT id FROM chave_api WHERE {SEEN} AND id = $3"),
+        &[conta.into(), produto.into(), id.into()],
+        |row| row.text(0),
+    )?;
+    if seen.is_none() {
+        return Ok(false);
+    }
+    revoke_any(tx, id, now)?;
+    Ok(true)
+}
+
+/// Revokes a key on the owner's word. False when it was revoked before.
+///
+/// # Errors
+/// The database's.
+pub fn revoke_any(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<bool> {
+    let revoked = tx.run(
+        "UPDATE chave_api SET revogada_em = $1 WHERE id = $2 AND revogada_em IS NULL",
+        &[now.0.into(), id.into()],
+    )?;
+    Ok(revoked > 0)
+}
+
+/// Stops every key that an account made, in every product; how many.
+///
+/// # Errors
+/// The database's.
+pub fn stop_all(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<usize> {
+    tx.run(
+        "UPDATE chave_api SET parada_em = $1
+         WHERE conta = $2 AND revogada_em IS NULL AND parada_em IS NULL",
+        &[now.0.into(), conta.into()],
+    )
+}
+
+/// Who a secret acts as in a product, known by its keyed hash; `None` when it does not live. A key of an
+/// organization lives while its maker manages it there and the product is on.
+///
+/// # Errors
+/// The database's.
+pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Result<Option<Bearer>> {
+    tx.one(
+        "SELECT k.id, k.conta, k.organizacao, k.usada_em FROM chave_api k JOIN conta c ON c.id = k.conta
+         WHERE k.hash = $1 AND k.produto = $2 AND k.revogada_em IS NULL AND k.parada_em IS NULL
+             AND c.bloqueada = 0
+             AND (k.organizacao IS NULL OR EXISTS (
+                 SELECT 1 FROM membro m JOIN organizacao_produto p
+                     ON p.organizacao = m.organizacao AND p.produto = k.produto
+                 WHERE m.organizacao = k.organizacao AND m.conta = k.conta AND m.papel IN ('owner', 'admin')))",
+        &[hash.into(), produto.into()],
+        |row| {
+            let used = row.opt_int(3)?;
+            Ok::<_, StoreError>(Bearer {
+                id: row.text(0)?,
+                conta: row.text(1)?,
+                organizacao: row.opt_text(2)?,
+                stale: used.is_none_or(|at| now.0 - at >= USED_EVERY_MS),
+            })
+        },
+    )
+}
+
+/// Writes down that a key was used.
+///
+/// # Errors
+/// The database's.
+pub fn used(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<()> {
+    tx.run("UPDATE chave_api SET usada_em = $1 WHERE id = $2", &[now.0.into(), id.into()])?;
+    Ok(())
+}

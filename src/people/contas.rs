@@ -1,0 +1,218 @@
+//! Accounts: who someone is, the profile that is theirs, the picture.
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::base::config::is_email;
+use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::world::Millis;
+
+/// Most characters of a name.
+pub const NAME_MAX: usize = 80;
+/// Most bytes of a picture (interface, "Limits").
+pub const AVATAR_MAX: usize = 64 * 1024;
+/// What a page may look like.
+pub const THEMES: &[&str] = &["system", "light", "dark"];
+
+/// An account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conta {
+    /// Names it; no secret.
+    pub id: String,
+    /// The e-mail that signs in, folded.
+    pub email: String,
+    /// What is stored of the password; `None` before one was set.
+    pub senha: Option<String>,
+    /// Whether it is the owner of this platform.
+    pub dono: bool,
+    /// Whether nothing may act in its name.
+    pub bloqueada: bool,
+    /// When it was made.
+    pub criada_em: Millis,
+    /// What the person says about themselves.
+    pub perfil: Perfil,
+}
+
+/// O perfil da conta.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Perfil {
+    /// Nome; pode ser vazio.
+    pub name: String,
+    /// Idioma, como pt-BR (BCP 47).
+    pub locale: String,
+    /// Fuso horário, como America/Sao_Paulo.
+    #[serde(rename = "timeZone")]
+    pub time_zone: String,
+    /// `system`, `light` ou `dark`.
+    pub theme: String,
+    /// Sobe a cada mudança; uma mudança diz de qual partiu.
+    pub revision: i64,
+}
+
+/// What a profile begins as.
+impl Default for Perfil {
+    fn default() -> Self {
+        Self {
+            name: String::new(),
+            locale: "pt-BR".to_owned(),
+            time_zone: "America/Sao_Paulo".to_owned(),
+            theme: "system".to_owned(),
+            revision: 1,
+        }
+    }
+}
+
+impl Perfil {
+    /// The first field that is not as it should be.
+    pub fn fault(&self) -> Option<&'static str> {
+        let of = |text: &str, max: usize, also: &[u8]| {
+            (1..=max).contains(&text.len())
+                && text.bytes().all(|b| b.is_ascii_alphanumeric() || also.contains(&b))
+        };
+        let checks = [
+            ("name", self.name.chars().count() <= NAME_MAX && !self.name.chars().any(char::is_control)),
+            ("locale", of(&self.locale, 35, b"-")),
+            ("timeZone", of(&self.time_zone, 64, b"/_+-")),
+            ("theme", THEMES.contains(&self.theme.as_str())),
+        ];
+        checks.into_iter().find(|(_, good)| !good).map(|(field, _)| field)
+    }
+}
+
+/// An e-mail as accounts are found by it: no spaces around, lower case. `None` when it is none.
+pub fn fold(email: &str) -> Option<String> {
+    let folded = email.trim().to_lowercase();
+    is_email(&folded).then_some(folded)
+}
+
+/// Writes a new account. False when the e-mail has one.
+///
+/// # Errors
+/// The database's.
+pub fn create(tx: &mut Tx<'_>, conta: &Conta) -> Result<bool> {
+    let perfil = &conta.perfil;
+    let written = tx.run(
+        "INSERT INTO conta (id, email, senha, dono, criada_em, nome, idioma, fuso, tema, revisao)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (email) DO NOTHING",
+        &[
+            (&conta.id).into(),
+            (&conta.email).into(),
+            conta.senha.as_deref().into(),
+            conta.dono.into(),
+            conta.criada_em.0.into(),
+            (&perfil.name).into(),
+            (&perfil.locale).into(),
+            (&perfil.time_zone).into(),
+            (&perfil.theme).into(),
+            perfil.revision.into(),
+        ],
+    )?;
+    Ok(written > 0)
+}
+
+const COLUMNS: &str =
+    "SELECT id, email, senha, dono, bloqueada, criada_em, nome, idioma, fuso, tema, revisao FROM conta";
+
+/// The account of an e-mail, folded.
+///
+/// # Errors
+/// The database's.
+pub fn by_email(tx: &mut Tx<'_>, email: &str) -> Result<Option<Conta>> {
+    tx.one(&format!("{COLUMNS} WHERE email = $1"), &[email.into()], read)
+}
+
+/// The account of an identifier.
+///
+/// # Errors
+/// The database's.
+pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Conta>> {
+    tx.one(&format!("{COLUMNS} WHERE id = $1"), &[id.into()], read)
+}
+
+/// Every account, by e-mail.
+///
+/// # Errors
+/// The database's.
+pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Conta>> {
+    tx.rows(&format!("{COLUMNS} ORDER BY email"), &[], read)
+}
+
+fn read(row: &Row<'_>) -> Result<Conta> {
+    Ok(Conta {
+        id: row.text(0)?,
+        email: row.text(1)?,
+        senha: row.opt_text(2)?,
+        dono: row.int(3)? != 0,
+        bloqueada: row.int(4)? != 0,
+        criada_em: Millis(row.int(5)?),
+        perfil: Perfil {
+            name: row.text(6)?,
+            locale: row.text(7)?,
+            time_zone: row.text(8)?,
+            theme: row.text(9)?,
+            revision: row.int(10)?,
+        },
+    })
+}
+
+/// Writes another password. Whoever changes it ends the sessions and stops the keys too.
+///
+/// # Errors
+/// The database's.
+pub fn set_password(tx: &mut Tx<'_>, id: &str, senha: &str) -> Result<()> {
+    tx.run("UPDATE conta SET senha = $1 WHERE id = $2", &[senha.into(), id.into()])?;
+    Ok(())
+}
+
+/// Blocks an account, or lets it in again.
+///
+/// # Errors
+/// The database's.
+pub fn set_blocked(tx: &mut Tx<'_>, id: &str, bloqueada: bool) -> Result<()> {
+    tx.run("UPDATE conta SET bloqueada = $1 WHERE id = $2", &[bloqueada.into(), id.into()])?;
+    Ok(())
+}
+
+/// Writes a profile over the revision it names; `None` when another change came first. Answers with the
+/// new revision.
+///
+/// # Errors
+/// The database's.
+pub fn set_profile(tx: &mut Tx<'_>, id: &str, perfil: &Perfil) -> Result<Option<i64>> {
+    tx.one(
+        "UPDATE conta SET nome = $1, idioma = $2, fuso = $3, tema = $4, revisao = revisao + 1
+         WHERE id = $5 AND revisao = $6 RETURNING revisao",
+        &[
+            (&perfil.name).into(),
+            (&perfil.locale).into(),
+            (&perfil.time_zone).into(),
+            (&perfil.theme).into(),
+            id.into(),
+            perfil.revision.into(),
+        ],
+        |row| row.int(0),
+    )
+}
+
+/// The picture: a WebP image.
+///
+/// # Errors
+/// The database's.
+pub fn avatar(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
+    tx.one("SELECT imagem FROM avatar WHERE conta = $1", &[id.into()], |row| row.blob(0))
+}
+
+/// Writes the picture, at most [`AVATAR_MAX`] bytes of WebP.
+///
+/// # Errors
+/// The database's; also a larger one.
+pub fn set_avatar(tx: &mut Tx<'_>, id: &str, webp: &[u8]) -> Result<()> {
+    if webp.len() > AVATAR_MAX {
+        return Err(StoreError::Constraint("o avatar passa de 64 KiB".to_owned()));
+    }
+    tx.run(
+        "INSERT INTO avatar (conta, imagem) VALUES ($1, $2)
+         ON CONFLICT (conta) DO UPDATE SET imagem = excluded.imagem",
+        &[id.into(), webp.into()],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! Organizations: who belongs to one and as what, and in which products it is on.
+use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::world::Millis;
+
+/// Most characters of a name.
+pub const NAME_MAX: usize = 80;
+
+/// What a member may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Papel {
+    /// Everything.
+    Owner,
+    /// Everything but making owners.
+    Admin,
+    /// Belongs.
+    Member,
+}
+
+impl Papel {
+    /// Every role, the strongest first.
+    pub const ALL: [Self; 3] = [Self::Owner, Self::Admin, Self::Member];
+
+    /// The word on the wire and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Admin => "admin",
+            Self::Member => "member",
+        }
+    }
+
+    /// Whether keys of the organization may be made and stopped.
+    pub const fn manages(self) -> bool {
+        matches!(self, Self::Owner | Self::Admin)
+    }
+
+    fn read(word: &str) -> Result<Self> {
+        let known = Self::ALL.into_iter().find(|papel| papel.as_str() == word);
+        known.ok_or_else(|| StoreError::Corrupt(format!("papel desconhecido: {word}")))
+    }
+}
+
+/// An organization.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Organizacao {
+    /// Names it; no secret.
+    pub id: String,
+    /// What people call it.
+    pub nome: String,
+    /// When it was made.
+    pub criada_em: Millis,
+}
+
+/// A member, with the e-mail that people know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Membro {
+    /// The account.
+    pub conta: String,
+    /// Its e-mail.
+    pub email: String,
+    /// What it may do.
+    pub papel: Papel,
+}
+
+/// Writes a new organization. False when the name has one.
+///
+/// # Errors
+/// The database's.
+pub fn create(tx: &mut Tx<'_>, nova: &Organizacao) -> Result<bool> {
+    let written = tx.run(
+        "INSERT INTO organizacao (id, nome, criada_em) VALUES ($1, $2, $3) ON CONFLICT (nome) DO NOTHING",
+        &[(&nova.id).into(), (&nova.nome).into(), nova.criada_em.0.into()],
+    )?;
+    Ok(written > 0)
+}
+
+/// The organization of an identifier.
+///
+/// # Errors
+/// The database's.
+pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Organizacao>> {
+    tx.one("SELECT id, nome, criada_em FROM organizacao WHERE id = $1", &[id.into()], read)
+}
+
+/// Every organization, by name.
+///
+/// # Errors
+/// The database's.
+pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Organizacao>> {
+    tx.rows("SELECT id, nome, criada_em FROM organizacao ORDER BY nome", &[], read)
+}
+
+fn read(row: &Row<'_>) -> Result<Organizacao> {
+    Ok(Organizacao { id: row.text(0)?, nome: row.text(1)?, criada_em: Millis(row.int(2)?) })
+}
+
+/// Makes an account a member, or gives it another role. False when that would leave no owner.
+///
+/// # Errors
+/// The database's.
+pub fn set_member(tx: &mut Tx<'_>, id: &str, conta: &str, papel: Papel, now: Millis) -> Result<bool> {
+    if papel != Papel::Owner && only_owner(tx, id, conta)? {
+        return Ok(false);
+    }
+    tx.run(
+        "INSERT INTO membro (organizacao, conta, papel, desde) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (organizacao, conta) DO UPDATE SET papel = excluded.papel",
+        &[id.into(), conta.into(), papel.as_str().into(), now.0.into()],
+    )?;
+    Ok(true)
+}
+
+/// Takes a member out. False when it was none, or is the only owner.
+///
+/// # Errors
+/// The database's.
+pub fn remove_member(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
+    if only_owner(tx, id, conta)? {
+        return Ok(false);
+    }
+    Ok(tx.run("DELETE FROM membro WHERE organizacao = $1 AND conta = $2", &[id.into(), conta.into()])? > 0)
+}
+
+fn only_owner(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
+    let owners = tx.rows(
+        "SELECT conta FROM membro WHERE organizacao = $1 AND papel = 'owner'",
+        &[id.into()],
+        |row| row.text(0),
+    )?;
+    Ok(matches!(owners.as_slice(), [only] if only == conta))
+}
+
+/// What an account may do in an organization; `None` when it is no member.
+///
+/// # Errors
+/// The database's.
+pub fn papel(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<Option<Papel>> {
+    tx.one(
+        "SELECT papel FROM membro WHERE organizacao = $1 AND conta = $2",
+        &[id.into(), conta.into()],
+        |row| Papel::read(&row.text(0)?),
+    )
+}
+
+/// The members of an organization, by e-mail.
+///
+/// # Errors
+/// The database's.
+pub fn members(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Membro>> {
+    tx.rows(
+        "SELECT m.conta, c.email, m.papel FROM membro m JOIN conta c ON c.id = m.conta
+         WHERE m.organizacao = $1 ORDER BY c.email",
+        &[id.into()],
+        |row| Ok(Membro { conta: row.text(0)?, email: row.text(1)?, papel: Papel::read(&row.text(2)?)? }),
+    )
+}
+
+/// The organizations of an account that have a product, the first it joined first, with what it may do there.
+///
+/// # Errors
+/// The database's.
+pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<(Organizacao, Papel)>> {
+    tx.rows(
+        "SELECT o.id, o.nome, o.criada_em, m.papel FROM membro m
+         JOIN organizacao o ON o.id = m.organizacao
+         JOIN organizacao_produto p ON p.organizacao = o.id AND p.produto = $1
+         WHERE m.conta = $2 ORDER BY m.desde, o.id",
+        &[produto.into(), conta.into()],
+        |row| Ok((read(row)?, Papel::read(&row.text(3)?)?)),
+    )
+}
+
+/// Turns a product on or off for an organization. False when it was so already.
+///
+/// # Errors
+/// The database's.
+pub fn set_product(tx: &mut Tx<'_>, id: &str, produto: &str, on: bool) -> Result<bool> {
+    let statement = if on {
+        "INSERT INTO organizacao_produto (organizacao, produto) VALUES ($1, $2)
+         ON CONFLICT (organizacao, produto) DO NOTHING"
+    } else {
+        "DELETE FROM organizacao_produto WHERE organizacao = $1 AND produto = $2"
+    };
+    Ok(tx.run(statement, &[id.into(), produto.into()])? > 0)
+}
+
+/// Whether an organization has a product.
+///
+/// # Errors
+/// The database's.
+pub fn has_product(tx: &mut Tx<'_>, id: &str, produto: &str) -> Result<bool> {
+    let found = tx.one(
+        "SELECT 1 FROM organizacao_produto WHERE organizacao = $1 AND produto = $2",
+        &[id.into(), produto.into()],
+        |row| row.int(0),
+    )?;
+    Ok(found.is_some())
+}

@@ -1,0 +1,182 @@
+//! The second factor of an account: an authenticator's secret, on once its first code was confirmed, and the
+//! recovery codes for the day the phone is lost.
+//!
+//! Invariants: the secret is stored encrypted with the key file; a code is taken once, the step it belongs to
+//! only rises; a recovery code is known by its keyed hash and leaves when it is used.
+use crate::base::chave::{Chave, Purpose};
+use crate::base::cifra::{self, CifraError};
+use crate::base::store::{Result, StoreError, Tx};
+use crate::base::world::{Millis, World};
+use crate::people::totp;
+
+/// What the secrets are encrypted as.
+const KIND: &str = "totp";
+/// Recovery codes of an account.
+const CODES: usize = 10;
+/// Random bytes of a recovery code: 80 bits.
+const CODE_BYTES: usize = 10;
+
+/// A second factor as it is handed to its person, once.
+pub struct Fresh {
+    /// The authenticator's secret.
+    pub segredo: Vec<u8>,
+    /// The recovery codes.
+    pub codigos: Vec<String>,
+}
+
+/// Where an account's second factor stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Estado {
+    /// None.
+    None,
+    /// Handed out; its first code was not confirmed.
+    Pending,
+    /// On.
+    On,
+}
+
+/// Why a code could not be looked at.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum FatorError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The secret does not open.
+    #[error(transparent)]
+    Cifra(#[from] CifraError),
+}
+
+impl Fresh {
+    /// Draws one.
+    ///
+    /// # Errors
+    /// The operating system gave no randomness.
+    pub fn draw(world: &World) -> std::io::Result<Self> {
+        let mut segredo = vec![0; totp::SECRET];
+        world.random(&mut segredo)?;
+        let mut codigos = Vec::new();
+        for _ in 0..CODES {
+            let mut bytes = [0; CODE_BYTES];
+            world.random(&mut bytes)?;
+            let code = totp::base32(&bytes).to_lowercase();
+            let parts: Vec<&str> = [0, 4, 8, 12].iter().filter_map(|&at| code.get(at..at + 4)).collect();
+            codigos.push(parts.join("-"));
+        }
+        Ok(Self { segredo, codigos })
+    }
+
+    /// The secret as it is stored for an account.
+    ///
+    /// # Errors
+    /// The operating system gave no randomness.
+    pub fn sealed(&self, world: &World, chave: &Chave, conta: &str) -> std::io::Result<Vec<u8>> {
+        cifra::seal(world, chave, KIND, conta, &self.segredo)
+    }
+}
+
+/// Writes a fresh second factor over whatever there was; it is on once [`confirm`]ed.
+///
+/// # Errors
+/// The database's.
+pub fn start(tx: &mut Tx<'_>, chave: &Chave, conta: &str, fresh: &Fresh, sealed: &[u8]) -> Result<()> {
+    remove(tx, conta)?;
+    tx.run("INSERT INTO segundo_fator (conta, segredo) VALUES ($1, $2)", &[conta.into(), sealed.into()])?;
+    for codigo in &fresh.codigos {
+        tx.run(
+            "INSERT INTO codigo_reserva (conta, hash) VALUES ($1, $2)",
+            &[conta.into(), hash(chave, conta, codigo).into()],
+        )?;
+    }
+    Ok(())
+}
+
+/// Takes an account's second factor away. False when there was none.
+///
+/// # Errors
+/// The database's.
+pub fn remove(tx: &mut Tx<'_>, conta: &str) -> Result<bool> {
+    tx.run("DELETE FROM codigo_reserva WHERE conta = $1", &[conta.into()])?;
+    Ok(tx.run("DELETE FROM segundo_fator WHERE conta = $1", &[conta.into()])? > 0)
+}
+
+/// Where an account's second factor stands.
+///
+/// # Errors
+/// The database's.
+pub fn estado(tx: &mut Tx<'_>, conta: &str) -> Result<Estado> {
+    let found =
+        tx.one("SELECT confirmado FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| row.int(0))?;
+    Ok(match found {
+        None => Estado::None,
+        Some(0) => Estado::Pending,
+        Some(_) => Estado::On,
+    })
+}
+
+/// Turns a pending second factor on with its first code. False when the code is wrong, or nothing waits.
+///
+/// # Errors
+/// See [`FatorError`].
+pub fn confirm(
+    tx: &mut Tx<'_>,
+    chave: &Chave,
+    conta: &str,
+    codigo: &str,
+    now: Millis,
+) -> Result<bool, FatorError> {
+    if estado(tx, conta)? != Estado::Pending || !take_code(tx, chave, conta, codigo, now)? {
+        return Ok(false);
+    }
+    tx.run("UPDATE segundo_fator SET confirmado = 1 WHERE conta = $1", &[conta.into()])?;
+    Ok(true)
+}
+
+/// Takes a code of the authenticator or a recovery code, once. False when it is neither.
+///
+/// # Errors
+/// See [`FatorError`].
+pub fn verify(
+    tx: &mut Tx<'_>,
+    chave: &Chave,
+    conta: &str,
+    codigo: &str,
+    now: Millis,
+) -> Result<bool, FatorError> {
+    if take_code(tx, chave, conta, codigo, now)? {
+        return Ok(true);
+    }
+    let used = tx.run(
+        "DELETE FROM codigo_reserva WHERE conta = $1 AND hash = $2",
+        &[conta.into(), hash(chave, conta, codigo).into()],
+    )?;
+    Ok(used > 0)
+}
+
+fn take_code(
+    tx: &mut Tx<'_>,
+    chave: &Chave,
+    conta: &str,
+    codigo: &str,
+    now: Millis,
+) -> Result<bool, FatorError> {
+    let known =
+        tx.one("SELECT segredo, passo FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| {
+            Ok::<_, StoreError>((row.blob(0)?, row.int(1)?))
+        })?;
+    let Some((sealed, last)) = known else { return Ok(false) };
+    let segredo = cifra::open(chave, KIND, conta, &sealed)?;
+    let typed: String = codigo.chars().filter(|c| !c.is_whitespace()).collect();
+    let Some(passo) = totp::step_of(&segredo, now, last, &typed) else { return Ok(false) };
+    // The step in the condition: of two that come at once, one is taken.
+    let taken = tx.run(
+        "UPDATE segundo_fator SET passo = $1 WHERE conta = $2 AND passo < $1",
+        &[passo.into(), conta.into()],
+    )?;
+    Ok(taken > 0)
+}
+
+/// A recovery code as stored; capitals, spaces and hyphens do not count.
+fn hash(chave: &Chave, conta: &str, codigo: &str) -> String {
+    let plain: String = codigo.chars().filter(char::is_ascii_alphanumeric).collect();
+    chave.hash(Purpose::Recovery, format!("{conta}\0{}", plain.to_lowercase()).as_bytes())
+}

@@ -1,0 +1,159 @@
+//! Passwords: which are taken, and what is stored of them (Argon2id, RFC 9106).
+//!
+//! Checking costs the same time whether or not there is an account to check against.
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use unicode_normalization::UnicodeNormalization;
+
+use crate::base::config::Secret;
+use crate::base::world::World;
+
+/// Memory of one hash, in KiB. With [`PASSES`] and one lane, the first choice of OWASP's Password Storage
+/// Cheat Sheet for Argon2id.
+pub const MEMORY_KIB: u32 = 19 * 1024;
+/// Passes over that memory.
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+/// Length of a salt, in bytes (RFC 9106, 3.1).
+const SALT: usize = 16;
+/// Fewest and most characters of a password. Short enough for people, and above the least of OWASP's
+/// ASVS 5 (8); the most keeps hashing cheap.
+pub const LENGTH: (usize, usize) = (10, 256);
+/// Fewest different characters.
+const DIFFERENT: usize = 5;
+
+/// Found in every list of leaked passwords, and long enough for our rule; so are their doublings.
+const COMMON: &[&str] = &[
+    "1234567890",
+    "0123456789",
+    "0987654321",
+    "qwertyuiop",
+    "qwerty1234",
+    "password12",
+    "password123",
+    "senha12345",
+    "senha123456",
+    "mudar12345",
+    "brasil2014",
+    "123456789a",
+    "1q2w3e4r5t",
+    "1qaz2wsx3edc",
+    "administrador",
+    "abcdefghij",
+    "abc1234567",
+    "iloveyou12",
+    "flamengo10",
+    "corinthians",
+];
+
+/// Why a password is not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SenhaError {
+    /// Too short or too long.
+    #[error("a senha tem de {fewest} a {most} caracteres; veio uma com {0}", fewest = LENGTH.0, most = LENGTH.1)]
+    Length(usize),
+    /// Guessed at once.
+    #[error("essa senha é das primeiras que se tentam; use outra, como quatro palavras que só você junta")]
+    Common,
+    /// The operating system gave no randomness, or the hash failed.
+    #[error("não consigo guardar a senha: {0}")]
+    Hash(&'static str),
+}
+
+/// What is compared and hashed: the same letters typed on another keyboard are the same password
+/// (NIST SP 800-63B-4, 3.1.1.2).
+fn normal(senha: &str) -> String {
+    senha.nfkc().collect()
+}
+
+/// Whether a new password may be used for an account.
+///
+/// # Errors
+/// See [`SenhaError`].
+pub fn check(senha: &str, email: &str) -> Result<(), SenhaError> {
+    let senha = normal(senha);
+    let length = senha.chars().count();
+    if !(LENGTH.0..=LENGTH.1).contains(&length) {
+        return Err(SenhaError::Length(length));
+    }
+    let folded = senha.to_lowercase();
+    let half = folded.get(..folded.len() / 2).unwrap_or_default();
+    let doubled = folded.len().is_multiple_of(2) && folded == format!("{half}{half}");
+    let mut different: Vec<char> = folded.chars().collect();
+    different.sort_unstable();
+    different.dedup();
+    let own = folded == email || email.split('@').next().is_some_and(|name| folded == name);
+    if different.len() < DIFFERENT
+        || own
+        || COMMON.contains(&folded.as_str())
+        || doubled && COMMON.contains(&half)
+    {
+        return Err(SenhaError::Common);
+    }
+    Ok(())
+}
+
+/// What is stored of a password: a PHC text with parameters, salt and hash.
+///
+/// # Errors
+/// [`SenhaError::Hash`].
+pub fn hash(world: &World, senha: &str) -> Result<String, SenhaError> {
+    let mut salt = [0; SALT];
+    world.random(&mut salt).map_err(|_| SenhaError::Hash("o sistema não deu números aleatórios"))?;
+    let hasher = argon2().ok_or(SenhaError::Hash("parâmetros"))?;
+    let hashed = hasher.hash_password_with_salt(normal(senha).as_bytes(), &salt);
+    Ok(hashed.map_err(|_| SenhaError::Hash("o Argon2 falhou"))?.to_string())
+}
+
+/// Stands in for the hash of an account that does not exist, or has no password: nobody knows a password
+/// of it, and looking at one takes as long.
+const STRANGER: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$dm96IG5pbmd1ZW0uLi4uLg$dm96IG5pbmd1ZW0gdm96IG5pbmd1ZW0gdm96IG5pbmc";
+
+/// Whether `senha` is the one `stored`; takes as long, and says no, where nothing is stored.
+pub fn verify(senha: &Secret, stored: Option<&str>) -> bool {
+    // Past the longest password nothing can match: hashing the start of it costs the same.
+    let typed: String = normal(senha.expose()).chars().take(LENGTH.1 + 1).collect();
+    let against = stored.unwrap_or(STRANGER);
+    let matches = argon2().is_some_and(|a| a.verify_password(typed.as_bytes(), against).is_ok());
+    matches && stored.is_some()
+}
+
+fn argon2() -> Option<Argon2<'static>> {
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, None).ok()?;
+    Some(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::world::Millis;
+
+    #[test]
+    fn what_everybody_tries_first_is_refused_and_words_are_taken() {
+        for senha in
+            ["curta", "aaaaaaaaaaaa", "1234567890", "SENHA123456", "12345678901234567890", "ana@exemplo.com"]
+        {
+            assert!(check(senha, "ana@exemplo.com").is_err(), "{senha}");
+        }
+        assert_eq!(check(&"ab1c-".repeat(60), "a@b.c"), Err(SenhaError::Length(300)));
+        for senha in ["ventilador azul na janela", "tr0ub4dor&3x", "éçãõüñ日本語テ", "corinthians campeão"]
+        {
+            assert_eq!(check(senha, "ana@exemplo.com"), Ok(()), "{senha}");
+        }
+    }
+
+    #[test]
+    fn the_same_letters_match_however_typed_and_nothing_matches_nobody() {
+        let world = World::test(Millis(0), 1, &[]);
+        let stored = hash(&world, "caf\u{e9} com p\u{e3}o").unwrap();
+        assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+        assert_ne!(stored, hash(&world, "caf\u{e9} com p\u{e3}o").unwrap());
+        let typed = |text: &str| Secret::new(text.to_owned());
+        assert!(verify(&typed("cafe\u{301} com pa\u{303}o"), Some(&stored)));
+        assert!(!verify(&typed("outra"), Some(&stored)));
+        assert!(!verify(&typed("outra"), None));
+        assert!(!verify(&typed("outra"), Some("não é um hash")));
+        let wrong = argon2().unwrap().verify_password(b"outra", STRANGER);
+        assert_eq!(wrong, Err(argon2::password_hash::Error::PasswordInvalid), "it is hashed and compared");
+    }
+}

@@ -1,0 +1,182 @@
+//! Sessions: who is signed in, in which browser, since when, proved how.
+//!
+//! Invariants: a session is found by the keyed hash of its secret alone; it ends by itself when idle or old;
+//! it lives only in the product that opened it, and only while its account is not blocked.
+use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::world::Millis;
+
+/// A session not seen for so long is over, in milliseconds: seven days.
+pub const IDLE_MS: i64 = 7 * 86_400_000;
+/// A session is over this long after its sign-in, in milliseconds: 30 days (NIST SP 800-63B-4, 2.1.3: the
+/// longest at the first level of assurance).
+pub const AGE_MS: i64 = 30 * 86_400_000;
+/// How exactly it is known when a session was last seen, in milliseconds: a minute.
+const SEEN_EVERY_MS: i64 = 60_000;
+/// A sign-in is recent for so long, in milliseconds: five minutes (interface, "Limits").
+pub const RECENT_MS: i64 = 300_000;
+
+/// What proved who signed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Metodo {
+    /// The password.
+    Pwd,
+    /// A code of the second factor.
+    Otp,
+    /// A one-time link.
+    Link,
+}
+
+impl Metodo {
+    const ALL: [Self; 3] = [Self::Pwd, Self::Otp, Self::Link];
+
+    /// The word on the wire and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pwd => "pwd",
+            Self::Otp => "otp",
+            Self::Link => "link",
+        }
+    }
+
+    fn read(word: &str) -> Result<Self> {
+        let known = Self::ALL.into_iter().find(|metodo| metodo.as_str() == word);
+        known.ok_or_else(|| StoreError::Corrupt(format!("método de entrada desconhecido: {word}")))
+    }
+}
+
+/// A session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sessao {
+    /// Names it; no secret.
+    pub id: String,
+    /// The keyed hash of its secret.
+    pub hash: String,
+    /// Whose it is.
+    pub conta: String,
+    /// The product it lives in.
+    pub produto: String,
+    /// The keyed hash of the browser it was opened in.
+    pub navegador: String,
+    /// What proved who signed in.
+    pub metodos: Vec<Metodo>,
+    /// When.
+    pub entrou_em: Millis,
+    /// When it was last seen, to the minute.
+    pub vista_em: Millis,
+}
+
+impl Sessao {
+    /// Whether a code of the second factor was given at its sign-in.
+    pub fn verified(&self) -> bool {
+        self.metodos.contains(&Metodo::Otp)
+    }
+
+    /// Whether its sign-in is recent enough for what needs that.
+    pub const fn recent(&self, now: Millis) -> bool {
+        now.0 - self.entrou_em.0 <= RECENT_MS
+    }
+}
+
+/// Writes a session.
+///
+/// # Errors
+/// The database's.
+pub fn open(tx: &mut Tx<'_>, sessao: &Sessao) -> Result<()> {
+    let metodos = sessao.metodos.iter().map(|m| m.as_str()).collect::<Vec<_>>().join(",");
+    tx.run(
+        "INSERT INTO sessao (id, hash, conta, produto, navegador, metodos, entrou_em, vista_em)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        &[
+            (&sessao.id).into(),
+            (&sessao.hash).into(),
+            (&sessao.conta).into(),
+            (&sessao.produto).into(),
+            (&sessao.navegador).into(),
+            metodos.into(),
+            sessao.entrou_em.0.into(),
+            sessao.vista_em.0.into(),
+        ],
+    )?;
+    Ok(())
+}
+
+const ALIVE: &str = "SELECT s.id, s.hash, s.conta, s.produto, s.navegador, s.metodos, s.entrou_em, s.vista_em
+     FROM sessao s JOIN conta c ON c.id = s.conta
+     WHERE c.bloqueada = 0 AND s.vista_em > $1 AND s.entrou_em > $2 AND s.produto = $3";
+
+/// The living session of a secret, known by its keyed hash.
+///
+/// # Errors
+/// The database's.
+pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Result<Option<Sessao>> {
+    let (idle, old) = (now.0 - IDLE_MS, now.0 - AGE_MS);
+    // A keyed hash cannot be steered: the index that finds it tells a caller nothing by its time.
+    tx.one(&format!("{ALIVE} AND s.hash = $4"), &[idle.into(), old.into(), produto.into(), hash.into()], read)
+}
+
+/// The living sessions of an account in a product, the newest first.
+///
+/// # Errors
+/// The database's.
+pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str, now: Millis) -> Result<Vec<Sessao>> {
+    let (idle, old) = (now.0 - IDLE_MS, now.0 - AGE_MS);
+    tx.rows(
+        &format!("{ALIVE} AND s.conta = $4 ORDER BY s.entrou_em DESC, s.id"),
+        &[idle.into(), old.into(), produto.into(), conta.into()],
+        read,
+    )
+}
+
+fn read(row: &Row<'_>) -> Result<Sessao> {
+    Ok(Sessao {
+        id: row.text(0)?,
+        hash: row.text(1)?,
+        conta: row.text(2)?,
+        produto: row.text(3)?,
+        navegador: row.text(4)?,
+        metodos: row.text(5)?.split(',').map(Metodo::read).collect::<Result<_>>()?,
+        entrou_em: Millis(row.int(6)?),
+        vista_em: Millis(row.int(7)?),
+    })
+}
+
+/// Whether it is time to write down that a session was seen.
+pub const fn stale(sessao: &Sessao, now: Millis) -> bool {
+    now.0 - sessao.vista_em.0 >= SEEN_EVERY_MS
+}
+
+/// Writes down that a session was seen.
+///
+/// # Errors
+/// The database's.
+pub fn seen(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<()> {
+    tx.run("UPDATE sessao SET vista_em = $1 WHERE id = $2 AND vista_em < $1", &[now.0.into(), id.into()])?;
+    Ok(())
+}
+
+/// Ends a session. False when it had ended.
+///
+/// # Errors
+/// The database's.
+pub fn end(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    Ok(tx.run("DELETE FROM sessao WHERE id = $1", &[id.into()])? > 0)
+}
+
+/// Ends every session of an account, in every product; how many.
+///
+/// # Errors
+/// The database's.
+pub fn end_all(tx: &mut Tx<'_>, conta: &str) -> Result<usize> {
+    tx.run("DELETE FROM sessao WHERE conta = $1", &[conta.into()])
+}
+
+/// Forgets the sessions that are over.
+///
+/// # Errors
+/// The database's.
+pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
+    tx.run(
+        "DELETE FROM sessao WHERE vista_em <= $1 OR entrou_em <= $2",
+        &[(now.0 - IDLE_MS).into(), (now.0 - AGE_MS).into()],
+    )
+}

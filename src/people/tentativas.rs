@@ -1,0 +1,133 @@
+//! Tries of signing in, slowed for an account and for a network.
+//!
+//! A try counts as failed before the password is looked at, and is given back after: a thousand at once are a
+//! thousand. An e-mail without an account is slowed like one with.
+use crate::base::store::{Result, StoreError, Tx};
+use crate::base::world::Millis;
+
+/// How one kind of caller is slowed.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// Failures that cost nothing; after each further one the wait doubles, from one second.
+    pub free: u32,
+    /// Longest wait, in milliseconds.
+    pub longest_ms: i64,
+}
+
+/// For one account: a person's typing errors are free; a guesser gets about 300 tries a day, of the 100 in
+/// a row after which NIST SP 800-63B-4 (3.2.2) wants a stop made slow instead, so that nobody can lock
+/// another out.
+pub const ACCOUNT: Rule = Rule { free: 5, longest_ms: 5 * 60_000 };
+/// For one network, where many people may sit.
+pub const NETWORK: Rule = Rule { free: 20, longest_ms: 15 * 60_000 };
+
+/// Failures are forgotten after so long without another, in milliseconds: a day.
+const FORGET_MS: i64 = 86_400_000;
+
+/// Whether a try may go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Try {
+    /// It counts as failed until [`settle`] or [`forgive`].
+    Go,
+    /// Not before so many milliseconds.
+    Wait(i64),
+}
+
+/// Begins a try of all these callers at once, known by keyed hashes.
+///
+/// # Errors
+/// The database's.
+pub fn begin(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<Try> {
+    let mut counts = Vec::new();
+    for (quem, _) in callers {
+        let known = tx.one(
+            "SELECT falhas, livre_em FROM tentativa WHERE quem = $1 AND ate > $2",
+            &[(*quem).into(), now.0.into()],
+            |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)),
+        )?;
+        counts.push(known.unwrap_or((0, 0)));
+    }
+    let free_at = counts.iter().map(|(_, livre_em)| *livre_em).max().unwrap_or_default();
+    if free_at > now.0 {
+        return Ok(Try::Wait(free_at - now.0));
+    }
+    for ((quem, rule), (falhas, _)) in callers.iter().zip(counts) {
+        let falhas = falhas.saturating_add(1);
+        tx.run(
+            "INSERT INTO tentativa (quem, falhas, livre_em, ate) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (quem) DO UPDATE SET falhas = excluded.falhas, livre_em = excluded.livre_em,
+                 ate = excluded.ate",
+            &[(*quem).into(), falhas.into(), (now.0 + rule.wait(falhas)).into(), (now.0 + FORGET_MS).into()],
+        )?;
+    }
+    Ok(Try::Go)
+}
+
+impl Rule {
+    /// The wait after so many failures, in milliseconds.
+    fn wait(self, falhas: i64) -> i64 {
+        match u32::try_from(falhas - i64::from(self.free)) {
+            Ok(beyond) if beyond > 0 => 500_i64.saturating_mul(1_i64 << beyond.min(30)).min(self.longest_ms),
+            _ => 0,
+        }
+    }
+}
+
+/// Takes one failure back: the try was neither right nor wrong, or another's.
+///
+/// # Errors
+/// The database's.
+pub fn forgive(tx: &mut Tx<'_>, quem: &str) -> Result<()> {
+    tx.run(
+        "UPDATE tentativa SET falhas = falhas - 1, livre_em = 0 WHERE quem = $1 AND falhas > 0",
+        &[quem.into()],
+    )?;
+    Ok(())
+}
+
+/// Forgets every failure: the try was right.
+///
+/// # Errors
+/// The database's.
+pub fn settle(tx: &mut Tx<'_>, quem: &str) -> Result<()> {
+    tx.run("DELETE FROM tentativa WHERE quem = $1", &[quem.into()])?;
+    Ok(())
+}
+
+/// Forgets failures long past.
+///
+/// # Errors
+/// The database's.
+pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
+    tx.run("DELETE FROM tentativa WHERE ate <= $1", &[now.0.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::store::Store;
+
+    const RULE: Rule = Rule { free: 2, longest_ms: 4000 };
+
+    #[test]
+    fn the_wait_doubles_up_to_its_longest_and_is_forgotten() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let begin = |now: i64, quem: &[(&str, Rule)]| store.write(|tx| begin(tx, quem, Millis(now))).unwrap();
+        let ana = [("ana", RULE), ("rede", RULE)];
+        assert_eq!([begin(0, &ana), begin(0, &ana), begin(0, &ana)], [Try::Go; 3]);
+        assert_eq!(begin(0, &ana), Try::Wait(1000));
+        assert_eq!(begin(10, &[("bia", RULE), ("rede", RULE)]), Try::Wait(990));
+        assert_eq!(begin(10, &[("bia", RULE)]), Try::Go);
+        assert_eq!(begin(1000, &ana), Try::Go);
+        assert_eq!(begin(1000, &ana), Try::Wait(2000));
+        assert_eq!([begin(3000, &ana), begin(3000, &ana)], [Try::Go, Try::Wait(4000)]);
+        assert_eq!([begin(7000, &ana), begin(7000, &ana)], [Try::Go, Try::Wait(4000)]);
+        store.write(|tx| settle(tx, "ana")).unwrap();
+        store.write(|tx| forgive(tx, "rede")).unwrap();
+        assert_eq!(begin(7000, &ana), Try::Go);
+        let later = 7000 + FORGET_MS + 1;
+        assert_eq!([begin(later, &ana), begin(later, &ana)], [Try::Go; 2]);
+        assert_eq!(store.write(|tx| expire(tx, Millis(later + FORGET_MS))).unwrap(), 3);
+    }
+}

@@ -1,0 +1,113 @@
+//! `voz conta`, `voz chave`, `voz organizacao`: what a script sees.
+use std::path::Path;
+use std::process::Output;
+
+use serde_json::Value;
+
+use super::{EMAIL, SENHA, said, typed};
+use crate::servico::voz;
+
+fn run(home: &Path, args: &[&str]) -> Output {
+    let mut command = voz(home, &[]);
+    command.args(args).stdin(std::process::Stdio::null());
+    command.output().unwrap()
+}
+
+/// Exit code, and what was said on stderr.
+fn failed(output: &Output) -> (Option<i32>, String) {
+    assert!(output.stdout.is_empty());
+    (output.status.code(), String::from_utf8(output.stderr.clone()).unwrap())
+}
+
+#[test]
+fn passwords_come_from_a_file_or_a_line_and_never_from_arguments() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("senha.txt");
+    std::fs::write(&file, format!("{SENHA}\nresto\n")).unwrap();
+    let path = file.to_str().unwrap();
+    said(&run(home.path(), &["conta", "criar", EMAIL, "--senha-de", path]));
+    let mut dash = voz(home.path(), &[]);
+    dash.args(["conta", "criar", "bia@exemplo.com.br", "--senha-de", "-"]);
+    said(&typed(dash, SENHA));
+
+    for (email, senha, exit) in [
+        (EMAIL, SENHA, 4),
+        ("caio@exemplo.com.br", "curta", 2),
+        ("caio@exemplo.com.br", "senha123456", 2),
+        ("caio@exemplo.com.br", "", 2),
+        ("não é e-mail", SENHA, 2),
+    ] {
+        let mut command = voz(home.path(), &[]);
+        command.args(["conta", "criar", email]);
+        let (code, said) = failed(&typed(command, senha));
+        assert_eq!(code, Some(exit), "{email} {senha}: {said}");
+        assert!(said.starts_with("erro: ") && !said.contains(SENHA), "{said}");
+    }
+    let (code, said) = failed(&run(home.path(), &["conta", "senha", "ninguem@exemplo.com.br"]));
+    assert_eq!(code, Some(4), "{said}");
+    let (code, said) =
+        failed(&run(home.path(), &["conta", "criar", "d@exemplo.com.br", "--senha-de", "não/existe"]));
+    assert_eq!(code, Some(2), "{said}");
+
+    let listed: Value =
+        serde_json::from_str(&self::said(&run(home.path(), &["conta", "listar", "--json"]))).unwrap();
+    let emails: Vec<_> = listed["contas"].as_array().unwrap().iter().map(|c| c["email"].clone()).collect();
+    assert_eq!(emails, [EMAIL, "bia@exemplo.com.br"]);
+    assert!(!listed.to_string().contains("argon2"));
+}
+
+#[test]
+fn keys_and_organizations_are_cared_for_from_the_terminal() {
+    let home = tempfile::tempdir().unwrap();
+    for email in [EMAIL, "bia@exemplo.com.br"] {
+        let mut command = voz(home.path(), &[]);
+        command.args(["conta", "criar", email]);
+        said(&typed(command, SENHA));
+    }
+    let json = |args: &[&str]| -> Value {
+        serde_json::from_str(&said(&run(home.path(), &[args, &["--json"]].concat()))).unwrap()
+    };
+    let firma = json(&["organizacao", "criar", "Firma", "--dono", EMAIL]);
+    assert_eq!(failed(&run(home.path(), &["organizacao", "criar", "Firma", "--dono", EMAIL])).0, Some(4));
+    let short = &firma["id"].as_str().unwrap()[..8];
+    let member = json(&["organizacao", "membro", short, "bia@exemplo.com.br", "--papel", "member"]);
+    assert_eq!(member["membros"][1]["papel"], "member");
+    for args in [
+        &["organizacao", "membro", "Firma", EMAIL, "--papel", "member"][..],
+        &["organizacao", "membro", "Firma", EMAIL, "--remover"],
+        &["organizacao", "produto", "Firma", "ativar"],
+        &["organizacao", "membro", "Outra", EMAIL, "--papel", "admin"],
+        &["chave", "criar", "bia@exemplo.com.br", "--nome", "x", "--organizacao", "Firma"],
+        &["chave", "revogar", "0000"],
+    ] {
+        let (code, said) = failed(&run(home.path(), args));
+        assert_eq!(code, Some(4), "{args:?}: {said}");
+    }
+    json(&["organizacao", "membro", "Firma", "bia@exemplo.com.br", "--remover"]);
+    assert_eq!(json(&["organizacao", "listar"])["organizacoes"][0]["membros"].as_array().unwrap().len(), 1);
+
+    let made = json(&["chave", "criar", EMAIL, "--nome", "robô", "--organizacao", "Firma"]);
+    assert!(made["secret"].as_str().unwrap().starts_with("mmk_"));
+    let id = made["key"]["id"].as_str().unwrap();
+    let plain = said(&run(home.path(), &["chave", "listar", EMAIL]));
+    assert!(plain.contains(id) && plain.contains("ativa") && !plain.contains("mmk_"), "{plain}");
+    said(&run(home.path(), &["chave", "revogar", &id[..6]]));
+    assert_eq!(failed(&run(home.path(), &["chave", "revogar", id])).0, Some(4));
+    assert_eq!(json(&["chave", "listar", EMAIL])["keys"][0]["active"], false);
+}
+
+#[test]
+fn a_link_needs_an_address() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = voz(home.path(), &[]);
+    command.args(["conta", "criar", EMAIL]);
+    said(&typed(command, SENHA));
+    let (code, hint) = failed(&run(home.path(), &["conta", "entrar", EMAIL]));
+    assert_eq!(code, Some(4));
+    assert!(hint.contains("--url"), "{hint}");
+    let link = said(&run(home.path(), &["conta", "entrar", EMAIL, "--url", "https://voz.exemplo.com.br/"]));
+    let token = link.trim().strip_prefix("https://voz.exemplo.com.br/entrar?link=").unwrap();
+    assert_eq!(token.len(), 43);
+    said(&run(home.path(), &["conta", "bloquear", EMAIL]));
+    assert_eq!(failed(&run(home.path(), &["conta", "entrar", EMAIL, "--url", "https://x.org"])).0, Some(4));
+}
