@@ -76,6 +76,10 @@ fn write_png(
             png::Encoder::new(&mut bytes, u32::try_from(width).ok()?, u32::try_from(height).ok()?);
         encoder.set_color(color);
         encoder.set_depth(depth);
+        if depth == png::BitDepth::Eight {
+            // A quarter of the default's time, for a photo that is a twentieth larger.
+            encoder.set_compression(png::Compression::Fast);
+        }
         let mut writer = encoder.write_header().ok()?;
         writer.write_image_data(rows).ok()?;
         writer.finish().ok()?;
