@@ -25,9 +25,49 @@ fn without_controls(text: &str) -> String {
     text.chars().filter(|&c| !is_unwanted(c)).collect()
 }
 
+/// Steps over `@name` (letters, digits, `_`) and the space after it, as often as it comes: what programs put
+/// before a reply. With `hosts` a name may go on, as in `@ana.b@servidor.invalid`.
+pub(super) fn without_mentions(text: &str, hosts: bool) -> &str {
+    let mut rest = text.trim_start();
+    while let Some(name) = rest.strip_prefix('@') {
+        let mut end = word_len(name);
+        while hosts && end > 0 {
+            let more = name[end..].strip_prefix(['.', '-', '@']).map_or(0, word_len);
+            if more == 0 {
+                break;
+            }
+            end += 1 + more;
+        }
+        let after = &name[end..];
+        if end == 0 || !(after.is_empty() || after.starts_with(char::is_whitespace)) {
+            break;
+        }
+        rest = after.trim_start();
+    }
+    rest
+}
+
+fn word_len(text: &str) -> usize {
+    text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(text.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn mentions_before_a_reply_go() {
+        for (text, hosts, expected) in [
+            ("@a @b_1 fala @c", false, "fala @c"),
+            ("@a.b@c-d.org fala", true, "fala"),
+            ("@a.b@c fala", false, "@a.b@c fala"),
+            ("@a: fala", true, "@a: fala"),
+            ("@a", true, ""),
+            ("@ a", true, "@ a"),
+        ] {
+            assert_eq!(without_mentions(text, hosts), expected, "{text:?}");
+        }
+    }
 
     #[test]
     fn keeps_what_was_typed_and_nothing_else() {

@@ -1,8 +1,7 @@
 //! CSV with a header line: comma, semicolon or tab, as spreadsheets write it.
-use std::cell::Cell;
-use std::io::{self, Read};
-use std::rc::Rc;
+use std::io::Read;
 
+use super::budget::capped;
 use super::decode::Utf8;
 use super::record::{Field, Record, field};
 use super::{ImportError, Importer, Place, Scout, Sink, Source, Unit};
@@ -37,13 +36,12 @@ fn read_file(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), 
     let mut sample = Vec::new();
     (&mut text).take(SAMPLE as u64).read_to_end(&mut sample).map_err(ImportError::read(entry))?;
     let separator = separator(&sample);
-    let budget = Rc::new(Cell::new(RECORD_MAX));
-    let capped = Capped { inner: sample.chain(text), budget: Rc::clone(&budget) };
+    let (budget, capped) = capped(sample.chain(text), RECORD_MAX, "uma linha (aspas que não fecham?)");
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(capped);
     let mut record = csv::StringRecord::new();
     let columns = columns(reader.headers().map_err(|e| problem(entry, e))?, entry)?;
     loop {
-        budget.set(RECORD_MAX);
+        budget.renew();
         if !reader.read_record(&mut record).map_err(|e| problem(entry, e))? {
             return Ok(());
         }
@@ -96,24 +94,6 @@ fn problem(entry: &str, error: csv::Error) -> ImportError {
     match error.into_kind() {
         csv::ErrorKind::Io(cause) => ImportError::Read { entry: entry.to_owned(), cause },
         _ => ImportError::malformed(Place::line(entry, line), "a linha não está em CSV válido"),
-    }
-}
-
-/// A reader that gives at most so many bytes until its budget is renewed.
-struct Capped<R> {
-    inner: R,
-    budget: Rc<Cell<u64>>,
-}
-
-impl<R: Read> Read for Capped<R> {
-    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        let n = self.inner.read(buf)?;
-        let left = self.budget.get().checked_sub(n as u64).ok_or_else(|| {
-            let said = format!("uma linha passa de {} MB (aspas que não fecham?)", RECORD_MAX >> 20);
-            io::Error::new(io::ErrorKind::InvalidData, said)
-        })?;
-        self.budget.set(left);
-        Ok(n)
     }
 }
 

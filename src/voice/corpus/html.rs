@@ -1,7 +1,8 @@
 //! HTML as plain text: entities decoded, tags turned into the breaks that a reader sees.
 //!
 //! A tolerant scanner, not a browser: linear in the input whatever it holds. Text of elements that are
-//! not the author's own words (quotes, code blocks, tables, scripts, embedded players) is left out.
+//! not the author's own words (quotes, code blocks, tables, captions, scripts, embedded players) is left out,
+//! and of those whose class the caller names.
 use std::borrow::Cow;
 
 /// Names of HTML 4 (W3C, HTML 4.01 section 24) and `apos`, sorted, with their code points.
@@ -72,7 +73,7 @@ const ROLES: &[(Role, &[&str])] = &[
             "h2", "h3", "h4", "h5", "h6", "main", "nav", "address", "form", "center", "details",
         ],
     ),
-    (Role::Line, &["br", "dt", "dd", "figcaption", "summary"]),
+    (Role::Line, &["br", "dt", "dd", "tr", "summary"]),
     (Role::Item, &["li"]),
     (
         Role::Hidden,
@@ -95,6 +96,7 @@ const ROLES: &[(Role, &[&str])] = &[
             "canvas",
             "head",
             "math",
+            "figcaption",
         ],
     ),
 ];
@@ -175,8 +177,27 @@ fn comment_len(rest: &str) -> usize {
     rest.find("-->").map_or(rest.len(), |at| at + 3)
 }
 
+/// Plain text of a page or a piece of one, in which white space of any kind is one space. Elements with one of
+/// the classes `hidden` are left out with all that is in them.
+pub(super) fn page_to_text(html: &str, hidden: &[&str]) -> String {
+    let mut settled = String::with_capacity(html.len());
+    for word in html.split([' ', '\t', '\n', '\r', '\x0c']).filter(|w| !w.is_empty()) {
+        // What separates words may be the end of the piece before.
+        if !settled.is_empty() || html.starts_with(char::is_whitespace) {
+            settled.push(' ');
+        }
+        settled.push_str(word);
+    }
+    to_text_without(&settled, hidden).replace('\u{a0}', " ")
+}
+
 /// Plain text of HTML whose line breaks have already been settled: tags become breaks, entities characters.
 pub(super) fn to_text(html: &str) -> String {
+    to_text_without(html, &[])
+}
+
+/// The same, without the elements that have one of the classes `hidden`.
+pub(super) fn to_text_without(html: &str, hidden: &[&str]) -> String {
     let mut out = Out { text: String::with_capacity(html.len()), hidden: Vec::new() };
     let mut rest = html;
     while let Some(at) = memchr::memchr(b'<', rest.as_bytes()) {
@@ -185,7 +206,8 @@ pub(super) fn to_text(html: &str) -> String {
         let used = if rest.starts_with("<!--") {
             comment_len(rest)
         } else if let Some(tag) = tag(rest) {
-            out.tag(&tag);
+            let of_hidden_class = !hidden.is_empty() && has_class(&rest[..tag.len], hidden);
+            out.tag(&tag, of_hidden_class);
             tag.len
         } else if rest.starts_with("<!") || rest.starts_with("<?") {
             tag_len(rest).unwrap_or(1)
@@ -198,6 +220,20 @@ pub(super) fn to_text(html: &str) -> String {
     out.words(rest);
     out.text
 }
+
+/// Whether a tag, as it stands, has one of the classes.
+fn has_class(tag: &str, classes: &[&str]) -> bool {
+    let Some((_, value)) = tag.split_once("class=") else { return false };
+    let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''));
+    let value = match quote {
+        Some(quote) => value[1..].split(quote).next().unwrap_or_default(),
+        None => value.split([' ', '>', '/']).next().unwrap_or_default(),
+    };
+    value.split_ascii_whitespace().any(|class| classes.contains(&class))
+}
+
+/// Elements that have no end.
+const VOID: &[&str] = &["br", "hr", "img", "input", "meta", "link", "wbr", "source", "area", "col", "embed"];
 
 struct Out<'a> {
     text: String,
@@ -215,10 +251,14 @@ impl<'a> Out<'a> {
         self.text.push_str(if fresh { words.trim_start_matches([' ', '\t']) } else { &words });
     }
 
-    fn tag(&mut self, tag: &Tag<'a>) {
-        if tag.role == Role::Hidden {
+    fn tag(&mut self, tag: &Tag<'a>, of_hidden_class: bool) {
+        let inside = self.hidden.iter().any(|name| name.eq_ignore_ascii_case(tag.name));
+        let void = VOID.iter().any(|name| name.eq_ignore_ascii_case(tag.name));
+        if tag.role == Role::Hidden || inside || of_hidden_class && !tag.closing && !void {
             self.hide(tag);
-            self.line_break(2);
+            if tag.role != Role::Inline {
+                self.line_break(2);
+            }
         } else if self.hidden.is_empty() {
             match (tag.role, tag.closing) {
                 (Role::Paragraph, _) => self.line_break(2),
@@ -234,7 +274,7 @@ impl<'a> Out<'a> {
 
     fn hide(&mut self, tag: &Tag<'a>) {
         /// Quotes inside quotes are as deep as anyone writes; more is not counted.
-        const DEPTH_MAX: usize = 16;
+        const DEPTH_MAX: usize = 128;
         if !tag.closing && self.hidden.len() < DEPTH_MAX {
             self.hidden.push(tag.name);
         } else if let Some(at) = self.hidden.iter().rposition(|name| name.eq_ignore_ascii_case(tag.name))
@@ -260,11 +300,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// A piece in which line breaks are mere white space.
-    fn fragment_to_text(html: &str) -> String {
-        to_text(&html.split_whitespace().collect::<Vec<_>>().join(" "))
-    }
-
     #[test]
     fn entities_are_decoded_once() {
         for (text, expected) in [
@@ -288,14 +323,30 @@ mod tests {
             ("a<!-- nota -->b<script>if (a < b) {}</script>", "ab"),
             ("<pre>código</pre><p>texto", "texto"),
         ] {
-            assert_eq!(fragment_to_text(html).trim(), expected, "{html:?}");
+            assert_eq!(page_to_text(html, &[]).trim(), expected, "{html:?}");
+        }
+    }
+
+    #[test]
+    fn elements_of_a_class_go_with_all_that_is_in_them() {
+        for (html, expected) in [
+            (
+                "<p>um</p><p class=\"a botao b\" x='{\"y\":1}'><a><span>Assine</span></a></p>\n<p>dois</p>",
+                "um\n\ndois",
+            ),
+            ("<div class=botao><div>x</div><p>y</p></div><div>fica</div>", "fica"),
+            ("um <span class='botao'>x <span>y</span></span>dois", "um dois"),
+            ("<img class='botao'>fica<figure><figcaption>legenda</figcaption></figure>", "fica"),
+            ("<p>\n  duas\n  linhas&nbsp;e </p>", "duas linhas e"),
+        ] {
+            assert_eq!(page_to_text(html, &["botao"]).trim(), expected, "{html:?}");
         }
     }
 
     proptest! {
         #[test]
         fn never_panics(html in "(<|>|/|p|li|blockquote|é|&|amp;|#|'|\"|!--|-->| ){0,40}|\\PC{0,40}") {
-            let _ = to_text(&html);
+            let _ = (to_text(&html), page_to_text(&html, &["p"]));
             let _ = has_block_tag(&html);
         }
 

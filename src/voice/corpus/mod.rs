@@ -7,16 +7,22 @@
 //!
 //! Adding an importer is one file that defines an [`Importer`] and one line in [`IMPORTERS`].
 
+mod bluesky;
+mod budget;
 mod clean;
 mod csv;
 mod date;
 mod decode;
+mod document;
 mod error;
+mod fio;
 mod html;
 mod import;
 mod json;
 mod jsonl;
 mod markdown;
+mod mastodon;
+mod meta;
 mod mojibake;
 mod reason;
 mod record;
@@ -43,6 +49,10 @@ pub const IMPORTERS: &[&Importer] = &[
     &x::IMPORTER,
     &whatsapp::IMPORTER,
     &telegram::IMPORTER,
+    &mastodon::IMPORTER,
+    &bluesky::IMPORTER,
+    &meta::THREADS,
+    &meta::INSTAGRAM,
     &markdown::IMPORTER,
     &jsonl::IMPORTER,
     &csv::IMPORTER,

@@ -5,8 +5,10 @@
 /// Sure on purpose: every character must fit one byte, and the bytes must be UTF-8. Portuguese hardly ever is,
 /// since its accented letters stand before plain ones.
 pub(super) fn mend(text: &str) -> Option<String> {
-    // Every character that takes two bytes or more begins with one of these once spoilt.
-    if !text.contains(['Ã', 'Â', 'â', 'ð', 'Å', 'ï', 'á']) || text.is_ascii() {
+    // The first letter that is not plain would be the first byte of a character and stand before another byte.
+    let at = text.find(|c: char| !c.is_ascii())?;
+    let mut first = text[at..].chars().filter_map(byte);
+    if !matches!(first.next()?, 0xc2..=0xf4) || !matches!(first.next()?, 0x80..=0xbf) {
         return None;
     }
     let bytes: Option<Vec<u8>> = text.chars().map(byte).collect();
@@ -61,6 +63,8 @@ mod tests {
             ("rindo ðŸ˜‚", "rindo 😂"),
             ("fim\u{e2}\u{80}\u{a6}", "fim…"),
             ("disse â€œoiâ€\u{9d}", "disse “oi”"),
+            ("Ð¼Ð¸Ñ€", "мир"),
+            ("ã\u{81}¯ã\u{81}\u{84}", "はい"),
         ] {
             assert_eq!(mend(spoilt).as_deref(), Some(typed));
         }

@@ -1,13 +1,12 @@
 //! `result.json` read message by message, whatever its size: one conversation, or all of an account.
-use std::cell::Cell;
 use std::fmt;
-use std::io::{self, BufReader, Read};
-use std::rc::Rc;
+use std::io::{BufReader, Read};
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::voice::corpus::json::json_problem;
+use crate::voice::corpus::budget::{Budget, capped};
+use crate::voice::corpus::document::problem;
 use crate::voice::corpus::{ImportError, Place};
 
 /// Bytes that one message, or what stands between two, may take.
@@ -138,32 +137,26 @@ pub(super) fn each_message(
     entry: &str,
     each: &mut Each<'_>,
 ) -> Result<Option<String>, ImportError> {
-    let budget = Rc::new(Cell::new(MESSAGE_MAX));
-    let capped = Capped { inner: reader, budget: Rc::clone(&budget) };
+    let (budget, capped) = capped(reader, MESSAGE_MAX, "uma mensagem");
     let mut walk = Walk { each, budget, count: 0, owner: None, stopped: None, messages: false };
     let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, capped));
     let read = Level { walk: &mut walk, chat: None }.deserialize(&mut json).and_then(|()| json.end());
     if let Some(error) = walk.stopped {
         return Err(error);
     }
-    let at = |line: usize| Place::line(entry, line as u64);
     match read {
         Ok(()) if walk.messages => Ok(walk.owner),
         Ok(()) => Err(ImportError::malformed(
             Place::whole(entry),
             "não tem nenhuma conversa do Telegram (\"messages\")",
         )),
-        Err(error) if error.is_io() => Err(ImportError::read(entry)(error.into())),
-        Err(error) if error.is_eof() => {
-            Err(ImportError::malformed(at(error.line()), "o arquivo está cortado; exporte de novo"))
-        }
-        Err(error) => Err(ImportError::malformed(at(error.line()), json_problem(&error))),
+        Err(error) => Err(problem(error, entry, walk.count)),
     }
 }
 
 struct Walk<'a, 'b> {
     each: &'a mut Each<'b>,
-    budget: Rc<Cell<u64>>,
+    budget: Budget,
     count: u64,
     owner: Option<String>,
     /// What ended the reading, when it was not the file.
@@ -202,7 +195,7 @@ impl<'de> Visitor<'de> for Level<'_, '_, '_> {
         // The file itself is a conversation, or holds them.
         let chat = self.chat.get_or_insert_default();
         while let Some(key) = map.next_key::<String>()? {
-            self.walk.budget.set(MESSAGE_MAX);
+            self.walk.budget.renew();
             match key.as_str() {
                 "type" => chat.kind = map.next_value::<Scalar>()?.0.unwrap_or_default(),
                 "id" => chat.id = map.next_value::<Scalar>()?.0.unwrap_or_default(),
@@ -253,7 +246,7 @@ impl<'de> Visitor<'de> for Items<'_, '_, '_, '_> {
         };
         walk.messages = true;
         while let Some(message) = seq.next_element::<Message>()? {
-            walk.budget.set(MESSAGE_MAX);
+            walk.budget.renew();
             walk.count += 1;
             if let Err(error) = (walk.each)(chat, message, walk.count) {
                 walk.stopped = Some(error);
@@ -261,23 +254,5 @@ impl<'de> Visitor<'de> for Items<'_, '_, '_, '_> {
             }
         }
         Ok(())
-    }
-}
-
-/// A reader that gives at most so many bytes until its budget is renewed.
-struct Capped<R> {
-    inner: R,
-    budget: Rc<Cell<u64>>,
-}
-
-impl<R: Read> Read for Capped<R> {
-    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        let n = self.inner.read(buf)?;
-        let left = self.budget.get().checked_sub(n as u64).ok_or_else(|| {
-            let said = format!("uma mensagem passa de {} MB", MESSAGE_MAX >> 20);
-            io::Error::new(io::ErrorKind::InvalidData, said)
-        })?;
-        self.budget.set(left);
-        Ok(n)
     }
 }

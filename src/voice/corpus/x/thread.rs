@@ -1,39 +1,19 @@
 //! The author's posts put together: long texts to their posts, parts of threads to their beginning.
 use std::collections::HashMap;
 
-use super::super::{Aviso, Draft, ImportError, Motivo, Place, Sink, parse_date};
+use super::super::fio::{self, Post, Reply};
+use super::super::{Aviso, ImportError, Motivo, Place, Sink, parse_date};
 use super::note::Note;
 use super::tweet::as_typed;
 use super::{Account, Tweet};
-use crate::base::world::Millis;
-use crate::voice::Registro;
 
 /// Seconds around a note's time in which its post is looked for when none has the same second.
 const NEARBY: i64 = 5;
 
-/// One post.
-struct Post {
-    id: u64,
-    date: Option<Millis>,
-    text: Box<str>,
-    /// What it answers; 0 when nothing, or nothing known.
-    reply_to: u64,
-    reply: Reply,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reply {
-    No,
-    ToOneself,
-    ToSomeone,
-    /// The account is not known: to oneself when what it answers is in the archive.
-    Unknown,
-}
-
 /// All posts of an archive.
 pub(super) struct Timeline {
     account: Account,
-    posts: Vec<Post>,
+    posts: Vec<Post<u64>>,
 }
 
 impl Timeline {
@@ -60,7 +40,7 @@ impl Timeline {
             sink.warn(Aviso::DataIlegivel, place);
         }
         let (text, reply) = (tweet.typed().into_boxed_str(), self.reply(tweet));
-        let reply_to = tweet.in_reply_to_status_id_str.unwrap_or(0);
+        let reply_to = tweet.in_reply_to_status_id_str;
         self.posts.push(Post { id, date, text, reply_to, reply });
         Ok(())
     }
@@ -94,7 +74,8 @@ impl Timeline {
             let seconds = (0..=NEARBY).flat_map(|d| [note.second - d, note.second + d]);
             let mut candidates = seconds.filter_map(|s| by_second.get(&s));
             let found = candidates.find_map(|indexes| {
-                let fitting = indexes.iter().filter(|&&i| self.posts.get(i).is_some_and(|p| p.begins(&note)));
+                let fitting =
+                    indexes.iter().filter(|&&i| self.posts.get(i).is_some_and(|p| begins(p, &note)));
                 fitting.copied().min_by_key(|&i| {
                     let id = self.posts.get(i).map_or(0, |p| p.id);
                     (id < note.id, id.abs_diff(note.id))
@@ -111,84 +92,12 @@ impl Timeline {
     /// Hands on every text, oldest first.
     pub(super) fn hand_on(mut self, place: &Place, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         self.posts.sort_by_key(|p| p.id);
-        let roots = self.roots(sink);
-        let mut parts: Vec<(usize, usize)> =
-            roots.into_iter().enumerate().filter_map(|(part, root)| Some((root?, part))).collect();
-        parts.sort_unstable();
-        for thread in parts.chunk_by(|a, b| a.0 == b.0) {
-            self.hand_on_thread(thread, place, sink)?;
-        }
-        Ok(())
-    }
-
-    /// For each post (in order of number) the first of its thread; `None` for one that stands there twice.
-    fn roots(&mut self, sink: &mut Sink<'_>) -> Vec<Option<usize>> {
-        let mut at: HashMap<u64, usize> = HashMap::with_capacity(self.posts.len());
-        let mut roots: Vec<Option<usize>> = Vec::with_capacity(self.posts.len());
-        for (index, post) in self.posts.iter_mut().enumerate() {
-            if at.contains_key(&post.id) {
-                sink.leave_out(Motivo::Repetido);
-                roots.push(None);
-                continue;
-            }
-            // A post is younger than what it answers, so its parent has been seen.
-            let parent = at.get(&post.reply_to).copied();
-            post.reply = match (post.reply, parent) {
-                (Reply::Unknown, Some(_)) => Reply::ToOneself,
-                (Reply::Unknown, None) => Reply::ToSomeone,
-                (reply, _) => reply,
-            };
-            let parent = parent.filter(|_| post.reply == Reply::ToOneself);
-            let root = parent.and_then(|p| roots.get(p).copied().flatten()).unwrap_or(index);
-            at.insert(post.id, index);
-            roots.push(Some(root));
-        }
-        roots
-    }
-
-    fn hand_on_thread(
-        &self,
-        thread: &[(usize, usize)],
-        place: &Place,
-        sink: &mut Sink<'_>,
-    ) -> Result<(), ImportError> {
-        let mut posts = thread.iter().filter_map(|&(_, part)| self.posts.get(part)).peekable();
-        let Some(&root) = posts.peek() else { return Ok(()) };
-        let mut texto = String::new();
-        let mut joined = 0_u32;
-        for post in posts {
-            if post.text.is_empty() {
-                sink.leave_out(Motivo::Vazio);
-                continue;
-            }
-            if joined > 0 {
-                sink.leave_out(Motivo::ParteDeFio);
-                texto.push_str("\n\n");
-            }
-            texto.push_str(&post.text);
-            joined += 1;
-        }
-        if joined == 0 {
-            return Ok(());
-        }
-        let answers = root.reply == Reply::ToSomeone;
-        let draft = Draft {
-            id: Some(root.id.to_string()),
-            data: root.date,
-            registro: Some(if answers { Registro::Resposta } else { Registro::Post }),
-            texto,
-            fonte: None,
-            resposta_a: (root.reply_to != 0).then(|| root.reply_to.to_string()),
-            parte_de: None,
-        };
-        sink.keep(draft, place)
+        fio::hand_on(self.posts, place, sink)
     }
 }
 
-impl Post {
-    /// Whether the text is the beginning of the note's, once the ellipsis that X puts at the cut is off.
-    fn begins(&self, note: &Note) -> bool {
-        let beginning = self.text.trim_end_matches('…').trim_end();
-        !beginning.is_empty() && as_typed(&note.text, self.reply != Reply::No).starts_with(beginning)
-    }
+/// Whether a post is the beginning of a note, once the ellipsis that X puts at the cut is off.
+fn begins(post: &Post<u64>, note: &Note) -> bool {
+    let beginning = post.text.trim_end_matches('…').trim_end();
+    !beginning.is_empty() && as_typed(&note.text, post.reply != Reply::No).starts_with(beginning)
 }

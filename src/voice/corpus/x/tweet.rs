@@ -3,6 +3,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Deserializer};
 
+use super::super::clean::without_mentions;
 use super::super::html::unescape;
 use super::super::json::ItemError;
 
@@ -94,7 +95,7 @@ impl Tweet<'_> {
 /// A text without the links that X puts in and, in a reply, without the mentions that stand first.
 pub(super) fn as_typed(text: &str, reply: bool) -> String {
     let text = without_links(text);
-    let kept = if reply { without_mentions(&text) } else { &text };
+    let kept = if reply { without_mentions(&text, false) } else { &text };
     kept.trim().to_owned()
 }
 
@@ -122,20 +123,6 @@ fn without_links(text: &str) -> Cow<'_, str> {
     }
     out.push_str(rest);
     Cow::Owned(out)
-}
-
-/// Steps over `@name` (letters, digits, `_`) and the space after it, as often as it comes.
-fn without_mentions(text: &str) -> &str {
-    let mut rest = text.trim_start();
-    while let Some(name) = rest.strip_prefix('@') {
-        let end = name.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(name.len());
-        let after = &name[end..];
-        if end == 0 || !(after.is_empty() || after.starts_with(char::is_whitespace)) {
-            break;
-        }
-        rest = after.trim_start();
-    }
-    rest
 }
 
 #[cfg(test)]

@@ -1,0 +1,105 @@
+//! Bluesky: the repository as a CAR file, or the JSON of `listRecords` and `getAuthorFeed`.
+//!
+//! A reply to someone else is a `resposta`; replies to oneself are threads and are joined. Of a feed, which
+//! also shows what others wrote, only the author's own posts count; the rest is put aside for comparison.
+
+mod car;
+mod cbor;
+mod feed;
+
+use super::fio::{self, Post, Reply};
+use super::{Aviso, ImportError, Importer, Place, Scout, Sink, Source, Unit, parse_date};
+use cbor::Value;
+
+pub(super) const IMPORTER: Importer = Importer {
+    id: "bluesky",
+    rotulo: "Bluesky (CAR ou JSON)",
+    sobre: "o repositório do Bluesky (.car), ou o JSON de listRecords ou getAuthorFeed",
+    find,
+    read,
+};
+
+/// The collection that posts stand in.
+const COLLECTION: &str = "app.bsky.feed.post";
+
+fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
+    let mut units = scout.with_extension(&["car"]);
+    for unit in scout.with_extension(&["json"]) {
+        let Some(&index) = unit.first() else { continue };
+        if memchr::memmem::find(&scout.head(index)?, COLLECTION.as_bytes()).is_some() {
+            units.push(unit);
+        }
+    }
+    if let Some(index) = scout.nameless()
+        && is_car(&scout.head(index)?)
+    {
+        units.push(vec![index]);
+    }
+    Ok(units)
+}
+
+/// A header is a map with `roots` and `version`, behind its length.
+fn is_car(head: &[u8]) -> bool {
+    let start = head.get(..16).unwrap_or(head);
+    memchr::memmem::find(start, b"eroots").is_some() || memchr::memmem::find(start, b"gversion").is_some()
+}
+
+/// A post as its author published it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Record {
+    text: String,
+    created: Option<String>,
+    /// The address of what it answers.
+    parent: Option<String>,
+}
+
+impl Record {
+    fn of(value: &Value) -> Self {
+        let text = |name: &str| value.get(name).and_then(Value::text).map(str::to_owned);
+        let parent = value.get("reply").and_then(|r| r.get("parent")?.get("uri")?.text());
+        Self {
+            text: text("text").unwrap_or_default(),
+            created: text("createdAt"),
+            parent: parent.map(str::to_owned),
+        }
+    }
+
+    /// As a post of `did`, whose address is `uri`.
+    fn into_post(self, uri: String, did: &str, place: &Place, sink: &mut Sink<'_>) -> Post<String> {
+        let date = self.created.as_deref().and_then(parse_date);
+        if date.is_none() {
+            sink.warn(Aviso::DataIlegivel, place);
+        }
+        let to = self.parent.as_deref().map(|p| p.strip_prefix("at://").and_then(|p| p.split('/').next()));
+        let reply = match to {
+            None => Reply::No,
+            Some(to) if to == Some(did) => Reply::ToOneself,
+            Some(_) => Reply::ToSomeone,
+        };
+        Post { id: uri, date, text: self.text.trim().into(), reply_to: self.parent, reply }
+    }
+}
+
+fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    for &index in unit {
+        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let mut head = [0; 16];
+        let n =
+            std::io::Read::read(&mut source.open(index)?, &mut head).map_err(ImportError::read(&entry))?;
+        if !is_car(head.get(..n).unwrap_or_default()) {
+            feed::read(source.open(index)?, &entry, sink)?;
+            continue;
+        }
+        let place = Place::whole(&entry);
+        let car::Repository { did, posts } = car::read(source.open(index)?, &entry)?;
+        let posts = posts.into_iter().map(|(name, record)| {
+            record.into_post(format!("at://{did}/{COLLECTION}/{name}"), &did, &place, sink)
+        });
+        let posts = posts.collect();
+        fio::hand_on(posts, &place, sink)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,147 @@
+//! The lists of one JSON document, read item by item whatever its size.
+use std::fmt;
+use std::io::{BufReader, Read};
+use std::marker::PhantomData;
+
+use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, IgnoredAny};
+use serde::de::{MapAccess, SeqAccess, Visitor};
+
+use super::budget::{Budget, capped};
+use super::json::json_problem;
+use super::{ImportError, Place};
+
+/// Bytes that one item may take.
+const ITEM_MAX: u64 = 16 << 20;
+
+/// Gets each item and its place.
+type Each<'a, T> = dyn FnMut(T, &Place) -> Result<(), ImportError> + 'a;
+
+/// Reads the items of every list that stands under one of `keys` in an object, or of the list that the
+/// document is; says how many lists there were.
+///
+/// # Errors
+/// It is no JSON, is cut off, an item has another shape or is too large, or `each` fails.
+pub(super) fn each_in<T: DeserializeOwned>(
+    reader: impl Read,
+    entry: &str,
+    keys: &[&str],
+    each: &mut Each<'_, T>,
+) -> Result<u64, ImportError> {
+    let (budget, reader) = capped(reader, ITEM_MAX, "um item");
+    let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, reader));
+    let mut walk = Walk { entry, keys, budget, each, items: 0, lists: 0, stopped: None, item: PhantomData };
+    let read = Part { walk: &mut walk }.deserialize(&mut json).and_then(|()| json.end());
+    let Walk { lists, items, stopped, .. } = walk;
+    match (stopped, read) {
+        (Some(error), _) => Err(error),
+        (None, Ok(())) => Ok(lists),
+        (None, Err(error)) => Err(problem(error, entry, items)),
+    }
+}
+
+/// What is wrong with a document, in words, where reading stopped.
+pub(super) fn problem(error: serde_json::Error, entry: &str, items: u64) -> ImportError {
+    let place = Place::line(entry, error.line() as u64);
+    if error.is_io() {
+        ImportError::read(entry)(error.into())
+    } else if error.is_eof() {
+        ImportError::malformed(place, "o arquivo está cortado; exporte de novo")
+    } else if error.is_data() {
+        ImportError::malformed(Place::item(entry, items + 1), json_problem(&error))
+    } else {
+        ImportError::malformed(place, json_problem(&error))
+    }
+}
+
+struct Walk<'a, 'b, T> {
+    entry: &'a str,
+    keys: &'a [&'a str],
+    budget: Budget,
+    each: &'a mut Each<'b, T>,
+    items: u64,
+    lists: u64,
+    stopped: Option<ImportError>,
+    item: PhantomData<T>,
+}
+
+/// An object that may hold a list, or a list.
+struct Part<'w, 'a, 'b, T> {
+    walk: &'w mut Walk<'a, 'b, T>,
+}
+
+impl<'de, T: DeserializeOwned> DeserializeSeed<'de> for Part<'_, '_, '_, T> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de, T: DeserializeOwned> Visitor<'de> for Part<'_, '_, '_, T> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("um objeto ou uma lista")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(key) = map.next_key::<String>()? {
+            self.walk.budget.renew();
+            if self.walk.keys.contains(&key.as_str()) {
+                map.next_value_seed(Part { walk: self.walk })?;
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
+        let walk = self.walk;
+        walk.lists += 1;
+        while let Some(item) = seq.next_element::<T>()? {
+            walk.budget.renew();
+            walk.items += 1;
+            if let Err(error) = (walk.each)(item, &Place::item(walk.entry, walk.items)) {
+                walk.stopped = Some(error);
+                return Err(A::Error::custom("stopped"));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn items(json: &str) -> Result<(Vec<u32>, u64), String> {
+        let mut all = Vec::new();
+        let lists = each_in(json.as_bytes(), "a.json", &["itens", "dentro"], &mut |n: u32, _| {
+            all.push(n);
+            Ok(())
+        });
+        lists.map(|lists| (all, lists)).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn lists_are_found_under_their_keys_or_at_the_top() {
+        assert_eq!(items("[1, 2]"), Ok((vec![1, 2], 1)));
+        assert_eq!(items(r#"{"ctx":["x"],"itens":[],"n":{"itens":[9]},"itens":[3]}"#), Ok((vec![3], 2)));
+        assert_eq!(items(r#"{"dentro":{"itens":[4]}}"#), Ok((vec![4], 1)));
+        assert_eq!(items("{}"), Ok((vec![], 0)));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        assert_eq!(
+            items("{\"itens\":[1,\n2").unwrap_err(),
+            "a.json, linha 2: o arquivo está cortado; exporte de novo"
+        );
+        assert_eq!(items("[1, \"x\"]").unwrap_err(), "a.json, item 2: o JSON não tem a forma esperada");
+        assert!(items("[1\n,?]").unwrap_err().starts_with("a.json, linha 2: JSON inválido"));
+        assert!(items("3").unwrap_err().contains("a forma esperada"));
+        let huge = format!("[1,\"{}\"]", "x".repeat(17 << 20));
+        assert_eq!(items(&huge).unwrap_err(), "não consigo ler a.json: um item passa de 16 MB");
+    }
+}
