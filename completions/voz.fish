@@ -142,9 +142,13 @@ complete -c voz -n "__fish_voz_using_subcommand medir" -l desde -d 'Deixa de for
 complete -c voz -n "__fish_voz_using_subcommand medir" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand medir" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand medir" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand medir" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
 whatsapp\t''
 telegram\t''
+mastodon\t''
+bluesky\t''
+threads\t''
+instagram\t''
 markdown\t''
 jsonl\t''
 csv\t''
@@ -164,9 +168,13 @@ complete -c voz -n "__fish_voz_using_subcommand measure" -l desde -d 'Deixa de f
 complete -c voz -n "__fish_voz_using_subcommand measure" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand measure" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand measure" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand measure" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
 whatsapp\t''
 telegram\t''
+mastodon\t''
+bluesky\t''
+threads\t''
+instagram\t''
 markdown\t''
 jsonl\t''
 csv\t''
@@ -206,9 +214,13 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
 whatsapp\t''
 telegram\t''
+mastodon\t''
+bluesky\t''
+threads\t''
+instagram\t''
 markdown\t''
 jsonl\t''
 csv\t''
@@ -228,9 +240,13 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, markdown, jsonl, csv, txt]' -r -f -a "x\t''
 whatsapp\t''
 telegram\t''
+mastodon\t''
+bluesky\t''
+threads\t''
+instagram\t''
 markdown\t''
 jsonl\t''
 csv\t''
