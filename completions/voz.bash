@@ -995,7 +995,7 @@ _voz() {
                     return 0
                     ;;
                 --formato)
-                    COMPREPLY=($(compgen -W "x whatsapp telegram mastodon bluesky threads instagram markdown jsonl csv txt" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "x whatsapp telegram mastodon bluesky threads instagram linkedin reddit substack medium wordpress markdown jsonl csv txt" -- "${cur}"))
                     return 0
                     ;;
                 --autor)
@@ -1551,7 +1551,7 @@ _voz() {
                     return 0
                     ;;
                 --formato)
-                    COMPREPLY=($(compgen -W "x whatsapp telegram mastodon bluesky threads instagram markdown jsonl csv txt" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "x whatsapp telegram mastodon bluesky threads instagram linkedin reddit substack medium wordpress markdown jsonl csv txt" -- "${cur}"))
                     return 0
                     ;;
                 --autor)

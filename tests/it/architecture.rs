@@ -66,6 +66,7 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("clap_mangen", "src/cli/"),
     ("zip", "src/voice/corpus/"),
     ("csv", "src/voice/corpus/"),
+    ("quick_xml", "src/voice/corpus/wordpress/"),
     ("tokio", "src/http/server/"),
     ("hyper", "src/http/server/"),
 ];

@@ -1,9 +1,8 @@
 //! CSV with a header line: comma, semicolon or tab, as spreadsheets write it.
 use std::io::Read;
 
-use super::budget::capped;
-use super::decode::Utf8;
 use super::record::{Field, Record, field};
+use super::table::{Table, names_in};
 use super::{ImportError, Importer, Place, Scout, Sink, Source, Unit};
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -14,13 +13,21 @@ pub(super) const IMPORTER: Importer = Importer {
     read,
 };
 
-/// The largest record accepted, in bytes: a quote that never closes must not swallow the memory.
-const RECORD_MAX: u64 = 16 << 20;
-/// How much of the file is looked at to tell its separator.
-const SAMPLE: usize = 4096;
-
+/// A file by itself is read whatever its columns; of several, only those with a column of texts.
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    Ok(scout.with_extension(&["csv", "tsv"]))
+    let mut units = scout.with_extension(&["csv", "tsv"]);
+    if scout.is_one_file() {
+        return Ok(units);
+    }
+    let mut failed = None;
+    units.retain(|unit| {
+        let head = unit.first().map_or_else(|| Ok(Vec::new()), |&index| scout.head(index));
+        match head {
+            Ok(head) => names_in(&head).iter().any(|name| field(name) == Some(Field::Texto)),
+            Err(error) => failed.replace(error).is_some(),
+        }
+    });
+    failed.map_or(Ok(units), Err)
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
@@ -32,69 +39,23 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
 }
 
 fn read_file(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    let mut text = Utf8::new(reader);
-    let mut sample = Vec::new();
-    (&mut text).take(SAMPLE as u64).read_to_end(&mut sample).map_err(ImportError::read(entry))?;
-    let separator = separator(&sample);
-    let (budget, capped) = capped(sample.chain(text), RECORD_MAX, "uma linha (aspas que não fecham?)");
-    let mut reader = csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(capped);
-    let mut record = csv::StringRecord::new();
-    let columns = columns(reader.headers().map_err(|e| problem(entry, e))?, entry)?;
-    loop {
-        budget.renew();
-        if !reader.read_record(&mut record).map_err(|e| problem(entry, e))? {
-            return Ok(());
-        }
-        let place = Place::line(entry, record.position().map_or(0, csv::Position::line));
+    let mut table = Table::open(reader, entry)?;
+    let columns: Vec<Option<Field>> = table.header().iter().map(field).collect();
+    if !columns.contains(&Some(Field::Texto)) {
+        let names = table.header().iter().take(20).collect::<Vec<_>>().join(", ");
+        let problem = format!("não achei a coluna \"texto\" no cabeçalho; as colunas são: {names}");
+        return Err(ImportError::malformed(Place::line(entry, 1), problem));
+    }
+    while let Some((row, place)) = table.next()? {
         let mut fields = Record::default();
-        for (column, value) in columns.iter().zip(&record) {
+        for (column, value) in columns.iter().zip(row) {
             if let Some(field) = *column {
                 fields.set(field, value, &place)?;
             }
         }
         fields.keep(sink, &place)?;
     }
-}
-
-/// What each column holds.
-fn columns(header: &csv::StringRecord, entry: &str) -> Result<Vec<Option<Field>>, ImportError> {
-    let columns: Vec<Option<Field>> = header.iter().map(field).collect();
-    if columns.contains(&Some(Field::Texto)) {
-        return Ok(columns);
-    }
-    let names = header.iter().take(20).collect::<Vec<_>>().join(", ");
-    let problem = format!("não achei a coluna \"texto\" no cabeçalho; as colunas são: {names}");
-    Err(ImportError::malformed(Place::line(entry, 1), problem))
-}
-
-/// The separator that the header line uses most, outside quotes.
-fn separator(sample: &[u8]) -> u8 {
-    let mut counts = [0_u32; 3];
-    let mut quoted = false;
-    for &b in sample {
-        match b {
-            b'"' => quoted = !quoted,
-            b'\n' | b'\r' if !quoted => break,
-            _ if quoted => {}
-            b',' => counts[0] += 1,
-            b';' => counts[1] += 1,
-            b'\t' => counts[2] += 1,
-            _ => {}
-        }
-    }
-    match counts {
-        [comma, semicolon, tab] if tab > comma && tab > semicolon => b'\t',
-        [comma, semicolon, _] if semicolon > comma => b';',
-        _ => b',',
-    }
-}
-
-fn problem(entry: &str, error: csv::Error) -> ImportError {
-    let line = error.position().map_or(0, csv::Position::line);
-    match error.into_kind() {
-        csv::ErrorKind::Io(cause) => ImportError::Read { entry: entry.to_owned(), cause },
-        _ => ImportError::malformed(Place::line(entry, line), "a linha não está em CSV válido"),
-    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -56,6 +56,11 @@ impl Scout<'_> {
         self.source.entries().iter().enumerate().filter(|&(i, _)| !self.taken.get(i).is_some_and(|&t| t))
     }
 
+    /// Whether the source is a single file.
+    pub fn is_one_file(&self) -> bool {
+        self.taken.len() == 1
+    }
+
     /// Each free entry with one of these extensions, by itself.
     pub fn with_extension(&self, extensions: &[&str]) -> Vec<Unit> {
         self.free().filter(|(_, e)| e.has_extension(extensions)).map(|(i, _)| vec![i]).collect()

@@ -20,18 +20,24 @@ mod html;
 mod import;
 mod json;
 mod jsonl;
+mod linkedin;
 mod markdown;
 mod mastodon;
+mod medium;
 mod meta;
 mod mojibake;
 mod reason;
 mod record;
+mod reddit;
 mod sink;
 mod source;
+mod substack;
+mod table;
 mod telegram;
 mod texto;
 mod txt;
 mod whatsapp;
+mod wordpress;
 mod x;
 mod zip;
 
@@ -53,6 +59,11 @@ pub const IMPORTERS: &[&Importer] = &[
     &bluesky::IMPORTER,
     &meta::THREADS,
     &meta::INSTAGRAM,
+    &linkedin::IMPORTER,
+    &reddit::IMPORTER,
+    &substack::IMPORTER,
+    &medium::IMPORTER,
+    &wordpress::IMPORTER,
     &markdown::IMPORTER,
     &jsonl::IMPORTER,
     &csv::IMPORTER,

@@ -138,6 +138,8 @@ pub enum Aviso {
     NotaSemTuite,
     /// UTF-8 that was once read as Latin-1.
     Mojibake,
+    /// A post is listed, and its page is not there.
+    PaginaAusente,
 }
 
 impl Aviso {
@@ -152,6 +154,7 @@ impl Aviso {
             Self::ItensAMenos => "o arquivo tem menos itens do que o manifest.js anuncia",
             Self::NotaSemTuite => "texto longo sem o tuíte correspondente: ficou de fora",
             Self::Mojibake => "acentos trocados por uma conversão errada, como Ã© por é: consertei",
+            Self::PaginaAusente => "o texto está na lista, mas a página dele não veio no arquivo",
         }
     }
 }

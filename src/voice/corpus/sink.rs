@@ -243,6 +243,12 @@ impl<'a> Sink<'a> {
         }
     }
 
+    /// Whether one of these names is the one the person gave; counts for nothing.
+    pub fn names_author(&self, names: &[String]) -> bool {
+        let given = self.options.autor.or(self.first_author.as_deref());
+        given.is_some_and(|given| names.iter().any(|name| same_name(given, name)))
+    }
+
     /// Whether a text by someone who goes by these names is the person's. Without a name it is.
     ///
     /// # Errors
