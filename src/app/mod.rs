@@ -1,6 +1,7 @@
 //! Everything opened once, and the use cases that join wings.
 
 mod bounded;
+pub mod compra;
 pub mod contas;
 pub mod entrada;
 pub mod entrega;
@@ -11,6 +12,7 @@ pub mod reescrita;
 pub mod sale;
 mod tarefas;
 pub mod voz;
+pub mod x402;
 
 use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -26,7 +28,8 @@ use crate::base::arquivo;
 use crate::base::chave::{Chave, ChaveError, hex};
 use crate::base::config::{Config, Protocolo};
 use crate::base::store::{Store, StoreError};
-use crate::base::world::World;
+use crate::base::world::{Millis, World};
+use crate::money::x402::registro;
 use crate::money::{cota, credito};
 use crate::people::{links, sessoes, tentativas};
 use crate::voice::Registro;
@@ -44,6 +47,8 @@ pub struct App {
     pub store: Store,
     /// The key of every keyed hash.
     pub chave: Chave,
+    /// How payments are taken.
+    pub x402: x402::X402,
     /// Styles used when a request names none.
     pub estilos: Vec<EstiloPedido>,
     provider: Option<Box<dyn Provider>>,
@@ -80,6 +85,9 @@ pub enum AppError {
     /// The model's address or key.
     #[error(transparent)]
     Model(#[from] ModelError),
+    /// The configuration of payments.
+    #[error(transparent)]
+    X402(#[from] x402::X402Error),
     /// The file that tells one running service of another.
     #[error("não consigo usar {0}: {1}")]
     Lock(String, std::io::Error),
@@ -100,6 +108,7 @@ impl App {
     /// # Errors
     /// One of them cannot be used.
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
+        let x402 = x402::X402::open(&config)?;
         let store = Store::open(&config.banco())?;
         let chave = Chave::open(&config.dados(), &world)?;
         let modelo = config.modelo();
@@ -127,6 +136,7 @@ impl App {
             config,
             store,
             chave,
+            x402,
         };
         app.refresh()?;
         Ok(app)
@@ -206,6 +216,7 @@ impl App {
     fn give_back_all(&self) -> Result<(), StoreError> {
         let now = self.world.now();
         let (places, reservations, keys, charges) = self.store.write(|tx| {
+            registro::recover(tx)?;
             let reservations = credito::release_all(tx)?;
             let charges = credito::refund_all(tx, now)?;
             let taken = (cota::give_back_all(tx)?, reservations, idempotencia::abandon_all(tx)?, charges);
@@ -231,6 +242,7 @@ impl App {
             sessoes::expire(tx, now)?;
             links::expire(tx, now)?;
             tentativas::expire(tx, now)?;
+            registro::expire(tx, now)?;
             Ok(())
         })
     }
@@ -254,6 +266,11 @@ impl App {
     }
 }
 
+/// A moment so long after another.
+fn plus(now: Millis, time: Duration) -> Millis {
+    Millis(now.0.saturating_add(i64::try_from(time.as_millis()).unwrap_or(i64::MAX)))
+}
+
 /// Logs what the operator should know of a call to the model.
 fn watch_model(id: &str, event: Event<'_>) {
     match event {
@@ -273,7 +290,6 @@ fn watch_model(id: &str, event: Event<'_>) {
 mod tests {
     use super::*;
     use crate::base::config::Flags;
-    use crate::base::world::Millis;
 
     fn app(folder: &std::path::Path, seed: u64) -> App {
         let world = World::test(Millis(0), seed, &[]);

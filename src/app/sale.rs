@@ -1,9 +1,9 @@
 //! A rewrite as the service sells it: who pays, one answer per key, how many ask the model at once.
 //!
 //! Invariants: a place in the allowance, or beyond it the price in a credit, is taken before the model is
-//! asked and given back when nothing was delivered; no transaction is open while the model is asked; the
-//! charge and the answer are on disk, both or neither, before the answer leaves. Payments join at [`open`],
-//! where the allowance is found spent.
+//! asked and given back when nothing was delivered; no transaction is open while the model or the facilitator
+//! is asked; the charge and the answer are on disk, both or neither, before the answer leaves. Who pays is
+//! found in [`open`]: the allowance, a payment, a credit.
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
@@ -11,13 +11,16 @@ use sha2::{Digest, Sha256};
 use super::App;
 use super::entrega::Entrega;
 use super::idempotencia::{self, Begin};
+use super::plus;
 use super::reescrita::{RewriteError, Terms, rewrite};
+use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::chave::{Purpose, hex};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::cota;
 use crate::money::credito::{self, Posted, Spend};
 use crate::money::micros::Micros;
+use crate::money::x402::{Recusa, registro};
 use crate::voice::reescrita::{AllFailed, Cota, Pedido, Reescrita};
 
 /// One call, checked and ready.
@@ -30,6 +33,10 @@ pub struct Call<'a> {
     pub quem: &'a str,
     /// What would pay beyond the allowance: the hash of a credit token.
     pub credito: Option<&'a str>,
+    /// A payment as it was presented; `None` when none was, and where none is taken.
+    pub payment: Option<&'a Result<Presented, Recusa>>,
+    /// Whether the caller wants to pay where calls pass unpaid.
+    pub real: bool,
     /// Whether a key of an account came. No account exists, so no key is valid.
     pub account_key: bool,
     /// The resource a charge names.
@@ -58,6 +65,12 @@ pub enum Refusal {
         /// Why the credit that was presented does not pay; `None` when none was.
         credito: Option<NoCredit>,
     },
+    /// The payment that was presented does not pay.
+    #[error(transparent)]
+    Payment(#[from] NotPaid),
+    /// The payment was used for another request, or so long ago that its answer is forgotten.
+    #[error("o pagamento já foi usado")]
+    PaymentUsed,
     /// The account's key is not known here.
     #[error("a chave de conta não é conhecida")]
     ChaveInvalida,
@@ -97,10 +110,23 @@ pub enum NoCredit {
     },
 }
 
+/// A rewrite with how it was paid.
+#[derive(Debug)]
+pub struct Sold {
+    /// The wire's `Reescrita` in JSON.
+    pub answer: Vec<u8>,
+    /// What goes out in the receipt header, when a payment paid.
+    pub receipt: Option<Receipt>,
+    /// Whether it passed unpaid beyond the allowance (`dev`).
+    pub simulado: bool,
+}
+
 /// What the start of a call found.
 enum Start {
     Go { payer: Payer, usado: u32 },
     Spent(Option<NoCredit>),
+    Unpaid(NotPaid),
+    Presented(Standing),
     Known(Begin),
 }
 
@@ -113,18 +139,22 @@ enum Payer {
     Allowance,
     /// This reservation in the credit that was presented.
     Credit(String),
+    /// The payment of this name.
+    Payment(String),
+    /// Nobody: mode `dev`.
+    Simulated,
 }
 
-/// Time beyond the model's own deadline after which an unfinished call counts as dead.
-const GRACE: Duration = Duration::from_secs(60);
+/// Time beyond its own deadlines after which an unfinished call counts as dead.
+pub(super) const GRACE: Duration = Duration::from_secs(60);
 /// How long a price stays set aside for a call that died (decisions, "Credit").
 const HELD: Duration = Duration::from_secs(15 * 60);
 
-/// Rewrites for a caller; the answer is the wire's `Reescrita` in JSON.
+/// Rewrites for a caller.
 ///
 /// # Errors
 /// See [`Refusal`].
-pub fn sell(app: &App, call: &Call<'_>) -> Result<Vec<u8>, Refusal> {
+pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
     let modelo = app.config.modelo();
     if !modelo.configured() {
         return Err(Refusal::SemCredencial);
@@ -140,7 +170,11 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Vec<u8>, Refusal> {
         match app.store.write(|tx| open(tx, app, call, key.as_ref(), give_up))? {
             Start::Go { payer, usado } => break (payer, usado),
             Start::Spent(credito) => return Err(Refusal::Spent { usado: limite, limite, credito }),
-            Start::Known(Begin::Answered(answer)) => return Ok(answer),
+            Start::Unpaid(why) => return Err(why.into()),
+            Start::Presented(standing) => return again(app, call, standing),
+            Start::Known(Begin::Answered(answer)) => {
+                return Ok(Sold { answer, receipt: None, simulado: false });
+            }
             Start::Known(Begin::Conflict) => return Err(Refusal::Conflict),
             Start::Known(_) => {
                 if app.world.now() >= give_up || !app.world.sleep(Duration::from_millis(50)) {
@@ -149,16 +183,46 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Vec<u8>, Refusal> {
             }
         }
     };
-    let gratis = !matches!(payer, Payer::Credit(_));
+    let gratis = matches!(payer, Payer::Owner | Payer::Allowance);
     let undo = Undo { app, id: call.id, payer, key: key.as_ref(), armed: true };
-    let cota = Cota { gratis, usado, limite };
-    let done = ask(app, call, deadline, cota)?;
+    if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
+        x402::verify(app, presented)?;
+    }
+    let done = ask(app, call, deadline, Cota { gratis, usado, limite })?;
     deliver(app, call, key.as_ref(), done, undo)
+}
+
+/// The answer that a payment has paid for, or may have: whoever presents it again gets it, and nothing is
+/// written or charged a second time.
+fn again(app: &App, call: &Call<'_>, standing: Standing) -> Result<Sold, Refusal> {
+    let (registro, receipt) = match standing {
+        Standing::New | Standing::Busy => return Err(NotPaid::Busy.into()),
+        Standing::Other => return Err(Refusal::PaymentUsed),
+        Standing::Paid(registro) => {
+            let presented = call.payment.and_then(|payment| payment.as_ref().ok());
+            let receipt = presented.and_then(|presented| Receipt::of(app, &registro, presented));
+            (registro, receipt)
+        }
+        Standing::Unsettled(registro) => match x402::settle_again(app, &registro.id) {
+            Ok(receipt) => (registro, Some(receipt)),
+            // Whether it was charged is found out in the background; its payer has waited enough.
+            Err(NotPaid::Pending) => (registro, None),
+            Err(error) => return Err(error.into()),
+        },
+    };
+    let answer = registro.resposta.ok_or(Refusal::PaymentUsed)?;
+    Ok(Sold { answer, receipt, simulado: false })
 }
 
 /// Claims the key and takes a place in the allowance, or beyond it the price in a credit: all or nothing.
 fn open(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, key: Option<&Key>, until: Millis) -> Result<Start> {
     let (now, limite) = (app.world.now(), app.config.cota_limite());
+    if let Some(Ok(presented)) = call.payment {
+        match x402::standing(tx, presented, now)? {
+            Standing::New => {}
+            known => return Ok(Start::Presented(known)),
+        }
+    }
     if let Some(Key { chave, corpo }) = key {
         match idempotencia::begin(tx, chave, corpo, now, until)? {
             Begin::Fresh => {}
@@ -171,32 +235,46 @@ fn open(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, key: Option<&Key>, until: M
     if let Some(place) = cota::take(tx, call.id, now, call.quem, limite, until)? {
         return Ok(Start::Go { payer: Payer::Allowance, usado: place.usado });
     }
-    let unpaid = match call.credito {
-        None => None,
-        Some(token) => {
-            // The name rises with time: the ledger's index of keys grows at its end.
-            let reserva = format!("{:012x}-{}", now.0, call.id);
-            let (preco, held) = (price(app), until.max(plus(now, HELD)));
-            match credito::spend(tx, &reserva, token, preco, held)? {
-                Spend::Reserved => {
-                    let usado = cota::used(tx, now, call.quem)?;
-                    return Ok(Start::Go { payer: Payer::Credit(reserva), usado });
-                }
-                Spend::Unknown => Some(NoCredit::Unknown),
-                Spend::Waiting => Some(NoCredit::Waiting),
-                Spend::Revoked => Some(NoCredit::Revoked),
-                Spend::Short(livre) => Some(NoCredit::Short { livre, preco }),
-            }
-        }
-    };
-    if let Some(key) = key {
+    let start = beyond(tx, app, call, until)?;
+    if let (Some(key), Start::Spent(_) | Start::Unpaid(_)) = (key, &start) {
         idempotencia::abandon(tx, &key.chave)?;
     }
-    Ok(Start::Spent(unpaid))
+    Ok(start)
+}
+
+/// Who pays beyond the allowance: a payment, else a credit; nobody in mode `dev`.
+fn beyond(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, until: Millis) -> Result<Start> {
+    let now = app.world.now();
+    let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, call.quem)? });
+    if app.x402.dev && !call.real {
+        return go(tx, Payer::Simulated);
+    }
+    match call.payment {
+        Some(Err(recusa)) => return Ok(Start::Unpaid(NotPaid::Local(*recusa))),
+        Some(Ok(presented)) => {
+            return match x402::take(tx, presented, call.recurso, now, until)? {
+                Ok(true) => go(tx, Payer::Payment(presented.id.clone())),
+                Ok(false) => Ok(Start::Unpaid(NotPaid::Busy)),
+                Err(recusa) => Ok(Start::Unpaid(NotPaid::Local(recusa))),
+            };
+        }
+        None => {}
+    }
+    let Some(token) = call.credito else { return Ok(Start::Spent(None)) };
+    // The name rises with time: the ledger's index of keys grows at its end.
+    let reserva = format!("{:012x}-{}", now.0, call.id);
+    let (preco, held) = (price(app), until.max(plus(now, HELD)));
+    Ok(Start::Spent(Some(match credito::spend(tx, &reserva, token, preco, held)? {
+        Spend::Reserved => return go(tx, Payer::Credit(reserva)),
+        Spend::Unknown => NoCredit::Unknown,
+        Spend::Waiting => NoCredit::Waiting,
+        Spend::Revoked => NoCredit::Revoked,
+        Spend::Short(livre) => NoCredit::Short { livre, preco },
+    })))
 }
 
 /// What a rewrite beyond the allowance costs. The configuration has checked the text.
-fn price(app: &App) -> Micros {
+pub fn price(app: &App) -> Micros {
     app.config.preco_reescrita_usd().parse().unwrap_or_default()
 }
 
@@ -222,9 +300,10 @@ fn deliver(
     key: Option<&Key>,
     mut done: Reescrita,
     mut undo: Undo<'_>,
-) -> Result<Vec<u8>, Refusal> {
-    // A caller who left can only fetch the answer with the key; without one nothing was delivered.
-    let lost = key.is_none() && call.entrega.left();
+) -> Result<Sold, Refusal> {
+    let paying = matches!(undo.payer, Payer::Payment(_));
+    // A caller who left can only fetch the answer with the key or the payment; without, nothing was delivered.
+    let lost = key.is_none() && !paying && call.entrega.left();
     let delivered = !done.variantes.is_empty() && !lost;
     if !delivered {
         if matches!(undo.payer, Payer::Allowance) {
@@ -233,30 +312,38 @@ fn deliver(
         done.cota.gratis = true;
     }
     let answer = serde_json::to_vec(&done).map_err(|e| StoreError::Engine(e.to_string()))?;
-    if delivered {
+    let simulado = matches!(undo.payer, Payer::Simulated);
+    if !delivered {
+        return Ok(Sold { answer, receipt: None, simulado });
+    }
+    let now = app.world.now();
+    let keep = |tx: &mut Tx<'_>| key.map_or(Ok(()), |key| idempotencia::finish(tx, &key.chave, &answer, now));
+    let receipt = if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
+        Some(x402::settle(app, presented, Some(&answer), &keep)?)
+    } else {
         // Without a key the answer is nowhere but on its way: the charge stands only if it gets there.
         let unnamed =
             if let (Payer::Credit(reserva), None) = (&undo.payer, key) { Some(reserva) } else { None };
-        let now = app.world.now();
         app.store.write(|tx| {
             charge(tx, app, call, &undo.payer)?;
             unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, plus(now, HELD)))?;
-            key.map_or(Ok(()), |key| idempotencia::finish(tx, &key.chave, &answer, now))?;
-            Ok::<_, Refusal>(())
+            Ok::<_, Refusal>(keep(tx)?)
         })?;
-        undo.armed = false;
         if let Some(charge) = unnamed {
             call.entrega.owe(charge);
         }
-    }
-    Ok(answer)
+        None
+    };
+    undo.armed = false;
+    Ok(Sold { answer, receipt, simulado })
 }
 
 /// Makes what was set aside for a call the charge for it.
 fn charge(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, payer: &Payer) -> Result<(), Refusal> {
     let now = app.world.now();
     let reserva = match payer {
-        Payer::Owner => return Ok(()),
+        // A payment is charged by settling it.
+        Payer::Owner | Payer::Simulated | Payer::Payment(_) => return Ok(()),
         Payer::Allowance => {
             cota::keep(tx, call.id)?;
             return Ok(());
@@ -300,7 +387,9 @@ impl Drop for Undo<'_> {
         }
         let undone = self.app.store.write(|tx| {
             match &self.payer {
-                Payer::Owner => {}
+                Payer::Owner | Payer::Simulated => {}
+                // One that was sent to be settled stays until that is decided.
+                Payer::Payment(id) => drop(registro::release(tx, id)?),
                 Payer::Allowance => drop(cota::give_back(tx, self.id)?),
                 Payer::Credit(reserva) => drop(credito::release(tx, reserva)?),
             }
@@ -324,8 +413,4 @@ impl Key {
         let chave = app.chave.hash(Purpose::Idempotency, format!("{quem}\0{key}").as_bytes());
         Self { chave, corpo: hex(&Sha256::digest(body)) }
     }
-}
-
-fn plus(now: Millis, time: Duration) -> Millis {
-    Millis(now.0.saturating_add(i64::try_from(time.as_millis()).unwrap_or(i64::MAX)))
 }

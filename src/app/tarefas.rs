@@ -30,6 +30,13 @@ const TAREFAS: &[Tarefa] = &[
         uma_so: false,
         run: |app| Ok(app.refresh()?),
     },
+    Tarefa {
+        nome: "liquidar",
+        periodo: Duration::from_secs(2),
+        // Each payment is taken up by one process: a lease on top would only be written every two seconds.
+        uma_so: false,
+        run: |app| Ok(super::x402::settle_due(app)?),
+    },
     Tarefa { nome: "varrer", periodo: MINUTE, uma_so: true, run: |app| Ok(app.sweep()?) },
 ];
 

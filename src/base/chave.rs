@@ -50,6 +50,12 @@ pub enum Purpose {
     ApiKey,
     /// Who tries to sign in: an e-mail or a network.
     Attempt,
+    /// A credit token that a server in mode `dev` gave: one in mode `live` does not know it.
+    CreditDev,
+    /// The credit token that a payment bought.
+    CreditBought,
+    /// What a payment was presented for.
+    Payment,
 }
 
 impl Purpose {
@@ -69,6 +75,9 @@ impl Purpose {
             Self::Recovery => b"reserva\0",
             Self::ApiKey => b"chave\0",
             Self::Attempt => b"tentativa\0",
+            Self::CreditDev => b"credito-dev\0",
+            Self::CreditBought => b"credito-comprado\0",
+            Self::Payment => b"pagamento\0",
         }
     }
 }
@@ -121,6 +130,11 @@ impl Chave {
     /// HMAC-SHA-256 (RFC 2104) of `data` for one purpose, in hexadecimal.
     pub fn hash(&self, purpose: Purpose, data: &[u8]) -> String {
         hex(&self.mac(purpose.label(), data))
+    }
+
+    /// 256 bits that follow from `data`, and that only the owner of the key file can make again.
+    pub fn bits(&self, purpose: Purpose, data: &[u8]) -> [u8; 32] {
+        self.mac(purpose.label(), data)
     }
 
     /// A key of its own for encrypting one kind of thing (the extract step of RFC 5869 on a random key).

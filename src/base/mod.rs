@@ -5,8 +5,10 @@ pub mod chave;
 pub mod cifra;
 pub mod config;
 pub mod correio;
+
 pub mod imagem;
 pub mod io_error;
+pub mod jwt;
 pub mod qr;
 pub mod rede;
 pub mod store;

@@ -11,13 +11,11 @@ use super::tela::{Cell, Style};
 use crate::base::chave::{Chave, hex};
 use crate::base::store::Store;
 use crate::base::world::Millis;
-use crate::money::credito::{self, Credito, Entry, Estado, MINTED, PAGE, Period, Posted, Token};
+use crate::money::credito::{
+    self, Credito, Entry, Estado, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR,
+};
 use crate::money::micros::Micros;
 
-/// What a bearer should know of a token.
-const KEEP: &str = "guarde agora: o token é o portador do saldo, aparece só desta vez e não se recupera";
-/// How a token is presented.
-const USE: &str = "mande em Authorization: Bearer cred_… ou no cabeçalho X-Credito";
 /// Where its balance is seen.
 const SEE: &str = "GET /api/credito";
 
@@ -153,16 +151,16 @@ impl Criar {
             ctx.tela.json(&json!({
                 "token": token.expose(),
                 "saldo_usd": saldo.to_string(),
-                "guarde": KEEP,
-                "usar": USE,
+                "guarde": GUARDE,
+                "usar": USAR,
                 "saldo_em": SEE,
                 "id": id,
             }))?;
         } else {
             writeln!(ctx.tela.out(), "{}", token.expose())?;
             ctx.tela.note(format_args!("crédito {id} com {saldo} USD"));
-            ctx.tela.note(KEEP);
-            ctx.tela.note(USE);
+            ctx.tela.note(GUARDE);
+            ctx.tela.note(USAR);
         }
         Ok(Exit::Done)
     }

@@ -132,6 +132,9 @@ impl From<AppError> for Error {
             AppError::Model(_) => {
                 Self::usage(error.to_string()).hint("confira modelo.url e modelo.chave com: voz doutor")
             }
+            AppError::X402(_) => {
+                Self::usage(error.to_string()).hint("confira a parte [x402] com: voz config mostrar")
+            }
             AppError::Randomness(_) => Self::outside(error.to_string()),
             AppError::Chave(_) | AppError::Lock(..) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")

@@ -79,9 +79,17 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
         _ => "nenhum (reescritas respondem 503; configure modelo.nome)".to_owned(),
     };
     let (cota, preco) = (config.cota_limite(), config.preco_reescrita_usd());
+    let x402 = config.x402();
+    let paid = match (x402.dev, &x402.pagar_a, &x402.facilitador) {
+        (true, ..) => "passa sem cobrança (x402.modo = dev)".to_owned(),
+        (false, Some(_), Some(_)) => format!("{preco} USD, por x402 na rede {} ou de um crédito", x402.rede),
+        (false, Some(_), None) => {
+            format!("{preco} USD, de um crédito (falta x402.facilitador para receber por x402)")
+        }
+        _ => format!("{preco} USD, de um crédito"),
+    };
     format!(
-        "voz {} em {address} ({base}); modelo: {with}; cota grátis: {cota} por dia; além dela: {preco} USD, de um \
-         crédito",
+        "voz {} em {address} ({base}); modelo: {with}; cota grátis: {cota} por dia; além dela: {paid}",
         env!("VOZ_BUILD")
     )
 }

@@ -1,7 +1,7 @@
 //! The one table of what the service refuses: code, status, sentence.
 //!
 //! An error body is RFC 9457 problem details with our `code` and the named keys of the contract.
-use http::StatusCode;
+use http::{HeaderName, StatusCode};
 use serde_json::{Map, Value, json};
 
 macro_rules! codes {
@@ -38,6 +38,7 @@ codes! {
     TextoVazio "texto_vazio" 400 "Mande um texto para reescrever no campo texto.";
     JsonInvalido "json_invalido" 400 "Mande um objeto JSON como a documentação descreve.";
     ParametroInvalido "parametro_invalido" 400 "Corrija o parâmetro indicado.";
+    PacoteInvalido "pacote_invalido" 400 "Peça um dos pacotes de crédito que este servidor vende.";
     CredencialAmbigua "credencial_ambigua" 400 "Mande um token de crédito só: Authorization e X-Credito trazem tokens diferentes.";
     InvalidRequest "invalid_request" 400 "Mande um objeto JSON como a documentação descreve.";
     InvalidKeyName "invalid_key_name" 400 "Dê à chave um nome de 1 a 60 caracteres.";
@@ -54,7 +55,7 @@ codes! {
     InvalidSession "invalid_session" 401 "Entre na conta: não há sessão aberta neste navegador.";
     ReauthRequired "reauth_required" 401 "Entre de novo: isto pede uma entrada nos últimos 5 minutos.";
     OperadorInvalido "operador_invalido" 401 "Mande o token do operador em Authorization: Bearer.";
-    PagamentoNecessario "pagamento_necessario" 402 "A cota gratuita de hoje acabou; pague esta chamada ou espere até amanhã (UTC).";
+    PagamentoNecessario "pagamento_necessario" 402 "Pague esta chamada: accepts diz como por x402, e credito, como com um token.";
     InvalidOrigin "invalid_origin" 403 "Chame de uma página deste serviço: o cabeçalho Origin não é o dele.";
     InvalidCsrf "invalid_csrf" 403 "Peça outro token em GET /api/auth/bootstrap e mande-o em X-CSRF-Token.";
     OrganizationForbidden "organization_forbidden" 403 "Sua conta não cria chaves desta organização neste produto.";
@@ -67,6 +68,8 @@ codes! {
     IdempotenciaConflito "idempotencia_conflito" 409 "Esta Idempotency-Key já foi usada com outro corpo; use uma chave nova.";
     RevisaoConflito "revisao_conflito" 409 "O perfil mudou desde que você o leu; leia de novo e repita a mudança.";
     KeyLimitReached "key_limit_reached" 409 "Já há 10 chaves ativas neste produto; revogue uma antes.";
+    PagamentoEmUso "pagamento_em_uso" 409 "Uma chamada com este pagamento está em andamento; espere e repita a mesma, sem assinar outro.";
+    PagamentoUsado "pagamento_usado" 409 "Este pagamento já foi usado em outra chamada; para pagar esta, assine outro.";
     TextoLongo "texto_longo" 413 "O texto passa do limite de caracteres; encurte o campo indicado.";
     CorpoGrande "corpo_grande" 413 "O corpo do pedido passa do limite; mande menos.";
     TipoNaoSuportado "tipo_nao_suportado" 415 "Mande o corpo com o Content-Type que a rota lê, indicado em detalhe.";
@@ -76,6 +79,8 @@ codes! {
     SemCredencial "sem_credencial" 503 "Nenhum modelo está configurado neste servidor; nada foi cobrado.";
     AuthUnavailable "auth_unavailable" 503 "As contas estão fora do ar; o que você tinha aberto continua. Tente de novo.";
     OperadorIndisponivel "operador_indisponivel" 503 "O token do operador não está configurado neste servidor.";
+    X402Indisponivel "x402_indisponivel" 503 "Este servidor não pode receber por x402 agora; nada foi cobrado.";
+    PagamentoPendente "pagamento_pendente" 503 "Ainda não se sabe se o pagamento foi liquidado; repita a chamada com o mesmo pagamento, sem assinar outro.";
     Sobrecarga "sobrecarga" 503 "O servidor está cheio; espere o tempo de Retry-After e tente de novo.";
 }
 
@@ -86,11 +91,13 @@ pub struct Erro {
     pub code: Code,
     /// Keys beside the code: `campo`, `detalhe`, `retry_after_s`, `conferir`, `accepts`, `credito`.
     pub extra: Map<String, Value>,
+    /// Headers of the answer.
+    pub headers: Vec<(HeaderName, String)>,
 }
 
 impl From<Code> for Erro {
     fn from(code: Code) -> Self {
-        Self { code, extra: Map::new() }
+        Self { code, extra: Map::new(), headers: Vec::new() }
     }
 }
 
@@ -99,6 +106,13 @@ impl Erro {
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.extra.insert(key.to_owned(), value.into());
+        self
+    }
+
+    /// Adds a header to the answer.
+    #[must_use]
+    pub fn header(mut self, name: HeaderName, value: String) -> Self {
+        self.headers.push((name, value));
         self
     }
 

@@ -3,6 +3,7 @@
 //! Only `server` names tokio or hyper. Everything else is plain synchronous Rust.
 
 mod auth;
+mod compra;
 mod conta;
 mod credencial;
 mod credito;
@@ -15,6 +16,7 @@ pub mod log;
 mod mcp;
 mod me;
 mod operador;
+mod pagamento;
 mod pricing;
 pub mod reply;
 pub mod request;
@@ -35,6 +37,7 @@ const GROUPS: &[&[route::Route]] = &[
     voz::ROUTES,
     mcp::ROUTES,
     credito::ROUTES,
+    compra::ROUTES,
     pricing::ROUTES,
     auth::ROUTES,
     me::ROUTES,

@@ -8,8 +8,10 @@ use serde_json::{Map, Number, Value, json};
 use super::erro::Code;
 use super::reply::JSON;
 use super::route::{Answer, Lane, Route, Tool};
+use crate::app::x402::X402;
 use crate::base::config::Config;
 use crate::money::micros::Micros;
+use crate::money::x402::{REDES, Rede};
 
 /// The routes of this group.
 pub(super) const ROUTES: &[Route] = &[
@@ -19,7 +21,7 @@ pub(super) const ROUTES: &[Route] = &[
         about: "O preço é o de tabela, em dólares. Só há cobrança depois da cota gratuita.",
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Pricing>),
-            example: Some(|| json!(Pricing::new("voz", quota_of(5, "0.02", EXAMPLE), EXAMPLE))),
+            example: Some(|| json!(Pricing::new("voz", quota_of(5, "0.02", BY_CREDIT, EXAMPLE), EXAMPLE))),
             etag: true,
             ..Answer::new(JSON, "cota gratuita e preços")
         },
@@ -41,7 +43,7 @@ pub(super) const ROUTES: &[Route] = &[
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Billing>),
             example: Some(|| {
-                let pricing = Pricing::new("voz", quota_of(5, "0.02", EXAMPLE), EXAMPLE);
+                let pricing = Pricing::new("voz", quota_of(5, "0.02", BY_CREDIT, EXAMPLE), EXAMPLE);
                 json!(Billing { pricing, payment: PaymentX402::not_configured(), credit: None })
             }),
             etag: true,
@@ -67,6 +69,24 @@ const PRICES: Route = Route {
     errors: &[Code::MetodoNaoPermitido],
     ..Route::PLAIN
 };
+
+/// Where wallets that speak x402 are listed.
+const WALLETS: &[(&str, &str)] = &[("x402", "https://www.x402.org/ecosystem")];
+
+/// How to pay where only credit is taken.
+const BY_CREDIT: &str = "Gasta a cota do dia, a reescrita se paga de um token de crédito (cred_…), emitido por \
+                         quem opera este servidor e mandado em Authorization: Bearer ou em X-Credito; sem ele \
+                         responde 402 e volta a ser grátis à meia-noite UTC.";
+/// How to pay where x402 is taken too.
+const BY_X402: &str = "Gasta a cota do dia, a resposta é 402: repita a chamada com um pagamento x402 em USDC \
+                       (PAYMENT-SIGNATURE, ou X-PAYMENT na versão 1), ou compre crédito uma vez em POST \
+                       /api/credito?usd=5, também por x402, e mande o token (cred_…) em Authorization: Bearer ou em \
+                       X-Credito. Uma reescrita que falha não é cobrada. À meia-noite UTC volta a ser grátis.";
+/// How to pay where nobody pays.
+const FREE: &str = "Este servidor está em modo dev: além da cota as chamadas passam sem cobrança, com X-MM-Pagamento: \
+                    simulado na resposta.";
+/// What costs nothing.
+const REST: &str = " O resto (índice, saúde, estilo, documentos e o próprio MCP) não gasta cota.";
 
 /// The route that shows the balance of a credit.
 pub(super) const CREDIT: &str = "/api/credito";
@@ -161,7 +181,7 @@ pub(super) struct PaymentX402 {
     /// Contrato da moeda na rede.
     asset_address: &'static str,
     /// Onde pegar moeda de teste; só na rede de teste.
-    faucet: Option<String>,
+    faucet: Option<&'static str>,
     /// Carteiras que falam x402, por nome.
     wallets: Map<String, Value>,
 }
@@ -169,7 +189,7 @@ pub(super) struct PaymentX402 {
 /// Crédito comprado antes. Nunca traz saldo nem token.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct PaymentCredit {
-    /// GET com o cabeçalho mostra o saldo.
+    /// POST compra crédito por x402; GET com o cabeçalho mostra o saldo.
     url: String,
     /// O cabeçalho que leva o token.
     header: &'static str,
@@ -187,17 +207,17 @@ impl Pricing {
     }
 
     /// As configured.
-    pub(super) fn of(config: &Config, base: &str) -> Self {
-        Self::new(&config.servidor().produto, quota(config, base), base)
+    pub(super) fn of(config: &Config, x402: &X402, base: &str) -> Self {
+        Self::new(&config.servidor().produto, quota(config, x402, base), base)
     }
 }
 
 impl Billing {
     /// As configured; `takes_credit` says whether a token of credit can be presented here.
-    pub(super) fn of(config: &Config, base: &str, takes_credit: bool) -> Self {
+    pub(super) fn of(config: &Config, x402: &X402, base: &str, takes_credit: bool) -> Self {
         Self {
-            pricing: Pricing::of(config, base),
-            payment: PaymentX402::not_configured(),
+            pricing: Pricing::of(config, x402, base),
+            payment: PaymentX402::of(x402),
             credit: takes_credit.then(|| PaymentCredit::at(base)),
         }
     }
@@ -213,31 +233,54 @@ impl PaymentCredit {
 impl PaymentX402 {
     /// Base's own numbers, and nobody to pay.
     fn not_configured() -> Self {
+        Self::on(&REDES[0])
+    }
+
+    /// As configured.
+    fn of(x402: &X402) -> Self {
+        let recebedor = x402.recebedor.as_ref();
+        Self {
+            mode: if x402.dev { "dev" } else { "live" },
+            pay_to: recebedor.map(|r| r.pagar_a.checksummed()),
+            dev: x402.dev,
+            alternavel: x402.dev && recebedor.is_some(),
+            facilitator: recebedor.map(|r| r.facilitador.url().to_string()),
+            ..Self::on(x402.rede)
+        }
+    }
+
+    /// A network, and nobody to pay.
+    fn on(rede: &'static Rede) -> Self {
         Self {
             provider: "x402",
             mode: "live",
-            network: "base",
-            chain_id: 8453,
+            network: rede.nome,
+            chain_id: rede.chain_id,
             pay_to: None,
-            homolog: false,
+            homolog: rede.faucet.is_some(),
             dev: false,
             dev_gate: false,
             alternavel: false,
             facilitator: None,
             asset: "USDC",
-            asset_address: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
-            faucet: None,
-            wallets: Map::new(),
+            asset_address: rede.usdc,
+            faucet: rede.faucet,
+            wallets: WALLETS.iter().map(|(name, url)| ((*name).to_owned(), (*url).into())).collect(),
         }
     }
 }
 
 /// The quota as configured.
-pub(super) fn quota(config: &Config, base: &str) -> PaymentQuota {
-    quota_of(config.cota_limite(), config.preco_reescrita_usd(), base)
+pub(super) fn quota(config: &Config, x402: &X402, base: &str) -> PaymentQuota {
+    let how = match (x402.dev, &x402.recebedor) {
+        (true, _) => FREE,
+        (false, Some(_)) => BY_X402,
+        (false, None) => BY_CREDIT,
+    };
+    quota_of(config.cota_limite(), config.preco_reescrita_usd(), how, base)
 }
 
-fn quota_of(limite: u32, preco: &str, base: &str) -> PaymentQuota {
+fn quota_of(limite: u32, preco: &str, how: &str, base: &str) -> PaymentQuota {
     // The configuration has checked the text; the amount type gives it its one spelling.
     let price = preco.parse::<Micros>().unwrap_or_default();
     PaymentQuota {
@@ -246,11 +289,7 @@ fn quota_of(limite: u32, preco: &str, base: &str) -> PaymentQuota {
             o_que: "reescrita",
             price_usd: price.to_string().parse().unwrap_or_else(|_| Number::from(0)),
         }],
-        how_to_pay: "Gasta a cota do dia, a reescrita se paga de um token de crédito (cred_…), emitido por quem \
-                     opera este servidor e mandado em Authorization: Bearer ou em X-Credito; sem ele responde 402 e \
-                     volta a ser grátis à meia-noite UTC. O resto (índice, saúde, estilo, documentos e o próprio \
-                     MCP) não gasta cota."
-            .to_owned(),
+        how_to_pay: format!("{how}{REST}"),
         live: Some(format!("{base}/api/pricing")),
     }
 }
@@ -264,7 +303,7 @@ mod tests {
         for (given, sent) in
             [("0.02", "0.02"), ("1", "1.0"), ("0.000001", "1e-6"), ("123456789.123456", "123456789.123456")]
         {
-            let quota = quota_of(5, given, EXAMPLE);
+            let quota = quota_of(5, given, BY_CREDIT, EXAMPLE);
             assert_eq!(json!(quota)["paid"][0]["price_usd"].to_string(), sent);
             let exact: Micros = given.parse().unwrap();
             assert_eq!(quota.paid[0].price_usd.as_f64().map(|usd| (usd * 1e6).round()), Some(exact.0 as f64));
@@ -273,7 +312,7 @@ mod tests {
 
     #[test]
     fn billing_is_pricing_and_how_to_pay() {
-        let pricing = Pricing::new("voz", quota_of(5, "0.02", EXAMPLE), EXAMPLE);
+        let pricing = Pricing::new("voz", quota_of(5, "0.02", BY_CREDIT, EXAMPLE), EXAMPLE);
         let billing =
             Billing { pricing: pricing.clone(), payment: PaymentX402::not_configured(), credit: None };
         let (pricing, mut billing) = (json!(pricing), json!(billing));

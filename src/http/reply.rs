@@ -54,6 +54,9 @@ impl Reply {
         if let Some(seconds) = erro.extra.get("retry_after_s").and_then(serde_json::Value::as_u64) {
             reply = reply.header(RETRY_AFTER, &seconds.to_string());
         }
+        for (name, value) in &erro.headers {
+            reply = reply.header(name.clone(), value);
+        }
         if erro.status() == StatusCode::UNAUTHORIZED {
             reply = reply.fixed(WWW_AUTHENTICATE, "Bearer");
         }

@@ -20,6 +20,8 @@ pub enum Access {
     None,
     /// A credit token or payment may come, and is needed beyond the allowance.
     CreditOptional,
+    /// A payment by x402.
+    Payment,
     /// A credit token.
     Credit,
     /// The cookie of a session; the handler finds who is signed in.
@@ -32,7 +34,7 @@ pub enum Access {
 pub const GROUPS: &[(&str, &str)] = &[
     ("Descoberta", "O que o serviço é, o que oferece e se está de pé."),
     ("Voz", "A voz medida do autor e a reescrita."),
-    ("Crédito", "Crédito comprado antes: saldo e extrato de um token."),
+    ("Crédito", "Crédito comprado antes: compra, saldo e extrato de um token."),
     ("Conta", "Quem entrou: sessão, perfil, chaves de API."),
     ("Preços", "O que é grátis, quanto custa o resto e como se paga."),
 ];
@@ -41,7 +43,7 @@ impl Access {
     /// The word of the index (contract, "Endpoints").
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::None => "none",
+            Self::None | Self::Payment => "none",
             Self::CreditOptional => "credit, optional",
             Self::Credit => "credit",
             Self::Session => "session",
@@ -91,7 +93,7 @@ pub enum Lane {
     Memory,
     /// Short work: a look at the database.
     Quick,
-    /// Work that waits for a model.
+    /// Work that waits for others: a model, a facilitator.
     Model,
     /// Work on a file that was sent. Few at once, and counted from the first byte of the body.
     Upload,
@@ -230,7 +232,7 @@ impl Route {
         match self.access {
             Access::Session => codes.extend([Code::InvalidSession, Code::AuthUnavailable]),
             Access::Operator => codes.extend([Code::OperadorInvalido, Code::OperadorIndisponivel]),
-            Access::None | Access::CreditOptional | Access::Credit => {}
+            Access::None | Access::CreditOptional | Access::Credit | Access::Payment => {}
         }
         match self.body {
             Body::None => {}

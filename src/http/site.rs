@@ -54,7 +54,7 @@ impl Site {
     /// The service with a table of its own.
     pub(super) fn of(app: App, base: String, table: Table) -> Self {
         let mcp = tools::server(&table, &base);
-        let documents = Documents::render(&table, &app.config, &base);
+        let documents = Documents::render(&table, &app, &base);
         let origins = sessao::origins(app.config.servidor().url_publica.as_deref(), &base);
         Self { app, base, origins, table, mcp, documents }
     }

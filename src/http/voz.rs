@@ -2,18 +2,20 @@
 use http::header::ETAG;
 use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
-use serde_json::json;
 
 use super::credencial::presented;
 use super::erro::{Code, Erro};
 use super::exemplos;
-use super::pricing::PaymentCredit;
+use super::pagamento::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
 use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::route::{Access, Answer, Body, Lane, Param, Route, Tool};
 use super::site::Site;
 use crate::app::sale::{Call, NoCredit, Refusal, sell};
+use crate::app::x402::Presented;
 use crate::base::chave::Purpose;
+use crate::money::x402::Recusa;
+use crate::money::x402::registro::Para;
 use crate::voice::estilo::StyleCard;
 use crate::voice::reescrita::{Pedido, PedidoError, Reescrita};
 
@@ -50,7 +52,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
     Route {
         method: Method::POST,
-        path: "/api/rewrite",
+        path: REWRITE,
         summary: "Reescreve um texto curto na voz do autor, uma variante por estilo",
         about: "As primeiras reescritas do dia são grátis; depois a resposta é 402, com as formas de pagar. Uma \
                 chamada custa uma reescrita, sejam quantos forem os estilos, e nada quando nenhuma variante \
@@ -81,6 +83,10 @@ pub(super) const ROUTES: &[Route] = &[
             Code::ChaveInvalida,
             Code::PagamentoNecessario,
             Code::IdempotenciaConflito,
+            Code::PagamentoEmUso,
+            Code::PagamentoUsado,
+            Code::X402Indisponivel,
+            Code::PagamentoPendente,
             Code::TextoLongo,
             Code::FalhaUpstream,
             Code::SemCredencial,
@@ -119,21 +125,34 @@ fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let credentials = presented(&request.headers)?;
     let quem = site.app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());
     let credito = credentials.token.map(|token| token.hash(&site.app.chave));
+    let payment = payment(site, request);
     let call = Call {
         pedido: &pedido,
         id: &request.id,
         quem: &quem,
         credito: credito.as_deref(),
+        payment: payment.as_ref(),
+        real: wants_real(request),
         account_key: credentials.account_key,
-        recurso: "/api/rewrite",
+        recurso: REWRITE,
         owner: request.owner,
         key: key.map(|key| (key, &*request.body)),
         entrega: &request.entrega,
     };
     match sell(&site.app, &call) {
-        Ok(answer) => Ok(Reply::new(StatusCode::OK, JSON, answer)),
-        Err(refusal) => Err(unsold(site, request, refusal)),
+        Ok(sold) => {
+            let reply = Reply::new(StatusCode::OK, JSON, sold.answer);
+            Ok(paid(reply, sold.receipt.as_ref(), sold.simulado))
+        }
+        Err(refusal) => Err(unsold(site, request, call.payment, refusal)),
     }
+}
+
+/// The payment of a rewrite: for this very body, and no other.
+fn payment(site: &Site, request: &Request) -> Option<Result<Presented, Recusa>> {
+    let mut pedido = format!("POST {REWRITE}\0").into_bytes();
+    pedido.extend_from_slice(&request.body);
+    payment_of(site, request, Para::Reescrita, &pedido, || rewrite_offer(site))
 }
 
 fn refused(error: PedidoError) -> Erro {
@@ -153,11 +172,21 @@ fn refused(error: PedidoError) -> Erro {
     }
 }
 
-fn unsold(site: &Site, request: &Request, refusal: Refusal) -> Erro {
+fn unsold(
+    site: &Site,
+    request: &Request,
+    payment: Option<&Result<Presented, Recusa>>,
+    refusal: Refusal,
+) -> Erro {
     match refusal {
         Refusal::SemCredencial => Code::SemCredencial.into(),
         Refusal::ChaveInvalida => Code::ChaveInvalida.into(),
-        Refusal::Spent { usado, limite, credito } => payment_required(&site.base, usado, limite, credito),
+        Refusal::Spent { usado, limite, credito } => payment_required(site, usado, limite, credito),
+        Refusal::Payment(why) => {
+            let presented = payment.and_then(|payment| payment.as_ref().ok());
+            not_paid(site, request, presented, rewrite_offer(site).as_ref(), &why)
+        }
+        Refusal::PaymentUsed => Code::PagamentoUsado.into(),
         Refusal::Conflict => Code::IdempotenciaConflito.into(),
         Refusal::StillRunning => Erro::from(Code::Sobrecarga).retry_after(5),
         Refusal::Upstream(failed) => Erro::from(Code::FalhaUpstream).detalhe(failed.to_string()),
@@ -165,18 +194,13 @@ fn unsold(site: &Site, request: &Request, refusal: Refusal) -> Erro {
     }
 }
 
-/// 402: what x402 clients read, beside the problem's own keys. No x402 payment is taken yet, so none is
-/// offered.
-fn payment_required(base: &str, usado: u32, limite: u32, credito: Option<NoCredit>) -> Erro {
-    let spent = format!("{usado} de {limite} reescritas gratuitas usadas hoje");
+/// The 402 of a call that nothing pays.
+fn payment_required(site: &Site, usado: u32, limite: u32, credito: Option<NoCredit>) -> Erro {
+    let spent = format!("cota de hoje: {usado} de {limite} reescritas gratuitas usadas");
     let (reason, detalhe) = match credito {
-        Some(why) => (why.to_string(), format!("{spent}; {why}")),
-        None => ("a cota gratuita de hoje acabou e nenhum crédito foi apresentado".to_owned(), spent),
+        Some(why) => (Some(why.to_string()), format!("{spent}; {why}")),
+        None => (None, spent),
     };
-    Erro::from(Code::PagamentoNecessario)
-        .detalhe(detalhe)
-        .with("x402Version", 1)
-        .with("error", reason)
-        .with("accepts", json!([]))
-        .with("credito", json!(PaymentCredit::at(base)))
+    let oferta = rewrite_offer(site);
+    Required { base: &site.base, oferta: oferta.as_ref(), reason: reason.as_deref(), detalhe }.erro()
 }

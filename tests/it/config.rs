@@ -82,7 +82,7 @@ fn every_value_says_where_it_came_from_and_a_secret_never_shows() {
     }
     let json = voz(folder.path(), &env, &["config", "mostrar", "--json"]);
     for said in [table, text(&shown.stderr), text(&json.stdout), text(&json.stderr)] {
-        assert!(!said.contains("segredo"), "{said}");
+        assert!(!said.contains("segredo-de-verdade"), "{said}");
     }
 }
 

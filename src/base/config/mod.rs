@@ -6,6 +6,7 @@
 mod file;
 mod options;
 mod secret;
+mod x402;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use super::world::World;
 pub use file::{ConfigError, EstiloConfig};
 pub use options::{Kind, OPTIONS, Opt, is_email};
 pub use secret::Secret;
+pub use x402::X402;
 
 /// Where a value came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -30,6 +30,8 @@ pub enum Kind {
     Smtp,
     /// A record of the MCP registry: `v=MCPv1; k=…; p=…`.
     McpRecord,
+    /// An account on a chain: `0x` and 40 hexadecimal digits.
+    Account,
     /// One of these words.
     OneOf(&'static [&'static str]),
 }
@@ -276,6 +278,69 @@ pub const OPTIONS: &[Opt] = &[
         help: "Dias em que o comprovante fica guardado depois da decisão; 0 apaga logo",
     },
     Opt {
+        key: "x402.modo",
+        env: "VOZ_X402_MODO",
+        kind: Kind::OneOf(&["live", "dev"]),
+        default: Some("live"),
+        help: "live cobra de verdade; dev deixa passar sem cobrar, e só na rede de teste",
+    },
+    Opt {
+        key: "x402.rede",
+        env: "VOZ_X402_REDE",
+        kind: Kind::OneOf(&["base", "base-sepolia"]),
+        default: Some("base"),
+        help: "Rede dos pagamentos x402; base-sepolia é a de teste",
+    },
+    Opt {
+        key: "x402.pagar_a",
+        env: "VOZ_X402_PAGAR_A",
+        kind: Kind::Account,
+        default: None,
+        help: "Carteira que recebe USDC pelos pagamentos x402; sem ela nada se vende por x402",
+    },
+    Opt {
+        key: "x402.facilitador",
+        env: "VOZ_X402_FACILITADOR",
+        kind: Kind::Url,
+        default: None,
+        help: "Endereço do facilitador, que confere e liquida os pagamentos x402",
+    },
+    Opt {
+        key: "x402.autorizacao",
+        env: "VOZ_X402_AUTORIZACAO",
+        kind: Kind::Secret,
+        default: None,
+        help: "O que se manda ao facilitador em Authorization, ou em outro cabeçalho se escrito Nome: valor",
+    },
+    Opt {
+        key: "x402.cdp_id",
+        env: "VOZ_X402_CDP_ID",
+        kind: Kind::Text,
+        default: None,
+        help: "Identificador da chave de API da Coinbase (CDP), para o facilitador dela",
+    },
+    Opt {
+        key: "x402.cdp_segredo",
+        env: "VOZ_X402_CDP_SEGREDO",
+        kind: Kind::Secret,
+        default: None,
+        help: "Segredo da chave de API da Coinbase: Ed25519 em base64, ou EC em PEM",
+    },
+    Opt {
+        key: "x402.rpc",
+        env: "VOZ_X402_RPC",
+        kind: Kind::Secret,
+        default: None,
+        help: "Endereço JSON-RPC de um nó da rede, para conferir lá um pagamento cuja liquidação ficou sem resposta",
+    },
+    Opt {
+        key: "x402.prazo_s",
+        env: "VOZ_X402_PRAZO_S",
+        kind: Kind::Whole(1, 600),
+        default: Some("45"),
+        help: "Segundos que o facilitador tem para liquidar um pagamento",
+    },
+    Opt {
         key: "correio.smtp",
         env: "VOZ_SMTP",
         kind: Kind::Smtp,
@@ -364,6 +429,8 @@ impl Opt {
             },
             Kind::McpRecord if is_mcp_record(value) => return Ok(()),
             Kind::McpRecord => "v=MCPv1; k=ed25519; p=… (ou k=ecdsap384), em uma linha".to_owned(),
+            Kind::Account if is_account(value) => return Ok(()),
+            Kind::Account => "um endereço 0x… de 40 algarismos hexadecimais".to_owned(),
             Kind::OneOf(words) if words.contains(&value) => return Ok(()),
             Kind::OneOf(words) => format!("um destes: {}", words.join(", ")),
         };
@@ -397,6 +464,12 @@ pub fn is_email(value: &str) -> bool {
             && part.bytes().all(|b| b.is_ascii_alphanumeric() || b"!#$&'*+-/=^_`{|}~.".contains(&b))
     };
     value.len() <= 254 && value.split_once('@').is_some_and(|(user, host)| plain(user) && plain(host))
+}
+
+/// Whether it is `0x` and 40 hexadecimal digits; whether their case is right is told where it is used.
+fn is_account(value: &str) -> bool {
+    let digits = value.strip_prefix("0x").unwrap_or_default();
+    digits.len() == 40 && digits.bytes().all(|b| b.is_ascii_hexdigit())
 }
 
 /// Whether it is a record as the MCP registry reads it: a known kind of key and base64.

@@ -71,6 +71,7 @@ fn route(text: &mut String, entry: &Entry) {
         Access::CreditOptional => {
             "nada enquanto houver cota; depois, `X-PAYMENT`, `X-Credito` ou `Authorization: Bearer cred_…`"
         }
+        Access::Payment => "um pagamento x402, em `PAYMENT-SIGNATURE` ou `X-PAYMENT`",
         Access::Credit => "`X-Credito` ou `Authorization: Bearer cred_…`",
         Access::Session => "a sessão, no cookie `__Host-mm-auth`",
         Access::Operator => "`Authorization: Bearer` com o token do operador",

@@ -140,7 +140,7 @@ pub(super) fn index(source: &Source<'_>) -> Index {
         docs: DOCS.iter().map(|&(name, path)| (name, path.map(|path| source.url(path)))).collect(),
         endpoints: source.catalog.entries.iter().map(|entry| endpoint(source, entry)).collect(),
         mcp_tools: tools.map(|tool| tool.name).collect(),
-        quota: quota(source.config, source.base),
+        quota: quota(source.config, source.x402, source.base),
         mcp: Mcp {
             url: source.url("/mcp"),
             transport: "streamable-http",
@@ -253,7 +253,7 @@ const AUTH: &[(&str, &str)] = &[
     ("credit", "Um token de crédito, em Authorization: Bearer cred_… ou em X-Credito."),
     (
         "credit, optional",
-        "Nada é pedido enquanto houver cota gratuita. Depois dela: um pagamento x402 em X-PAYMENT, ou um token de \
+        "Nada é pedido enquanto houver cota gratuita. Depois dela: um pagamento x402 em PAYMENT-SIGNATURE ou X-PAYMENT, ou um token de \
          crédito em Authorization: Bearer cred_… ou em X-Credito. /api/billing diz o que este servidor aceita.",
     ),
     (

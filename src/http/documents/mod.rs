@@ -29,6 +29,8 @@ use super::erro::{Code, Erro};
 use super::pricing::{Billing, CREDIT, Pricing};
 use super::reply::{JSON, Reply};
 use super::route::Table;
+use crate::app::App;
+use crate::app::x402::X402;
 use crate::base::chave::hex;
 use crate::base::config::Config;
 
@@ -44,6 +46,7 @@ pub struct Documents(BTreeMap<String, Document>);
 struct Source<'a> {
     catalog: Catalog,
     config: &'a Config,
+    x402: &'a X402,
     /// Public address, without a slash at the end.
     base: &'a str,
 }
@@ -70,12 +73,13 @@ const ABOUT: &str = "Reescreve um texto curto na voz medida de um único autor, 
 
 impl Documents {
     /// Renders them all.
-    pub(super) fn render(table: &Table, config: &Config, base: &str) -> Self {
-        let source = Source { catalog: Catalog::new(table), config, base };
+    pub(super) fn render(table: &Table, app: &App, base: &str) -> Self {
+        let (config, x402) = (&app.config, &app.x402);
+        let source = Source { catalog: Catalog::new(table), config, x402, base };
         let mut documents = Self(BTreeMap::new());
         documents.json("/api/", JSON, &index::index(&source));
-        documents.json("/api/pricing", JSON, &Pricing::of(config, base));
-        documents.json("/api/billing", JSON, &Billing::of(config, base, source.has(CREDIT)));
+        documents.json("/api/pricing", JSON, &Pricing::of(config, x402, base));
+        documents.json("/api/billing", JSON, &Billing::of(config, x402, base, source.has(CREDIT)));
         documents.json("/openapi.json", JSON, &openapi::openapi(&source));
         documents.add("/llms.txt", "text/plain; charset=utf-8", llms::llms(&source));
         documents.add("/llms-full.txt", "text/plain; charset=utf-8", llms::llms_full(&source));
@@ -90,7 +94,7 @@ impl Documents {
         }
         documents.json("/.well-known/api-catalog", well_known::LINKSET, &well_known::api_catalog(&source));
         documents.link("/.well-known/api-catalog", &well_known::api_catalog_link(&source));
-        documents.json("/.well-known/x402", JSON, &well_known::x402());
+        documents.json("/.well-known/x402", JSON, &well_known::x402(&source));
         if let Some(record) = config.mcp_registro() {
             documents.add(
                 "/.well-known/mcp-registry-auth",

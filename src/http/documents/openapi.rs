@@ -3,8 +3,10 @@ use serde_json::{Map, Value, json};
 
 use super::catalog::Entry;
 use super::{ABOUT, Source};
+use crate::app::compra::PACOTES;
 use crate::http::erro::{Code, Erro};
-use crate::http::pricing::PaymentCredit;
+use crate::http::pagamento::REWRITE;
+use crate::http::pricing::{CREDIT, PaymentCredit};
 use crate::http::reply::{JSON, PROBLEM};
 use crate::http::route::{Access, Body, GROUPS, Param, Route};
 
@@ -14,7 +16,10 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
     let mut paths = Map::new();
     let mut responses = Map::new();
     for entry in described() {
-        let operation = operation(entry, source.base, &mut responses);
+        let mut operation = operation(entry, source.base, &mut responses);
+        if let Some(info) = payment_info(source, entry.route) {
+            operation["x-payment-info"] = info;
+        }
         let path = paths.entry(entry.route.path).or_insert_with(|| json!({}));
         path[entry.route.method.as_str().to_lowercase()] = operation;
     }
@@ -39,6 +44,26 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
             "securitySchemes": security_schemes(described().map(|entry| entry.route.access)),
         },
     })
+}
+
+/// What an operation costs, as indexers of x402 read it; `None` for what costs nothing here.
+fn payment_info(source: &Source<'_>, route: &Route) -> Option<Value> {
+    let x402 = source.x402;
+    if x402.dev || x402.recebedor.is_none() || route.method != http::Method::POST {
+        return None;
+    }
+    let price = match (route.path, PACOTES) {
+        (REWRITE, _) => {
+            json!({"mode": "fixed", "currency": "USD", "amount": source.config.preco_reescrita_usd()})
+        }
+        (CREDIT, [least, .., most]) => {
+            json!({"mode": "dynamic", "currency": "USD", "min": least.to_string(), "max": most.to_string()})
+        }
+        _ => return None,
+    };
+    Some(
+        json!({"price": price, "protocols": [{"x402": {"network": x402.rede.caip2, "asset": x402.rede.usdc}}]}),
+    )
 }
 
 fn info(source: &Source<'_>) -> Value {
@@ -220,6 +245,7 @@ fn security(access: Access) -> Value {
         Access::CreditOptional => {
             json!([{}, {"credito": []}, {"creditoBearer": []}, {"x402": []}])
         }
+        Access::Payment => json!([{"x402": []}]),
         Access::Credit => json!([{"credito": []}, {"creditoBearer": []}]),
         Access::Session => json!([{"sessao": []}]),
         Access::Operator => json!([{"operador": []}]),

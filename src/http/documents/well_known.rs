@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 
 use super::{Document, Source};
 use crate::base::world::Millis;
+use crate::http::pagamento::REWRITE;
+use crate::http::pricing::CREDIT;
 use crate::http::reply::Reply;
 use crate::http::site::Site;
 
@@ -48,9 +50,23 @@ pub(super) fn api_catalog_link(source: &Source<'_>) -> String {
     )
 }
 
-/// What can be bought here by x402, in the form that indexers read. Nothing is sold yet.
-pub(super) fn x402() -> Value {
-    json!({"version": 1, "resources": []})
+/// What can be bought here by x402, in the form that indexers read: none where nothing is sold, or where
+/// nobody pays.
+pub(super) fn x402(source: &Source<'_>) -> Value {
+    let x402 = source.x402;
+    if x402.dev || x402.recebedor.is_none() {
+        return json!({"version": 1, "x402Version": 2, "resources": []});
+    }
+    json!({
+        "version": 1,
+        "x402Version": 2,
+        "kind": "x402-manifest",
+        "resources": [format!("POST {REWRITE}"), format!("POST {CREDIT}")],
+        "network": x402.rede.caip2,
+        "openapi": source.url("/openapi.json"),
+        "instructions": "As primeiras reescritas do dia são grátis; depois a resposta é 402. Mande o corpo JSON \
+                         do exemplo. POST /api/credito precisa de ?usd= com 0.1, 1, 5, 10 ou 25.",
+    })
 }
 
 /// `security.txt` (RFC 9116). Without an e-mail of the operator the contact is the page that says where

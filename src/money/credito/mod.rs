@@ -19,9 +19,13 @@ pub use ledger::{
     Credito, Entry, Estado, Posted, Spend, activate, all, by_id, by_token, capture, expire, open, post,
     release, release_all, reserve, revoke, spend,
 };
-pub use token::Token;
+pub use token::{GUARDE, Token, USAR};
 
 /// Reason of a movement that the owner made by hand.
 pub const MINTED: &str = "emitido pelo dono";
+/// Reason of a movement that a payment by x402 brought in.
+pub const BOUGHT: &str = "compra por x402";
+/// Reason of a movement in mode `dev`, where nobody paid.
+pub const SIMULATED: &str = "compra simulada";
 /// Reason of a movement that paid for a rewrite.
 pub const REWRITE: &str = "reescrita";

@@ -1,9 +1,18 @@
 //! A credit token: `cred_` and 256 random bits. Shown once, when made; stored as a keyed hash.
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
 use crate::base::chave::{self, Chave, Purpose};
 use crate::base::world::World;
 
 /// What every token begins with.
 const PREFIX: &str = "cred_";
+
+/// What a bearer should know of a token.
+pub const GUARDE: &str =
+    "guarde agora: o token é o portador do saldo, aparece só desta vez e não se recupera";
+/// How a token is presented.
+pub const USAR: &str = "mande em Authorization: Bearer cred_… ou no cabeçalho X-Credito";
 
 /// A token as its bearer holds it. Does not print.
 #[derive(Clone, PartialEq, Eq)]
@@ -31,6 +40,11 @@ impl Token {
         Ok(Self(format!("{PREFIX}{}", chave::secret(world)?)))
     }
 
+    /// The one of these bits, which nobody else may be able to know.
+    pub fn made_of(bits: [u8; 32]) -> Self {
+        Self(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(bits)))
+    }
+
     /// Whether a text has the look of a token.
     pub fn looks_like(text: &str) -> bool {
         text.starts_with(PREFIX)
@@ -41,6 +55,11 @@ impl Token {
         &self.0
     }
 
+    /// What is stored of one that mode `dev` gave: in mode `live` it is unknown.
+    pub fn hash_dev(&self, chave: &Chave) -> String {
+        chave.hash(Purpose::CreditDev, self.0.as_bytes())
+    }
+
     /// What is stored of it.
     pub fn hash(&self, chave: &Chave) -> String {
         chave.hash(Purpose::Credit, self.0.as_bytes())
@@ -49,8 +68,6 @@ impl Token {
 
 #[cfg(test)]
 mod tests {
-    use base64::Engine;
-    use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
     use super::*;
     use crate::base::world::Millis;

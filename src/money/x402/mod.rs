@@ -9,17 +9,20 @@
 
 mod conferir;
 mod eip712;
+mod facilitador;
 mod hexa;
 mod oferta;
 mod pagamento;
 mod rede;
+pub mod registro;
 
 #[cfg(test)]
 mod tests;
 
 pub use conferir::{check, check_window};
 pub use eip712::address;
-pub use hexa::Address;
+pub use facilitador::{Auth, Facilitador, Pedido, Recibo, Settled, Unavailable, Verified};
+pub use hexa::{Address, AddressError};
 pub use oferta::{Descoberta, Oferta};
 pub use pagamento::{Autorizacao, HEADER_MAX, Pagamento, Recusa, decode};
 pub use rede::{REDES, Rede};

@@ -21,7 +21,7 @@ pub struct Rede {
 }
 
 /// Every network, the one for real money first.
-pub const REDES: &[Rede] = &[
+pub static REDES: [Rede; 2] = [
     Rede {
         nome: "base",
         caip2: "eip155:8453",

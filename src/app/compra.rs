@@ -1,0 +1,109 @@
+//! Credit bought by x402: settled first, because giving it is free and cannot fail.
+//!
+//! Invariant: the credit, its first movement and the record that it was paid are written together.
+use super::App;
+use super::sale::GRACE;
+use super::x402::{self, NotPaid, Presented, Receipt, Standing};
+use crate::base::chave::hex;
+use crate::base::store::StoreError;
+use crate::money::credito::{self, Estado, Posted, Token};
+use crate::money::micros::Micros;
+use crate::money::x402::Recusa;
+
+/// The packages sold by x402 (interface, "Limits").
+pub const PACOTES: [Micros; 5] =
+    [Micros(100_000), Micros(1_000_000), Micros(5_000_000), Micros(10_000_000), Micros(25_000_000)];
+
+/// Credit that was bought.
+pub struct Bought {
+    /// Its token.
+    pub token: Token,
+    /// What was bought.
+    pub saldo: Micros,
+    /// What goes out in the receipt header; `None` when nothing was charged (`dev`).
+    pub receipt: Option<Receipt>,
+}
+
+/// Why no credit was given.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// No payment came.
+    #[error("nenhum pagamento veio")]
+    Unpaid,
+    /// The payment does not pay.
+    #[error(transparent)]
+    Payment(#[from] NotPaid),
+    /// The payment was used for something else.
+    #[error("o pagamento já foi usado")]
+    Used,
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        Self::Payment(error.into())
+    }
+}
+
+/// Gives credit of a package for a payment. The token of one that was bought before is given again.
+///
+/// # Errors
+/// See [`Refusal`].
+pub fn buy(app: &App, usd: Micros, recurso: &str, presented: &Presented) -> Result<Bought, Refusal> {
+    let (id, now) = (presented.id.as_str(), app.world.now());
+    let taken = app.store.write(|tx| {
+        Ok::<_, StoreError>(match x402::standing(tx, presented, now)? {
+            Standing::New => {
+                let until = super::plus(now, GRACE);
+                Start::New(x402::take(tx, presented, recurso, now, until)?)
+            }
+            known => Start::Known(known),
+        })
+    })?;
+    let bought = |receipt| Bought { token: x402::token(app, id), saldo: usd, receipt };
+    match taken {
+        Start::New(Err(recusa)) => Err(NotPaid::Local(recusa).into()),
+        Start::New(Ok(false)) | Start::Known(Standing::New | Standing::Busy) => Err(NotPaid::Busy.into()),
+        Start::Known(Standing::Other) => Err(Refusal::Used),
+        Start::Known(Standing::Paid(registro)) => Ok(bought(Receipt::of(app, &registro, presented))),
+        Start::Known(Standing::Unsettled(registro)) => {
+            Ok(bought(Some(x402::settle_again(app, &registro.id)?)))
+        }
+        Start::New(Ok(true)) => {
+            let paid =
+                x402::verify(app, presented).and_then(|()| x402::settle(app, presented, None, &|_| Ok(())));
+            if paid.is_err() {
+                // Lets it go unless settling has begun; a crash before this only delays that.
+                app.store.write(|tx| crate::money::x402::registro::release(tx, id))?;
+            }
+            Ok(bought(Some(paid?)))
+        }
+    }
+}
+
+enum Start {
+    New(Result<bool, Recusa>),
+    Known(Standing),
+}
+
+/// Gives credit unpaid, as mode `dev` does: its token is known to a server in that mode alone.
+///
+/// # Errors
+/// The database's, or no randomness.
+pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, Refusal> {
+    let random = |e: std::io::Error| StoreError::Engine(e.to_string());
+    let token = Token::new(&app.world).map_err(random)?;
+    let mut id = [0; 16];
+    app.world.random(&mut id).map_err(random)?;
+    let (id, hash) = (hex(&id), token.hash_dev(&app.chave));
+    let produto = app.config.servidor().produto;
+    let entry = credito::Entry { motivo: credito::SIMULATED, produto: &produto, recurso, chave: &id };
+    app.store.write(|tx| {
+        let now = app.world.now();
+        credito::open(tx, now, &id, Some(&hash), Estado::Valido, None)?;
+        match credito::post(tx, now, &id, usd, &entry)? {
+            Posted::Done(_) => Ok(()),
+            Posted::Repeated | Posted::Refused => Err(StoreError::Engine("crédito repetido".to_owned())),
+        }
+    })?;
+    Ok(Bought { token, saldo: usd, receipt: None })
+}

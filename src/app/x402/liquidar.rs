@@ -1,0 +1,224 @@
+//! Settling: once with the caller waiting, and again for as long as it is not known what came of it.
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::{App, NotPaid, Presented, Receipt};
+use crate::app::plus;
+use crate::base::chave::Purpose;
+use crate::base::cifra;
+use crate::base::store::{Result as Stored, StoreError, Tx};
+use crate::money::credito::{self, Token};
+use crate::money::x402::registro::{self, Duvida, Para, Partida, Registro};
+use crate::money::x402::{Pedido, Recibo, Settled};
+
+/// Times one call asks to settle, where the answer to the first is not certain.
+const TRIES: u32 = 2;
+/// Pause between them.
+const PAUSE: Duration = Duration::from_secs(1);
+/// An uncertain answer that took longer is not asked for again while the caller waits.
+const PATIENCE_MS: i64 = 5_000;
+/// Time beyond the facilitator's own deadlines after which whoever settles counts as dead.
+const GRACE: Duration = Duration::from_secs(30);
+/// What is sealed until a payment is settled.
+const SEAL: &str = "pagamento";
+/// The clocks of a chain and of this machine differ by less, in milliseconds.
+const CLOSED_MS: i64 = 60_000;
+
+/// Settles a payment that was taken up. `resposta` is kept with it, for whoever presents it again; `also` runs
+/// in the transaction that records it as paid.
+///
+/// # Errors
+/// See [`NotPaid`].
+pub fn settle(
+    app: &App,
+    presented: &Presented,
+    resposta: Option<&[u8]>,
+    also: &dyn Fn(&mut Tx<'_>) -> Stored<()>,
+) -> Result<Receipt, NotPaid> {
+    let versao = presented.pagamento.versao;
+    let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
+    let sealed = cifra::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
+        .map_err(|e| StoreError::Engine(e.to_string()))?;
+    let until = plus(app.world.now(), deadline(app, TRIES));
+    let text = exigencia.to_string();
+    let partida = Partida { carga: &sealed, exigencia: &text, resposta, until };
+    let found = app.store.write(|tx| {
+        let begun = registro::begin(tx, &presented.id, &partida)?;
+        if begun { registro::find(tx, &presented.id) } else { Ok(None) }
+    })?;
+    let registro = found.ok_or(NotPaid::Busy)?;
+    let pedido = Pedido { versao, carga, exigencia: &exigencia };
+    let tried = attempt(app, &pedido, false, TRIES);
+    record(app, &registro, tried, also)
+}
+
+/// Settles again a payment of which it is not known whether it was settled.
+///
+/// # Errors
+/// See [`NotPaid`].
+pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
+    let now = app.world.now();
+    let until = plus(now, deadline(app, 1));
+    let taken = app.store.write(|tx| registro::take_up(tx, id, now, until))?;
+    let registro = taken.ok_or(NotPaid::Busy)?;
+    let sealed = registro.carga.as_deref().unwrap_or_default();
+    let carga = cifra::open(&app.chave, SEAL, id, sealed).ok();
+    let carga: Option<Value> = carga.and_then(|json| serde_json::from_slice(&json).ok());
+    let exigencia = registro.exigencia.as_deref().and_then(|json| serde_json::from_str::<Value>(json).ok());
+    let tried = match (&carga, &exigencia) {
+        (Some(carga), Some(exigencia)) => {
+            let pedido = Pedido { versao: registro.versao, carga, exigencia };
+            attempt(app, &pedido, registro.enviado, 1)
+        }
+        _ => Tried::Doubt { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
+    };
+    record(app, &registro, tried, &|_| Ok(()))
+}
+
+/// Settles again whatever is due: the background task.
+///
+/// # Errors
+/// The database's.
+pub fn settle_due(app: &App) -> Stored<()> {
+    let due = app.store.read(|tx| registro::due(tx, app.world.now()))?;
+    for id in due {
+        if app.world.stopped() {
+            break;
+        }
+        match settle_again(app, &id) {
+            Ok(_) => tracing::info!(pagamento = id, "pagamento liquidado depois"),
+            Err(NotPaid::Refused(motivo)) => {
+                tracing::info!(pagamento = id, motivo, "pagamento não liquidado");
+            }
+            Err(NotPaid::Store(error)) => return Err(error),
+            Err(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Longest time of so many tries to settle.
+fn deadline(app: &App, tries: u32) -> Duration {
+    let one = app.x402.recebedor.as_ref().map_or(Duration::ZERO, |r| r.facilitador.settle_deadline());
+    (one + PAUSE) * tries + GRACE
+}
+
+/// What tries to settle came to.
+enum Tried {
+    Charged(Recibo),
+    /// The nonce is used, most likely by a try of ours whose answer was lost.
+    Presumed,
+    Refused(String),
+    Doubt {
+        motivo: String,
+        sent: bool,
+    },
+}
+
+/// Asks to settle. `sent`: an earlier try may have reached the facilitator.
+fn attempt(app: &App, pedido: &Pedido<'_>, mut sent: bool, tries: u32) -> Tried {
+    let Some(recebedor) = &app.x402.recebedor else {
+        return Tried::Doubt { motivo: "o x402 não está mais configurado".to_owned(), sent };
+    };
+    let (mut doubt, mut failed) = (String::new(), false);
+    for turn in 0..tries {
+        if turn > 0 && !app.world.sleep(PAUSE) {
+            break;
+        }
+        let began = app.world.now();
+        match recebedor.facilitador.settle(&app.world, pedido) {
+            Settled::Charged(recibo) => return Tried::Charged(recibo),
+            Settled::Used(_) if sent || failed => return Tried::Presumed,
+            // A charge of an earlier try may be the very reason: the balance is spent, say.
+            Settled::Refused(motivo) if sent => return Tried::Doubt { motivo, sent },
+            Settled::Used(motivo) | Settled::Refused(motivo) => return Tried::Refused(motivo),
+            Settled::Failed(motivo) if failed && !sent => return Tried::Refused(motivo),
+            Settled::Failed(motivo) => (doubt, failed) = (motivo, true),
+            Settled::Unknown { motivo, sent: reached } => {
+                (doubt, sent) = (motivo, sent || reached);
+            }
+        }
+        if app.world.now().0 - began.0 > PATIENCE_MS {
+            break;
+        }
+    }
+    Tried::Doubt { motivo: doubt, sent: sent || failed }
+}
+
+/// Writes down what tries to settle came to.
+fn record(
+    app: &App,
+    registro: &Registro,
+    tried: Tried,
+    also: &dyn Fn(&mut Tx<'_>) -> Stored<()>,
+) -> Result<Receipt, NotPaid> {
+    let id = registro.id.as_str();
+    let (recibo, presumed) = match tried {
+        Tried::Charged(recibo) => (recibo, false),
+        Tried::Presumed => {
+            tracing::warn!(pagamento = id, "pagamento dado por liquidado; confira com: voz credito conferir");
+            (Recibo { transacao: String::new(), pagador: registro.pagador.clone() }, true)
+        }
+        Tried::Refused(motivo) => {
+            app.store.write(|tx| registro::refuse(tx, id))?;
+            return Err(NotPaid::Refused(motivo));
+        }
+        Tried::Doubt { motivo, sent } => return Err(doubt(app, registro, &motivo, sent)),
+    };
+    let recibo = recibo.json(app.x402.network(registro.versao));
+    app.store.write(|tx| {
+        if registro::paid(tx, id, app.world.now(), &recibo.to_string(), presumed)? {
+            deliver(tx, app, registro)?;
+            also(tx)?;
+        }
+        Ok::<_, StoreError>(())
+    })?;
+    Ok(Receipt { versao: registro.versao, recibo })
+}
+
+/// Writes down that it is not known whether a payment was settled, and when to try again.
+fn doubt(app: &App, registro: &Registro, motivo: &str, sent: bool) -> NotPaid {
+    let (id, now) = (registro.id.as_str(), app.world.now());
+    let closed = now.0 > registro.vale_ate.0 + CLOSED_MS;
+    tracing::warn!(pagamento = id, motivo, sent, closed, "liquidação sem resposta certa");
+    if closed && !sent {
+        // It never reached the facilitator, and no chain takes it any more.
+        return match app.store.write(|tx| registro::refuse(tx, id)) {
+            Ok(_) => NotPaid::Refused("invalid_exact_evm_payload_authorization_valid_before".to_owned()),
+            Err(error) => error.into(),
+        };
+    }
+    // 2 s, 4 s, 8 s, … up to four minutes.
+    let wait = Duration::from_secs(2 << registro.tentativas.min(7));
+    let duvida = Duvida { motivo, enviado: sent, conferir: closed, tentar_em: plus(now, wait) };
+    match app.store.write(|tx| registro::unknown(tx, id, &duvida)) {
+        Ok(()) => NotPaid::Pending,
+        Err(error) => error.into(),
+    }
+}
+
+/// Gives what a payment bought, in the transaction that records it as paid. A rewrite's answer is there.
+fn deliver(tx: &mut Tx<'_>, app: &App, registro: &Registro) -> Stored<()> {
+    if registro.para == Para::Reescrita {
+        return Ok(());
+    }
+    let (id, now) = (registro.id.as_str(), app.world.now());
+    let hash = token(app, id).hash(&app.chave);
+    let (chave, produto) = (format!("x402-{id}"), app.config.servidor().produto);
+    let entry = credito::Entry {
+        motivo: credito::BOUGHT,
+        produto: &produto,
+        recurso: &registro.recurso,
+        chave: &chave,
+    };
+    credito::open(tx, now, id, Some(&hash), credito::Estado::Valido, None)?;
+    credito::post(tx, now, id, registro.valor, &entry)?;
+    Ok(())
+}
+
+/// The token that a payment bought: it follows from the payment and the key file, so that it can be given
+/// again to whoever presents the payment, and is stored nowhere.
+pub fn token(app: &App, id: &str) -> Token {
+    Token::made_of(app.chave.bits(Purpose::CreditBought, id.as_bytes()))
+}

@@ -1,0 +1,240 @@
+//! The facilitator: asked whether a payment holds (`/verify`), and to move the money (`/settle`).
+//!
+//! Settling has three outcomes: charged, surely not charged, and unknown. A status of 200 proves nothing,
+//! and one of 500 disproves nothing: what counts is the JSON, and where none can be read, nothing is known.
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::base::config::Secret;
+use crate::base::jwt::CdpKey;
+use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};
+use crate::base::world::World;
+
+/// How long asking may take.
+const VERIFY: Duration = Duration::from_secs(10);
+/// Largest answer read, in bytes.
+const REPLY_MAX: u64 = 256 * 1024;
+/// Longest reason passed on, in characters: some are whole messages of a library.
+const REASON_MAX: usize = 200;
+
+/// How the facilitator is shown who asks.
+pub enum Auth {
+    /// Not at all.
+    None,
+    /// A header: name in lower case, value.
+    Header(String, Secret),
+    /// A key of Coinbase's platform: a fresh token for each call.
+    Cdp(Box<CdpKey>),
+}
+
+/// A facilitator.
+pub struct Facilitador {
+    client: Client,
+    url: Url,
+    auth: Auth,
+    settle: Duration,
+}
+
+/// What a facilitator thinks of a payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verified {
+    /// It holds now.
+    Valid,
+    /// It does not; the reason.
+    Invalid(String),
+}
+
+/// What came of settling.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Settled {
+    /// Money moved.
+    Charged(Recibo),
+    /// No money moved by this call; the reason.
+    Refused(String),
+    /// The payer's nonce is used: by an earlier call of ours, by someone else, or cancelled.
+    Used(String),
+    /// The facilitator failed by its own word, before it sent anything to the chain as far as it says.
+    Failed(String),
+    /// Nothing certain; what happened.
+    Unknown {
+        /// In a few words.
+        motivo: String,
+        /// Whether the facilitator may have received it.
+        sent: bool,
+    },
+}
+
+/// The facilitator's word that money moved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recibo {
+    /// Transaction on the chain; empty when it is not known.
+    pub transacao: String,
+    /// Who paid.
+    pub pagador: String,
+}
+
+impl Recibo {
+    /// As it goes out in the receipt header.
+    pub fn json(&self, network: &str) -> Value {
+        json!({"success": true, "transaction": self.transacao, "network": network, "payer": self.pagador})
+    }
+}
+
+/// The facilitator gave no answer that can be used.
+#[derive(Debug, thiserror::Error)]
+#[error("o facilitador não ajudou: {0}")]
+pub struct Unavailable(String);
+
+/// A payment with what was asked for it, as both calls take it.
+#[derive(Clone, Copy, Debug)]
+pub struct Pedido<'a> {
+    /// Version of x402.
+    pub versao: u8,
+    /// The payload as it came.
+    pub carga: &'a Value,
+    /// The server's own entry.
+    pub exigencia: &'a Value,
+}
+
+impl Pedido<'_> {
+    fn body(&self) -> Vec<u8> {
+        let (versao, carga, exigencia) = (self.versao, self.carga, self.exigencia);
+        json!({"x402Version": versao, "paymentPayload": carga, "paymentRequirements": exigencia})
+            .to_string()
+            .into_bytes()
+    }
+}
+
+impl Facilitador {
+    /// The facilitator at an address; `settle` bounds one settlement.
+    pub fn new(url: Url, auth: Auth, settle: Duration) -> Self {
+        Self { client: Client::new(), url, auth, settle }
+    }
+
+    /// Its address.
+    pub const fn url(&self) -> &Url {
+        &self.url
+    }
+
+    /// Longest time of one settlement.
+    pub const fn settle_deadline(&self) -> Duration {
+        self.settle
+    }
+
+    /// Asks whether a payment holds. Moves nothing, so a broken connection is tried once more.
+    ///
+    /// # Errors
+    /// No answer that says yes or no.
+    pub fn verify(&self, world: &World, pedido: &Pedido<'_>) -> Result<Verified, Unavailable> {
+        let body = pedido.body();
+        let ask = || self.call(world, Method::Post, "/verify", &body, VERIFY);
+        let reply = match ask() {
+            Err(NetError::Cut { .. }) => ask(),
+            other => other,
+        };
+        let reply = reply.map_err(|e| Unavailable(e.to_string()))?;
+        let said: Value = reply.json().unwrap_or_default();
+        match said.get("isValid").and_then(Value::as_bool) {
+            Some(true) => Ok(Verified::Valid),
+            Some(false) => Ok(Verified::Invalid(reason(&said, "invalidReason"))),
+            None => Err(Unavailable(format!("/verify respondeu {} sem isValid", reply.status))),
+        }
+    }
+
+    /// Asks to move the money, once.
+    pub fn settle(&self, world: &World, pedido: &Pedido<'_>) -> Settled {
+        match self.call(world, Method::Post, "/settle", &pedido.body(), self.settle) {
+            Ok(reply) => outcome(&reply, pedido),
+            Err(error) => Settled::Unknown { motivo: error.to_string(), sent: !error.never_sent() },
+        }
+    }
+
+    /// What it supports: version, scheme and network of each kind.
+    ///
+    /// # Errors
+    /// No answer, or none of the known shape.
+    pub fn supported(&self, world: &World) -> Result<Vec<(u64, String, String)>, Unavailable> {
+        let reply = self.call(world, Method::Get, "/supported", &[], VERIFY);
+        let reply = reply.map_err(|e| Unavailable(e.to_string()))?;
+        let said: Value = reply.json().unwrap_or_default();
+        let kinds = said.get("kinds").and_then(Value::as_array);
+        let kinds = kinds.filter(|_| reply.is_success());
+        let kinds = kinds.ok_or_else(|| Unavailable(format!("/supported respondeu {}", reply.status)))?;
+        let text = |kind: &Value, name| kind.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        Ok(kinds
+            .iter()
+            .map(|kind| {
+                let version = kind.get("x402Version").and_then(Value::as_u64).unwrap_or(1);
+                (version, text(kind, "scheme"), text(kind, "network"))
+            })
+            .collect())
+    }
+
+    fn call(
+        &self,
+        world: &World,
+        method: Method,
+        path: &str,
+        body: &[u8],
+        deadline: Duration,
+    ) -> Result<Reply, NetError> {
+        let url = self.url.join(path)?;
+        let verb = if method == Method::Get { "GET" } else { "POST" };
+        let shown = match &self.auth {
+            Auth::None => None,
+            Auth::Header(name, value) => Some((name.as_str(), value.expose().to_owned())),
+            Auth::Cdp(key) => {
+                let token = key.token(world, verb, &url).map_err(NetError::Url)?;
+                Some(("authorization", format!("Bearer {token}")))
+            }
+        };
+        let mut headers = vec![("accept", "application/json")];
+        if method == Method::Post {
+            headers.push(("content-type", "application/json"));
+        }
+        headers.extend(shown.iter().map(|(name, value)| (*name, value.as_str())));
+        self.client.send(&Call { method, url: &url, headers: &headers, body, deadline, reply_max: REPLY_MAX })
+    }
+}
+
+fn outcome(reply: &Reply, pedido: &Pedido<'_>) -> Settled {
+    let said: Value = reply.json().unwrap_or_default();
+    let text = |name: &str| said.get(name).and_then(Value::as_str).unwrap_or_default();
+    let transacao: String = text("transaction").chars().take(REASON_MAX).collect();
+    match said.get("success").and_then(Value::as_bool) {
+        Some(true) => {
+            let payer = said.get("payer").and_then(Value::as_str);
+            let signed = pedido.carga.pointer("/payload/authorization/from").and_then(Value::as_str);
+            let pagador = payer.or(signed).unwrap_or_default().chars().take(REASON_MAX).collect();
+            Settled::Charged(Recibo { transacao, pagador })
+        }
+        Some(false) => refused(reason(&said, "errorReason"), &transacao),
+        None => {
+            let motivo = format!("/settle respondeu {} sem success", reply.status);
+            Settled::Unknown { motivo, sent: true }
+        }
+    }
+}
+
+fn refused(reason: String, transaction: &str) -> Settled {
+    let lower = reason.to_ascii_lowercase();
+    // The facilitators' own words, and those of the token's contract.
+    if ["nonce_already_used", "authorization is used", "authorization_used", "authorizationalreadyused"]
+        .iter()
+        .any(|mark| lower.contains(mark))
+    {
+        return Settled::Used(reason);
+    }
+    // A transaction that was sent and is not known to have failed may still go through.
+    if lower.contains("pending") || !transaction.is_empty() && lower != "invalid_transaction_state" {
+        return Settled::Unknown { motivo: reason, sent: true };
+    }
+    if lower.starts_with("unexpected_") { Settled::Failed(reason) } else { Settled::Refused(reason) }
+}
+
+/// A reason in one line, not longer than may be passed on.
+fn reason(said: &Value, name: &str) -> String {
+    let text = said.get(name).and_then(Value::as_str).unwrap_or("unspecified");
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(REASON_MAX).collect()
+}

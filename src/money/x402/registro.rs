@@ -1,0 +1,373 @@
+//! The record of payments: each is taken up once, and let go only when no money moved.
+//!
+//! `reservado` → `liquidando` → `pago`. A refusal deletes a row that is not `pago`, so that the payer may
+//! present the payment again; an answer that did not come leaves it at `liquidando`, to be settled again with
+//! the same payload. `ocupado_ate` is a lease: until then someone is at work on the row.
+use sha2::{Digest, Sha256};
+
+use super::pagamento::Pagamento;
+use super::rede::Rede;
+use crate::base::chave::hex;
+use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::world::Millis;
+use crate::money::micros::Micros;
+
+/// How long the answer of a payment is kept for whoever presents it again, in milliseconds.
+const KEPT_MS: i64 = 24 * 3600 * 1000;
+
+/// What a payment pays for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Para {
+    /// A rewrite; its answer is kept.
+    Reescrita,
+    /// A credit; its token follows from the payment and the key file.
+    Credito,
+}
+
+impl Para {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Reescrita => "reescrita",
+            Self::Credito => "credito",
+        }
+    }
+}
+
+/// Where a payment stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Estado {
+    /// Taken up; the facilitator was not asked to move money.
+    Reservado,
+    /// It was, and what came of it is not known.
+    Liquidando,
+    /// Money moved.
+    Pago,
+}
+
+/// A payment about to be taken up.
+#[derive(Clone, Copy)]
+pub struct Novo<'a> {
+    /// On which chain and in which token.
+    pub rede: &'static Rede,
+    /// The payment.
+    pub pagamento: &'a Pagamento,
+    /// What it pays for.
+    pub para: Para,
+    /// Keyed hash of what it was presented for: another request does not get its answer.
+    pub pedido: &'a str,
+    /// The resource.
+    pub recurso: &'a str,
+    /// The price.
+    pub valor: Micros,
+}
+
+/// A payment as recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Registro {
+    /// Names it: 32 hexadecimal digits that follow from chain, token, payer and nonce.
+    pub id: String,
+    /// Where it stands.
+    pub estado: Estado,
+    /// What it pays for.
+    pub para: Para,
+    /// Keyed hash of what it was presented for.
+    pub pedido: String,
+    /// The resource.
+    pub recurso: String,
+    /// Version of x402.
+    pub versao: u8,
+    /// The price.
+    pub valor: Micros,
+    /// Who pays.
+    pub pagador: String,
+    /// What makes it unique for its payer.
+    pub nonce: String,
+    /// When it was taken up.
+    pub criado_em: Millis,
+    /// Until when it can be settled.
+    pub vale_ate: Millis,
+    /// Until when someone is at work on it.
+    pub ocupado_ate: Millis,
+    /// Whether settling it may have reached the facilitator.
+    pub enviado: bool,
+    /// Times that settling gave no answer.
+    pub tentativas: u32,
+    /// Whether a person should look at it.
+    pub conferir: bool,
+    /// Why it is not settled.
+    pub motivo: Option<String>,
+    /// What settling again needs, sealed.
+    pub carga: Option<Vec<u8>>,
+    /// The requirements that go with it, in JSON.
+    pub exigencia: Option<String>,
+    /// The answer that it pays for.
+    pub resposta: Option<Vec<u8>>,
+    /// The facilitator's word that money moved, in JSON.
+    pub recibo: Option<String>,
+}
+
+const COLUMNS: &str = "id, estado, para, pedido, recurso, versao, valor, pagador, nonce, criado_em, vale_ate, \
+                       ocupado_ate, enviado, tentativas, conferir, motivo, carga, exigencia, resposta, recibo";
+
+/// The name of a payment in the record.
+pub fn id(rede: &Rede, pagamento: &Pagamento) -> String {
+    let (from, nonce) = (pagamento.autorizacao.from, hex(&pagamento.autorizacao.nonce));
+    let name = format!("{}:{}:{from}:{nonce}", rede.chain_id, rede.token());
+    hex(Sha256::digest(name.as_bytes()).get(..16).unwrap_or_default())
+}
+
+/// Takes a payment up until `until`, unless it is known. One whose taker died is taken over.
+///
+/// # Errors
+/// The database's.
+pub fn take(tx: &mut Tx<'_>, new: &Novo<'_>, now: Millis, until: Millis) -> Result<bool> {
+    let authorization = &new.pagamento.autorizacao;
+    let valid_until = i64::try_from(authorization.valid_before).unwrap_or(i64::MAX).saturating_mul(1000);
+    let taken = tx.one(
+        "INSERT INTO pagamento (id, cadeia, token, pagador, nonce, estado, para, pedido, recurso, versao, valor,
+                                criado_em, vale_ate, ocupado_ate)
+         VALUES ($1, $2, $3, $4, $5, 'reservado', $6, $7, $8, $9, $10, $11, $12, $13)
+         ON CONFLICT (cadeia, token, pagador, nonce) DO UPDATE SET
+             para = excluded.para, pedido = excluded.pedido, recurso = excluded.recurso,
+             versao = excluded.versao, valor = excluded.valor, criado_em = excluded.criado_em,
+             ocupado_ate = excluded.ocupado_ate
+         WHERE pagamento.estado = 'reservado' AND pagamento.ocupado_ate < $11
+         RETURNING id",
+        &[
+            id(new.rede, new.pagamento).into(),
+            i64::from(new.rede.chain_id).into(),
+            new.rede.token().to_string().into(),
+            authorization.from.to_string().into(),
+            format!("0x{}", hex(&authorization.nonce)).into(),
+            new.para.as_str().into(),
+            new.pedido.into(),
+            new.recurso.into(),
+            i64::from(new.pagamento.versao).into(),
+            new.valor.0.into(),
+            now.0.into(),
+            valid_until.into(),
+            until.0.into(),
+        ],
+        |row| row.text(0),
+    )?;
+    Ok(taken.is_some())
+}
+
+/// A payment by its name.
+///
+/// # Errors
+/// The database's.
+pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Registro>> {
+    tx.one(&format!("SELECT {COLUMNS} FROM pagamento WHERE id = $1"), &[id.into()], read)
+}
+
+/// What settling needs, and what it is for.
+#[derive(Clone, Copy, Debug)]
+pub struct Partida<'a> {
+    /// The payload, sealed.
+    pub carga: &'a [u8],
+    /// The requirements, in JSON.
+    pub exigencia: &'a str,
+    /// The answer that is paid for.
+    pub resposta: Option<&'a [u8]>,
+    /// Until when whoever settles is at work on it.
+    pub until: Millis,
+}
+
+/// Marks that settling is about to be asked for: from here on only certainty lets the payment go. False when
+/// it is not taken up (any more).
+///
+/// # Errors
+/// The database's.
+pub fn begin(tx: &mut Tx<'_>, id: &str, partida: &Partida<'_>) -> Result<bool> {
+    let changed = tx.run(
+        "UPDATE pagamento SET estado = 'liquidando', enviado = 1, carga = $1, exigencia = $2, resposta = $3,
+                              ocupado_ate = $4, tentar_em = $4
+         WHERE id = $5 AND estado = 'reservado'",
+        &[
+            partida.carga.into(),
+            partida.exigencia.into(),
+            partida.resposta.into(),
+            partida.until.0.into(),
+            id.into(),
+        ],
+    )?;
+    Ok(changed > 0)
+}
+
+/// Takes up a payment whose settlement is not known, to settle it again until `until`. `None` while someone
+/// is at work on it, and when it is decided.
+///
+/// # Errors
+/// The database's.
+pub fn take_up(tx: &mut Tx<'_>, id: &str, now: Millis, until: Millis) -> Result<Option<Registro>> {
+    tx.one(
+        &format!(
+            "UPDATE pagamento SET ocupado_ate = $1, tentar_em = $1
+             WHERE id = $2 AND estado = 'liquidando' AND ocupado_ate < $3
+             RETURNING {COLUMNS}"
+        ),
+        &[until.0.into(), id.into(), now.0.into()],
+        read,
+    )
+}
+
+/// Records that settling gave no certain answer.
+///
+/// # Errors
+/// The database's.
+pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Duvida<'_>) -> Result<()> {
+    tx.run(
+        "UPDATE pagamento SET motivo = $1, enviado = $2, conferir = $3, tentar_em = $4,
+                              tentativas = tentativas + 1, ocupado_ate = 0
+         WHERE id = $5 AND estado = 'liquidando'",
+        &[
+            doubt.motivo.into(),
+            doubt.enviado.into(),
+            doubt.conferir.into(),
+            doubt.tentar_em.0.into(),
+            id.into(),
+        ],
+    )?;
+    Ok(())
+}
+
+/// Why a settlement is not known.
+#[derive(Clone, Copy, Debug)]
+pub struct Duvida<'a> {
+    /// What happened.
+    pub motivo: &'a str,
+    /// Whether money may have moved.
+    pub enviado: bool,
+    /// Whether a person should look.
+    pub conferir: bool,
+    /// When to try again by itself.
+    pub tentar_em: Millis,
+}
+
+/// Records that money moved, and forgets what settling needed. `conferir`: it is presumed, not told.
+/// False when that was recorded before, or the payment is not there.
+///
+/// # Errors
+/// The database's.
+pub fn paid(tx: &mut Tx<'_>, id: &str, now: Millis, recibo: &str, conferir: bool) -> Result<bool> {
+    let changed = tx.run(
+        "UPDATE pagamento SET estado = 'pago', recibo = $1, conferir = $2, pago_em = $3,
+                              carga = NULL, exigencia = NULL, motivo = NULL, ocupado_ate = 0
+         WHERE id = $4 AND estado = 'liquidando'",
+        &[recibo.into(), conferir.into(), now.0.into(), id.into()],
+    )?;
+    Ok(changed > 0)
+}
+
+/// Lets a payment go that was taken up and not sent to be settled. False when it was.
+///
+/// # Errors
+/// The database's.
+pub fn release(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    Ok(tx.run("DELETE FROM pagamento WHERE id = $1 AND estado = 'reservado'", &[id.into()])? > 0)
+}
+
+/// Lets a payment go of which it is sure that no money moved. False when it is paid.
+///
+/// # Errors
+/// The database's.
+pub fn refuse(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    Ok(tx.run("DELETE FROM pagamento WHERE id = $1 AND estado <> 'pago'", &[id.into()])? > 0)
+}
+
+/// The payments to settle again now, oldest first.
+///
+/// # Errors
+/// The database's.
+pub fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<String>> {
+    tx.rows(
+        "SELECT id FROM pagamento
+         WHERE estado = 'liquidando' AND tentar_em <= $1 AND conferir = 0 ORDER BY criado_em LIMIT 100",
+        &[now.0.into()],
+        |row| row.text(0),
+    )
+}
+
+/// The payments that a person should look at, oldest first.
+///
+/// # Errors
+/// The database's.
+pub fn doubtful(tx: &mut Tx<'_>) -> Result<Vec<Registro>> {
+    tx.rows(&format!("SELECT {COLUMNS} FROM pagamento WHERE conferir = 1 ORDER BY criado_em"), &[], read)
+}
+
+/// A person has looked: nothing more is to be done about a paid one.
+///
+/// # Errors
+/// The database's.
+pub fn looked_at(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    let changed = tx.run(
+        "UPDATE pagamento SET conferir = 0 WHERE id = $1 AND estado = 'pago' AND conferir = 1",
+        &[id.into()],
+    )?;
+    Ok(changed > 0)
+}
+
+/// Forgets the answers that were kept long enough, and the takers that died before anything was settled.
+///
+/// # Errors
+/// The database's.
+pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
+    tx.run(
+        "UPDATE pagamento SET resposta = NULL
+         WHERE estado = 'pago' AND resposta IS NOT NULL AND pago_em < $1",
+        &[(now.0 - KEPT_MS).into()],
+    )?;
+    tx.run("DELETE FROM pagamento WHERE estado = 'reservado' AND ocupado_ate < $1", &[now.0.into()])?;
+    Ok(())
+}
+
+/// For a start after which no call of before can still be running: lets go what was only taken up, and
+/// frees what was being settled, to be settled again. How many of each.
+///
+/// # Errors
+/// The database's.
+pub fn recover(tx: &mut Tx<'_>) -> Result<(usize, usize)> {
+    let gone = tx.run("DELETE FROM pagamento WHERE estado = 'reservado'", &[])?;
+    let freed =
+        tx.run("UPDATE pagamento SET ocupado_ate = 0, tentar_em = 0 WHERE estado = 'liquidando'", &[])?;
+    Ok((gone, freed))
+}
+
+fn read(row: &Row<'_>) -> Result<Registro> {
+    let unknown = |what: &str| StoreError::Corrupt(format!("{what} de pagamento desconhecido"));
+    let estado = match row.text(1)?.as_str() {
+        "reservado" => Estado::Reservado,
+        "liquidando" => Estado::Liquidando,
+        "pago" => Estado::Pago,
+        _ => return Err(unknown("estado")),
+    };
+    let para = match row.text(2)?.as_str() {
+        "reescrita" => Para::Reescrita,
+        "credito" => Para::Credito,
+        _ => return Err(unknown("fim")),
+    };
+    Ok(Registro {
+        id: row.text(0)?,
+        estado,
+        para,
+        pedido: row.text(3)?,
+        recurso: row.text(4)?,
+        versao: if row.int(5)? == 1 { 1 } else { 2 },
+        valor: Micros(row.int(6)?),
+        pagador: row.text(7)?,
+        nonce: row.text(8)?,
+        criado_em: Millis(row.int(9)?),
+        vale_ate: Millis(row.int(10)?),
+        ocupado_ate: Millis(row.int(11)?),
+        enviado: row.int(12)? != 0,
+        tentativas: u32::try_from(row.int(13)?).unwrap_or(u32::MAX),
+        conferir: row.int(14)? != 0,
+        motivo: row.opt_text(15)?,
+        carga: row.opt_blob(16)?,
+        exigencia: row.opt_text(17)?,
+        resposta: row.opt_blob(18)?,
+        recibo: row.opt_text(19)?,
+    })
+}
