@@ -144,8 +144,13 @@ impl Found {
             let Some(&(_, mark)) = NAMES.iter().find(|(known, _)| *known == name.as_slice()) else {
                 continue;
             };
-            // Two letters stand in packed bytes by chance; a value behind them does not.
-            let meant = name.len() > 3 || has_value(bytes.get(end..).unwrap_or_default());
+            let value = bytes.get(end..).and_then(|rest| rest.iter().find(|&&byte| !is_space(byte)));
+            let meant = match mark {
+                // A list is the place where reading begins, which does nothing.
+                Mark::Opening if name.len() > 3 => value != Some(&b'['),
+                // Two letters stand in packed bytes by chance; a value behind them does not.
+                _ => name.len() > 3 || value.is_some_and(|&byte| begins_value(byte)),
+            };
             if meant && !self.has(mark) {
                 self.0.push(mark);
             }
@@ -168,16 +173,19 @@ fn name(bytes: &[u8], mut at: usize) -> (Vec<u8>, usize) {
     (name, at)
 }
 
-/// Whether a value that a dictionary could hold follows.
-fn has_value(rest: &[u8]) -> bool {
-    let value = rest.trim_ascii_start();
-    value.first().is_some_and(|byte| byte.is_ascii_digit() || matches!(byte, b'(' | b'<' | b'[' | b'/'))
+/// Whether a value that a dictionary could hold begins so; a comment may stand before one.
+const fn begins_value(byte: u8) -> bool {
+    byte.is_ascii_digit() || matches!(byte, b'(' | b'<' | b'[' | b'/' | b'%')
+}
+
+/// White space, zero among it (ISO 32000-1, 7.2.2).
+const fn is_space(byte: u8) -> bool {
+    matches!(byte, 0 | b'\t' | b'\n' | 0x0c | b'\r' | b' ')
 }
 
 /// Neither white space nor a delimiter (ISO 32000-1, 7.2.2).
 fn is_regular(byte: u8) -> bool {
-    !matches!(byte, 0 | b'\t' | b'\n' | 0x0c | b'\r' | b' ')
-        && !matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
+    !is_space(byte) && !matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
 }
 
 /// What object streams hold.

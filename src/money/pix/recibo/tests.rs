@@ -131,6 +131,8 @@ fn what_a_pdf_may_do_is_told_also_when_its_names_are_disguised() {
         ("/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>", "JavaScript"),
         ("/Names << /J#61vaScript 4 0 R >>", "JavaScript"),
         ("/#4a#53 4 0 R", "JavaScript"),
+        ("/JS\0(app)", "JavaScript"),
+        ("/JS%\n(app)", "JavaScript"),
         ("/AA<</O 4 0 R>>", "sozinho ao ser aberto"),
         ("/Names << /EmbeddedFiles 4 0 R >>", "outro arquivo"),
         ("/A << /S /URI /URI (https://ex.com) >>", "links"),
@@ -143,7 +145,7 @@ fn what_a_pdf_may_do_is_told_also_when_its_names_are_disguised() {
         let inside = avisos(&latin(&latin_pdf(&packed(&format!("1 0 << {catalog} >>")))));
         assert!(inside.iter().any(|aviso| aviso.contains(said)), "packed {catalog}: {inside:?}");
     }
-    assert!(avisos(&pdf("/Nome (a) /JSX 1 /AAA 2 /URIs 3", "")).is_empty());
+    assert!(avisos(&pdf("/Nome (a) /JSX 1 /AAA 2 /URIs 3 /OpenAction [2 0 R /Fit]", "")).is_empty());
     let locked = pdf("", "").iter().map(|&b| char::from(b)).collect::<String>();
     let locked = locked.replace("/Size 3", "/Size 3 /Encr#79pt 5 0 R");
     assert!(refused(locked.as_bytes()).contains("sem senha"));
