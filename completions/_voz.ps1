@@ -53,6 +53,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite')
             [CompletionResult]::new('servir', 'servir', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'As ferramentas do serviço por stdio, para agentes nesta máquina')
+            [CompletionResult]::new('vitrine', 'vitrine', [CompletionResultType]::ParameterValue, 'Publica e mostra os números públicos de uso')
             [CompletionResult]::new('backup', 'backup', [CompletionResultType]::ParameterValue, 'Copia o banco de dados para um arquivo, mesmo com o serviço no ar')
             [CompletionResult]::new('doutor', 'doutor', [CompletionResultType]::ParameterValue, 'Confere configuração, dados e modelo, e diz como consertar')
             [CompletionResult]::new('doctor', 'doctor', [CompletionResultType]::ParameterValue, 'Confere configuração, dados e modelo, e diz como consertar')
@@ -2107,6 +2108,48 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;vitrine' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('publicar', 'publicar', [CompletionResultType]::ParameterValue, 'Publica os números como estão agora')
+            [CompletionResult]::new('mostrar', 'mostrar', [CompletionResultType]::ParameterValue, 'Mostra a última publicação')
+            break
+        }
+        'voz;vitrine;publicar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--exatos', '--exatos', [CompletionResultType]::ParameterName, 'Os números exatos, que só o operador vê')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;vitrine;mostrar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--exatos', '--exatos', [CompletionResultType]::ParameterName, 'Os números exatos, que só o operador vê')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')

@@ -97,6 +97,9 @@ _voz() {
             voz,style)
                 cmd="voz__subcmd__estilo"
                 ;;
+            voz,vitrine)
+                cmd="voz__subcmd__vitrine"
+                ;;
             voz__subcmd__chave,create)
                 cmd="voz__subcmd__chave__subcmd__criar"
                 ;;
@@ -277,6 +280,12 @@ _voz() {
             voz__subcmd__pix,copia-e-cola)
                 cmd="voz__subcmd__pix__subcmd__copia__subcmd__e__subcmd__cola"
                 ;;
+            voz__subcmd__vitrine,mostrar)
+                cmd="voz__subcmd__vitrine__subcmd__mostrar"
+                ;;
+            voz__subcmd__vitrine,publicar)
+                cmd="voz__subcmd__vitrine__subcmd__publicar"
+                ;;
             *)
                 ;;
         esac
@@ -284,7 +293,7 @@ _voz() {
 
     case "${cmd}" in
         voz)
-            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version reescrever rewrite lint diff medir measure corpus estilo style credito credit pix conta account organizacao organization chave key serve servir mcp backup doutor doctor config completions man"
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version reescrever rewrite lint diff medir measure corpus estilo style credito credit pix conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1852,6 +1861,84 @@ _voz() {
         voz__subcmd__serve)
             opts="-h -q -v --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__vitrine)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso publicar mostrar"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__vitrine__subcmd__mostrar)
+            opts="-h -q -v --exatos --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__vitrine__subcmd__publicar)
+            opts="-h -q -v --exatos --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi

@@ -54,6 +54,7 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "key" -d 'Cria, mostra e rev
 complete -c voz -n "__fish_voz_needs_command" -f -a "serve" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "servir" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "mcp" -d 'As ferramentas do serviço por stdio, para agentes nesta máquina'
+complete -c voz -n "__fish_voz_needs_command" -f -a "vitrine" -d 'Publica e mostra os números públicos de uso'
 complete -c voz -n "__fish_voz_needs_command" -f -a "backup" -d 'Copia o banco de dados para um arquivo, mesmo com o serviço no ar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "doutor" -d 'Confere configuração, dados e modelo, e diz como consertar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "doctor" -d 'Confere configuração, dados e modelo, e diz como consertar'
@@ -1418,6 +1419,36 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -f -a "publicar" -d 'Publica os números como estão agora'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -f -a "mostrar" -d 'Mostra a última publicação'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l exatos -d 'Os números exatos, que só o operador vê'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l exatos -d 'Os números exatos, que só o operador vê'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand backup" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand backup" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand backup" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''

@@ -7,6 +7,7 @@
 //! - `mcp`: the Model Context Protocol; its tools are routes.
 //! - `app`: everything opened once, and the use cases that join the wings below.
 //! - `money`: allowance, credit, payments.
+//! - `numbers`: public numbers of use.
 //! - `people`: accounts, sessions, second factor, organizations, keys.
 //! - `voice`: text, lint, diff, style, corpus, models, rewriting.
 //! - `base`: clock, storage, configuration, the HTTP client, mail.
@@ -17,5 +18,6 @@ pub mod cli;
 pub mod http;
 pub mod mcp;
 pub mod money;
+pub mod numbers;
 pub mod people;
 pub mod voice;

@@ -8,6 +8,7 @@ pub mod entrega;
 pub mod fontes;
 pub mod idempotencia;
 pub mod importar;
+pub mod numeros;
 pub mod reescrita;
 pub mod sale;
 mod tarefas;
@@ -31,8 +32,8 @@ use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::x402::registro;
 use crate::money::{cota, credito};
+use crate::numbers::Contador;
 use crate::people::{links, sessoes, tentativas};
-use crate::voice::Registro;
 use crate::voice::banco::{self, State};
 use crate::voice::modelo::{self, ModelError, Provider};
 use crate::voice::reescrita::{EstiloPedido, Event};
@@ -51,6 +52,8 @@ pub struct App {
     pub x402: x402::X402,
     /// Styles used when a request names none.
     pub estilos: Vec<EstiloPedido>,
+    /// What is counted of the requests, until it goes to disk.
+    pub numeros: Contador,
     provider: Option<Box<dyn Provider>>,
     shown: RwLock<Arc<Shown>>,
     /// Where this process's request identifiers begin.
@@ -128,6 +131,7 @@ impl App {
         world.random(&mut first).map_err(AppError::Randomness)?;
         let app = Self {
             estilos: estilos.collect(),
+            numeros: Contador::default(),
             provider,
             shown: RwLock::default(),
             first_request: u64::from_le_bytes(first),
@@ -171,8 +175,7 @@ impl App {
         }
         let voice = Voice::load(&self.world, Some(&self.store))?;
         let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Engine(e.to_string()))?;
-        let medidas = &voice.card().medidas;
-        let exemplos = Registro::ALL.map(|r| medidas.of(r).amostras).iter().copied().map(u64::from).sum();
+        let exemplos = voice.texts();
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
         let shown =
             Shown { state, card: card.into(), etag: etag.into(), exemplos, voice: Some(voice.keep()?) };
@@ -250,6 +253,9 @@ impl App {
     /// The work between requests, until the world stops.
     pub fn watch(&self) {
         tarefas::watch(self);
+        if let Err(error) = self.flush_counts() {
+            tracing::warn!(%error, "os últimos acessos não foram contados");
+        }
     }
 
     /// Names this process among those on the same file.

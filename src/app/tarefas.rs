@@ -6,7 +6,7 @@ use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use super::App;
+use super::{App, numeros};
 use crate::base::store::StoreError;
 use crate::base::world::Millis;
 
@@ -37,6 +37,22 @@ const TAREFAS: &[Tarefa] = &[
         uma_so: false,
         run: |app| Ok(super::x402::settle_due(app)?),
     },
+    Tarefa {
+        nome: "somar os acessos",
+        periodo: Duration::from_secs(1),
+        uma_so: false,
+        run: |app| {
+            app.numeros.work();
+            Ok(())
+        },
+    },
+    Tarefa {
+        nome: "guardar os acessos",
+        periodo: numeros::FLUSH,
+        uma_so: false,
+        run: |app| Ok(app.flush_counts()?),
+    },
+    Tarefa { nome: "publicar os números", periodo: MINUTE, uma_so: true, run: |app| Ok(app.publish_due()?) },
     Tarefa { nome: "varrer", periodo: MINUTE, uma_so: true, run: |app| Ok(app.sweep()?) },
 ];
 

@@ -124,6 +124,11 @@ impl<'s> Voice<'s> {
         &self.measured.card
     }
 
+    /// How many texts it was measured in.
+    pub fn texts(&self) -> u64 {
+        Registro::ALL.iter().map(|&r| u64::from(self.card().medidas.of(r).amostras)).sum()
+    }
+
     /// How often the lint's rules speak in the author's own texts of a register.
     pub fn rates(&self, registro: Registro) -> &AuthorRates {
         let rates = self.measured.rates.get_or_init(|| match &self.texts {

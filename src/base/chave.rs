@@ -56,6 +56,8 @@ pub enum Purpose {
     CreditBought,
     /// What a payment was presented for.
     Payment,
+    /// A visitor, within one window of seven days.
+    Visitor,
 }
 
 impl Purpose {
@@ -78,6 +80,7 @@ impl Purpose {
             Self::CreditDev => b"credito-dev\0",
             Self::CreditBought => b"credito-comprado\0",
             Self::Payment => b"pagamento\0",
+            Self::Visitor => b"visitante\0",
         }
     }
 }

@@ -2,6 +2,7 @@
 use std::process::ExitCode;
 
 use crate::app::AppError;
+use crate::app::numeros::NumerosError;
 use crate::base::config::ConfigError;
 use crate::base::io_error::explain;
 use crate::base::store::StoreError;
@@ -114,6 +115,15 @@ impl From<StoreError> for Error {
             }
             StoreError::Newer { .. } | StoreError::Constraint(_) => Self::state(said),
             StoreError::Engine(_) => Self::outside(said).hint("confira com: voz doutor"),
+        }
+    }
+}
+
+impl From<NumerosError> for Error {
+    fn from(error: NumerosError) -> Self {
+        match error {
+            NumerosError::Store(error) => error.into(),
+            other => Self::outside(other.to_string()),
         }
     }
 }

@@ -28,6 +28,7 @@ mod reescrever;
 mod remoto;
 mod serve;
 mod tela;
+mod vitrine;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -56,6 +57,7 @@ const COMMANDS: &[Command] = &[
     // Servir
     Command::of::<serve::Serve>(),
     Command::of::<mcp::Mcp>(),
+    Command::of::<vitrine::VitrineCommand>(),
     Command::of::<backup::Backup>(),
     // O programa
     Command::of::<doutor::Doutor>(),

@@ -5,6 +5,7 @@
 mod auth;
 mod compra;
 mod conta;
+mod contagem;
 mod credencial;
 mod credito;
 pub mod documents;
@@ -25,6 +26,7 @@ mod server;
 mod sessao;
 pub mod site;
 mod tools;
+mod vitrine;
 mod voz;
 
 pub use mcp::stdio;
@@ -42,4 +44,5 @@ const GROUPS: &[&[route::Route]] = &[
     auth::ROUTES,
     me::ROUTES,
     conta::ROUTES,
+    vitrine::ROUTES,
 ];

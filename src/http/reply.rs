@@ -5,6 +5,7 @@ use http::{HeaderName, HeaderValue, StatusCode};
 use serde::Serialize;
 
 use super::erro::Erro;
+use super::route::Route;
 
 /// Media type of JSON answers.
 pub const JSON: &str = "application/json";
@@ -12,7 +13,7 @@ pub const JSON: &str = "application/json";
 pub const PROBLEM: &str = "application/problem+json";
 
 /// An answer.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Reply {
     /// Status.
     pub status: StatusCode,
@@ -22,6 +23,8 @@ pub struct Reply {
     pub body: Bytes,
     /// The body compressed with gzip, made ahead of time; only for documents that hold no secret.
     pub gzip: Option<Bytes>,
+    /// The route it answers; `None` when it is of no route.
+    pub route: Option<&'static Route>,
 }
 
 impl Reply {
@@ -30,12 +33,12 @@ impl Reply {
         // Room for what the route and the site add.
         let mut headers = Vec::with_capacity(8);
         headers.push((CONTENT_TYPE, HeaderValue::from_static(media_type)));
-        Self { status, headers, body: body.into(), gzip: None }
+        Self { status, headers, body: body.into(), gzip: None, route: None }
     }
 
     /// An answer without a body.
     pub const fn empty(status: StatusCode) -> Self {
-        Self { status, headers: Vec::new(), body: Bytes::new(), gzip: None }
+        Self { status, headers: Vec::new(), body: Bytes::new(), gzip: None, route: None }
     }
 
     /// 200 with a JSON body.

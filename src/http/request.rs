@@ -64,6 +64,13 @@ impl From<IpAddr> for Network {
     }
 }
 
+impl Network {
+    /// Its address, or the first of its addresses.
+    pub const fn ip(self) -> IpAddr {
+        self.0
+    }
+}
+
 impl std::fmt::Display for Network {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.fmt(f)

@@ -43,6 +43,8 @@ pub struct Site {
     pub mcp: crate::mcp::Server,
     /// Everything machines discover, ready to send.
     pub documents: Documents,
+    /// Whether requests are counted.
+    pub counts: bool,
 }
 
 impl Site {
@@ -56,7 +58,8 @@ impl Site {
         let mcp = tools::server(&table, &base);
         let documents = Documents::render(&table, &app, &base);
         let origins = sessao::origins(app.config.servidor().url_publica.as_deref(), &base);
-        Self { app, base, origins, table, mcp, documents }
+        let counts = app.config.contar();
+        Self { app, base, origins, table, mcp, documents, counts }
     }
 
     /// What the head of a request already decides: the route, or an answer.
@@ -126,7 +129,8 @@ impl Site {
         if rpc { mcp::refusal(erro, &self.base) } else { Reply::refusal(erro, &self.base) }
     }
 
-    fn finish(&self, route: &Route, headers: &HeaderMap, mut reply: Reply) -> Reply {
+    fn finish(&self, route: &'static Route, headers: &HeaderMap, mut reply: Reply) -> Reply {
+        reply.route = Some(route);
         if !reply.has(&CACHE_CONTROL) {
             reply = reply.fixed(CACHE_CONTROL, route.cache);
         }

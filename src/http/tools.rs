@@ -15,6 +15,7 @@ use http::header::{
 use http::{HeaderName, HeaderValue};
 use serde_json::{Map, Value, json};
 
+use super::contagem::count_tool;
 use super::erro::{Code, Erro};
 use super::reply::{JSON, Reply};
 use super::request::Request;
@@ -71,7 +72,13 @@ pub(super) fn call(site: &Site, outer: &Request, id: &str, call: &Call) -> Outco
     let reply = match route(site, &call.tool) {
         None => Reply::refusal(&Code::RotaDesconhecida.into(), &site.base),
         Some(route) => match request(route, outer, id, call) {
-            Ok(request) => site.run(route, &request),
+            Ok(request) => {
+                let reply = site.run(route, &request);
+                if !outer.owner {
+                    count_tool(site, route, &reply);
+                }
+                reply
+            }
             Err(erro) => Reply::refusal(&erro, &site.base),
         },
     };

@@ -9,6 +9,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("base", 10),
     ("money", 20),
     ("people", 20),
+    ("numbers", 20),
     ("voice::registro", 20),
     ("voice::texto", 20),
     ("voice::lint", 30),
@@ -25,7 +26,7 @@ const FLOORS: &[(&str, u8)] = &[
 ];
 
 /// Subjects that do not know each other at all, whatever their floors.
-const STRANGERS: &[&str] = &["voice", "money", "people"];
+const STRANGERS: &[&str] = &["voice", "money", "people", "numbers"];
 
 /// No file, network, clock, process or database; of `base` only the type of a moment.
 const PURE: &[&str] = &[

@@ -26,6 +26,7 @@ mod house;
 mod lint;
 mod mcp;
 mod modelo;
+mod numeros;
 mod pix;
 mod portao;
 mod rede;

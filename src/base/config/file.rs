@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::super::io_error::explain;
+use super::parceria::{self, ApoioConfig, EspacoConfig};
 use super::{Config, Layer, OPTIONS};
 
 /// A style of `[[estilos]]`: one variant and one model call each.
@@ -74,6 +75,8 @@ pub enum ConfigError {
 pub(super) struct ConfigFile {
     pub(super) values: BTreeMap<String, String>,
     pub(super) estilos: Vec<EstiloConfig>,
+    pub(super) espacos: Vec<EspacoConfig>,
+    pub(super) apoios: Vec<ApoioConfig>,
 }
 
 /// Reads the file; a file that was not named and is not there is an empty one.
@@ -91,6 +94,14 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
         file.estilos = styles.try_into().map_err(|_| syntax(STYLE_SHAPE.to_owned()))?;
         check_styles(&file.estilos).map_err(syntax)?;
     }
+    let shape = |_| syntax(parceria::SHAPE.to_owned());
+    if let Some(espacos) = table.remove("espacos") {
+        file.espacos = espacos.try_into().map_err(shape)?;
+    }
+    if let Some(apoios) = table.remove("apoios") {
+        file.apoios = apoios.try_into().map_err(shape)?;
+    }
+    parceria::check(&file.espacos, &file.apoios).map_err(syntax)?;
     flatten("", table, &mut file.values).map_err(syntax)?;
     for key in file.values.keys() {
         if !OPTIONS.iter().any(|o| o.key == key) {

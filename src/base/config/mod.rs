@@ -5,6 +5,7 @@
 
 mod file;
 mod options;
+mod parceria;
 mod secret;
 mod x402;
 
@@ -12,9 +13,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::rede::Url;
-use super::world::World;
+use super::world::{Millis, World};
 pub use file::{ConfigError, EstiloConfig};
 pub use options::{Kind, OPTIONS, Opt, is_email};
+pub use parceria::{ApoioConfig, EspacoConfig};
 pub use secret::Secret;
 pub use x402::X402;
 
@@ -154,6 +156,9 @@ pub struct Config {
     values: BTreeMap<&'static str, (String, Layer)>,
     /// Styles of `[[estilos]]`, in order.
     pub estilos: Vec<EstiloConfig>,
+    /// Placements of `[[espacos]]`, in order.
+    pub espacos: Vec<EspacoConfig>,
+    apoios: Vec<ApoioConfig>,
     /// The file that was read or would be.
     pub path: PathBuf,
     /// What the owner should know, in Portuguese.
@@ -215,7 +220,8 @@ impl Config {
                 values.insert(option.key, (value, layer));
             }
         }
-        let mut config = Self { values, estilos: file.estilos, path, warnings: Vec::new() };
+        let file::ConfigFile { estilos, espacos, apoios, .. } = file;
+        let mut config = Self { values, estilos, espacos, apoios, path, warnings: Vec::new() };
         config.understand_vendor_variables(world);
         if let Some(folders) = folders {
             let data = folders.data_dir().to_string_lossy().into_owned();
@@ -278,6 +284,17 @@ impl Config {
     /// Price of one rewrite beyond the allowance, in dollars, as checked text.
     pub fn preco_reescrita_usd(&self) -> &str {
         self.get("preco.reescrita_usd").map_or("0", |(value, _)| value)
+    }
+
+    /// The sponsors of `[[apoios]]` whose time has not passed, in order.
+    pub fn apoios(&self, now: Millis) -> Vec<&ApoioConfig> {
+        let today: String = now.to_string().chars().take(10).collect();
+        self.apoios.iter().filter(|apoio| apoio.ate >= today).collect()
+    }
+
+    /// Whether requests are counted.
+    pub fn contar(&self) -> bool {
+        self.get("numeros.contar").is_none_or(|(value, _)| value == "sim")
     }
 
     /// Public e-mail of whoever runs the service; `None` when neither it nor the owner's is set.

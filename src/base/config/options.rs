@@ -229,6 +229,13 @@ pub const OPTIONS: &[Opt] = &[
         help: "Token que abre as rotas do operador; sem ele, respondem 503",
     },
     Opt {
+        key: "numeros.contar",
+        env: "VOZ_CONTAR",
+        kind: Kind::OneOf(&["sim", "nao"]),
+        default: Some("sim"),
+        help: "Se o serviço conta os acessos, sem guardar quem são, para os números públicos",
+    },
+    Opt {
         key: "pix.chave",
         env: "VOZ_PIX_CHAVE",
         kind: Kind::Text,

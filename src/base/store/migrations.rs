@@ -16,6 +16,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0007_entrega.sql"),
     include_str!("migrations/0008_contas.sql"),
     include_str!("migrations/0009_pagamento.sql"),
+    include_str!("migrations/0010_numeros.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

@@ -28,9 +28,10 @@ use outbox::{Caller, Outbox};
 use steady::Steady;
 use upload::{Place, Uploads};
 
+use super::contagem::Chegada;
 use super::erro::{Code, Erro};
 use super::reply::Reply;
-use super::request::{self, Request};
+use super::request::{self, Network, Request};
 use super::route::{Body, Lane, Route};
 use super::site::{Site, into_response, too_large};
 
@@ -251,7 +252,12 @@ impl Rim {
         // The query stays out of the log: whatever a caller puts there is theirs.
         let logged = tracing::enabled!(tracing::Level::DEBUG)
             .then(|| (request.method().clone(), request.uri().path().to_owned(), world.now()));
-        let reply = self.answer(request, socket, &id, outbox).await;
+        let peer = request::caller(socket, request.headers(), &self.limits.proxies);
+        let arrival = Chegada::new(&self.site, peer.ip(), request.headers());
+        let reply = self.answer(request, peer, &id, outbox).await;
+        if let Some(arrival) = arrival {
+            arrival.count(&self.site, &reply);
+        }
         if let Some((method, path, begun)) = logged {
             let (status, ms) = (reply.status.as_u16(), world.now().0 - begun.0);
             tracing::debug!(%id, %method, path, status, ms, "pedido");
@@ -262,7 +268,7 @@ impl Rim {
     async fn answer(
         self: &Arc<Self>,
         request: hyper::Request<Incoming>,
-        socket: IpAddr,
+        peer: Network,
         id: &str,
         outbox: &Outbox,
     ) -> Reply {
@@ -276,7 +282,6 @@ impl Rim {
             Ok(admitted) => admitted,
             Err(reply) => return self.unread(&parts, body, reply).await,
         };
-        let peer = request::caller(socket, &parts.headers, &self.limits.proxies);
         let has_file = matches!(route.body, Body::Multipart(_));
         let upload = has_file.then(|| self.uploads.enter(peer)).flatten();
         if has_file && upload.is_none() {

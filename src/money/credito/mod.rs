@@ -11,6 +11,7 @@ mod ledger;
 #[cfg(test)]
 mod tests;
 mod token;
+mod totais;
 
 pub use audit::{Fault, audit};
 pub use entrega::{REFUNDED, await_delivery, handed_over, refund, refund_all, refund_late};
@@ -20,6 +21,7 @@ pub use ledger::{
     release, release_all, reserve, revoke, spend,
 };
 pub use token::{GUARDE, Token, USAR};
+pub use totais::{Total, totals};
 
 /// Reason of a movement that the owner made by hand.
 pub const MINTED: &str = "emitido pelo dono";

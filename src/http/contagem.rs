@@ -1,0 +1,101 @@
+//! What is counted of a request: taken from its head and its answer, and left to [`Contador`].
+//!
+//! [`Contador`]: crate::numbers::Contador
+use std::net::IpAddr;
+
+use http::HeaderMap;
+use http::header::USER_AGENT;
+
+use super::reply::Reply;
+use super::route::{Access, Route};
+use super::site::Site;
+use crate::app::numeros::RECURSOS;
+use crate::numbers::{AGENT_MAX, Superficie, Visita};
+
+/// Who sent a request, as far as the counts need it.
+pub(super) struct Chegada {
+    rede: IpAddr,
+    agente: Box<str>,
+    assinada: bool,
+}
+
+impl Chegada {
+    /// From the head of a request, where requests are counted.
+    pub(super) fn new(site: &Site, rede: IpAddr, headers: &HeaderMap) -> Option<Self> {
+        site.counts.then(|| {
+            let agente = headers.get(USER_AGENT).and_then(|v| v.to_str().ok()).unwrap_or_default();
+            // Text of a header that is text is ASCII.
+            let agente = agente.get(..AGENT_MAX).unwrap_or(agente);
+            let assinada = headers.contains_key("signature-agent") && headers.contains_key("signature");
+            Self { rede, agente: agente.into(), assinada }
+        })
+    }
+
+    /// Counts it, with what it was answered.
+    pub(super) fn count(self, site: &Site, reply: &Reply) {
+        let Self { rede, agente, assinada } = self;
+        let superficie = reply.route.map_or(Superficie::Nenhuma, surface);
+        let status = reply.status.as_u16();
+        let uso = reply.route.filter(|_| reply.status.is_success()).and_then(resource);
+        let em = site.app.world.now();
+        site.app.numeros.note(Visita { em, superficie, status, rede, agente, assinada, uso });
+    }
+}
+
+/// Counts a tool of MCP that was called; what it used of the product, too.
+pub(super) fn count_tool(site: &Site, route: &'static Route, reply: &Reply) {
+    let (em, numeros) = (site.app.world.now(), &site.app.numeros);
+    let Some(tool) = route.tool.filter(|_| site.counts) else { return };
+    numeros.count(em, "ferramenta", tool.name);
+    if let Some(recurso) = resource(route).filter(|_| reply.status.is_success()) {
+        numeros.count(em, "uso", recurso);
+    }
+}
+
+fn resource(route: &Route) -> Option<&'static str> {
+    RECURSOS.iter().map(|(path, _)| *path).find(|path| *path == route.path)
+}
+
+/// The door that a route is.
+fn surface(route: &Route) -> Superficie {
+    const MACHINE: &[(&str, &str)] = &[
+        ("/okf/", "okf"),
+        ("/llms", "llms"),
+        ("/.well-known/", "well_known"),
+        ("/agent.json", "well_known"),
+        ("/apis.json", "well_known"),
+        ("/openapi.json", "openapi"),
+        ("/mcp", "mcp"),
+    ];
+    if route.access == Access::Operator {
+        return Superficie::Nenhuma;
+    }
+    if let Some((_, name)) = MACHINE.iter().find(|(start, _)| route.path.starts_with(start)) {
+        return Superficie::Maquina(name);
+    }
+    if route.answer.media_type.starts_with("text/html") { Superficie::Pagina } else { Superficie::Api }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_route_is_a_door() {
+        for route in super::super::GROUPS.iter().flat_map(|group| group.iter()) {
+            let door = surface(route);
+            let expected = match route.path {
+                _ if route.access == Access::Operator => Superficie::Nenhuma,
+                "/mcp" => Superficie::Maquina("mcp"),
+                "/openapi.json" => Superficie::Maquina("openapi"),
+                _ if route.answer.media_type.starts_with("text/html") => Superficie::Pagina,
+                path if path.starts_with("/api/") => Superficie::Api,
+                _ => {
+                    assert!(matches!(door, Superficie::Maquina(_) | Superficie::Api), "{}", route.path);
+                    continue;
+                }
+            };
+            assert_eq!(door, expected, "{}", route.path);
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! The public numbers, and what the operator sees of them.
+use std::collections::BTreeMap;
+
+use http::header::ETAG;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+
+use super::erro::Erro;
+use super::reply::{JSON, Reply};
+use super::request::Request;
+use super::route::{Access, Answer, Route};
+use super::site::Site;
+use crate::app::numeros::is_stale;
+use crate::base::chave::hex;
+use crate::numbers::contagem::{self, Publicado};
+use crate::numbers::{self, Vitrine};
+
+/// The version of the public numbers' contract.
+const VERSION: u32 = 1;
+
+/// The routes of this group.
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        path: "/api/vitrine",
+        group: "Números",
+        summary: "Números públicos de uso, publicados a cada hora",
+        about: "Contagens arredondadas a dois algarismos significativos; `null` é medida que falta, e nunca zero. \
+                Antes da primeira publicação vêm só `v`, `produto`, `publicado`, `atualizado_em` e `stale`. \
+                Nenhum número entra por aqui.",
+        cache: "public, max-age=900",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Publica>),
+            example: Some(|| json!(example())),
+            etag: true,
+            ..Answer::new(JSON, "números públicos")
+        },
+        run: public,
+        ..Route::PLAIN
+    },
+    Route {
+        path: "/api/vitrine/operador",
+        summary: "Os números exatos da última publicação",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Operador>),
+            example: Some(|| {
+                json!(Operador { produto: "voz".to_owned(), atualizado_em: None, operador: None })
+            }),
+            ..Answer::new(JSON, "números exatos")
+        },
+        run: |site, request| Reply::json(&operator(site, request)?),
+        ..OPERATOR
+    },
+    Route {
+        path: "/api/vitrine/painel",
+        summary: "Um documento de operador por produto",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Painel>),
+            example: Some(|| json!(Painel { apps: Vec::new(), updated: None, totals: None })),
+            ..Answer::new(JSON, "painel")
+        },
+        run: |site, request| {
+            let app = operator(site, request)?;
+            let (updated, totals) =
+                (app.atualizado_em.clone(), app.operador.as_ref().and_then(|o| o.janelas.d7.clone()));
+            Reply::json(&Painel { apps: vec![app], updated, totals })
+        },
+        ..OPERATOR
+    },
+    Route {
+        path: "/api/vitrine/cursores",
+        summary: "Quando cada lado escreveu números pela última vez",
+        about: "`borda` é o serviço ao guardar contagens; `cli` é uma publicação pela linha de comando.",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<BTreeMap<String, Cursor>>),
+            example: Some(|| json!({"voz": {"borda": "2026-11-21T12:00:00.000Z"}})),
+            ..Answer::new(JSON, "cursores")
+        },
+        run: cursors,
+        ..OPERATOR
+    },
+    Route {
+        path: "/api/metrics",
+        summary: "Uso do produto e dinheiro que entrou, exatos",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Metrics>),
+            example: Some(|| {
+                json!(Metrics { app: "voz", produto: "voz".to_owned(), uso: Vec::new(), payments: None })
+            }),
+            ..Answer::new(JSON, "métricas")
+        },
+        run: metrics,
+        ..OPERATOR
+    },
+];
+
+/// What the operator's routes have in common.
+const OPERATOR: Route = Route { group: "Números", access: Access::Operator, cors: false, ..Route::PLAIN };
+
+/// Números públicos. Antes da primeira publicação vêm só os cinco primeiros campos.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Publica {
+    /// Versão deste contrato.
+    v: u32,
+    /// O produto.
+    produto: String,
+    /// Se já houve uma publicação.
+    publicado: bool,
+    /// Quando foi publicado.
+    atualizado_em: Option<String>,
+    /// Se a publicação tem mais de 26 horas.
+    stale: bool,
+    #[serde(flatten)]
+    numeros: Option<Vitrine>,
+}
+
+/// Os números exatos da última publicação.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Operador {
+    /// O produto.
+    produto: String,
+    /// Quando foi publicado; null antes da primeira vez.
+    atualizado_em: Option<String>,
+    /// Os números, sem arredondar.
+    operador: Option<Vitrine>,
+}
+
+/// Um documento de operador por produto, em ordem.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Painel {
+    /// Os documentos.
+    apps: Vec<Operador>,
+    /// Quando o mais novo foi publicado.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    updated: Option<String>,
+    /// Somas de 7 dias.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    totals: Option<numbers::Janela>,
+}
+
+/// Quando cada lado escreveu pela última vez.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+struct Cursor {
+    /// O serviço, ao guardar contagens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    borda: Option<String>,
+    /// A linha de comando, ao publicar.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cli: Option<String>,
+}
+
+/// Uso do produto e dinheiro que entrou.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Metrics {
+    /// O programa.
+    app: &'static str,
+    /// O produto.
+    produto: String,
+    /// Uso por recurso, exato.
+    uso: Vec<numbers::Uso>,
+    /// Movimentos do razão, por motivo.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payments: Option<Vec<Pagamento>>,
+}
+
+/// Movimentos de um motivo.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Pagamento {
+    /// O motivo do movimento.
+    motivo: String,
+    /// Quantos.
+    movimentos: u64,
+    /// A soma, em dólares.
+    usd: String,
+}
+
+fn last(site: &Site, request: &Request) -> Result<Option<Publicado>, Erro> {
+    site.app.store.read(contagem::published).map_err(|e| request.broken(&e))
+}
+
+fn public(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let last = last(site, request)?;
+    let stale = last.as_ref().is_some_and(|last| is_stale(last.em, site.app.world.now()));
+    let mut body = Map::new();
+    body.insert("v".to_owned(), VERSION.into());
+    body.insert("produto".to_owned(), site.app.config.servidor().produto.into());
+    body.insert("publicado".to_owned(), last.is_some().into());
+    body.insert("atualizado_em".to_owned(), last.as_ref().map(|last| last.em.to_string()).into());
+    body.insert("stale".to_owned(), stale.into());
+    if let Some(last) = &last {
+        let numbers: Map<String, Value> =
+            serde_json::from_str(&last.publico).map_err(|e| request.broken(&e))?;
+        body.extend(numbers);
+    }
+    let body = Value::Object(body).to_string();
+    let tag = format!("\"{}\"", &hex(&Sha256::digest(&body))[..16]);
+    Ok(Reply::new(http::StatusCode::OK, JSON, body).header(ETAG, &tag))
+}
+
+fn operator(site: &Site, request: &Request) -> Result<Operador, Erro> {
+    let last = last(site, request)?;
+    let read = |last: &Publicado| serde_json::from_str(&last.operador).map_err(|e| request.broken(&e));
+    Ok(Operador {
+        produto: site.app.config.servidor().produto,
+        atualizado_em: last.as_ref().map(|last| last.em.to_string()),
+        operador: last.as_ref().map(read).transpose()?,
+    })
+}
+
+fn cursors(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let marks = site.app.store.read(contagem::marks).map_err(|e| request.broken(&e))?;
+    let of = |nome: &str| marks.get(nome).map(ToString::to_string);
+    let cursor = Cursor { borda: of("borda"), cli: of("cli") };
+    let none = cursor.borda.is_none() && cursor.cli.is_none();
+    let produto = site.app.config.servidor().produto;
+    let all: BTreeMap<String, Cursor> = (!none).then_some((produto, cursor)).into_iter().collect();
+    Reply::json(&all)
+}
+
+fn metrics(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let exact = operator(site, request)?;
+    let totals = site.app.store.read(crate::money::credito::totals).map_err(|e| request.broken(&e))?;
+    let payments = totals.into_iter().map(|total| Pagamento {
+        motivo: total.motivo,
+        movimentos: total.movimentos,
+        usd: total.soma.to_string(),
+    });
+    Reply::json(&Metrics {
+        app: "voz",
+        produto: exact.produto,
+        uso: exact.operador.map(|o| o.uso).unwrap_or_default(),
+        payments: Some(payments.collect()),
+    })
+}
+
+/// What the numbers of a quiet day look like.
+fn example() -> Publica {
+    let count = |dia, o_que: &str, chave: &str, n| contagem::Contagem {
+        dia,
+        o_que: o_que.to_owned(),
+        chave: chave.to_owned(),
+        n,
+    };
+    let now = crate::base::world::Millis(1_795_262_400_000);
+    let dia = numbers::day(now);
+    let counts = [
+        count(dia - 1, "api", "humano", 1234),
+        count(dia - 1, "uso", "/api/rewrite", 87),
+        count(dia, "api", "ia", 321),
+        count(dia, "agente", "ia GPTBot", 321),
+        count(dia, "maquina", "okf", 45),
+        count(dia, "resposta", "ok", 1600),
+        count(dia, "visitante", "", 23),
+    ];
+    let contexto = numbers::Contexto {
+        nome: "voz",
+        build: "3f2a1b0",
+        exemplos: 163,
+        recursos: crate::app::numeros::RECURSOS,
+        apoios: &[],
+        visitantes: 23,
+    };
+    let numeros = numbers::project(&counts, now, &contexto).rounded();
+    Publica {
+        v: VERSION,
+        produto: "voz".to_owned(),
+        publicado: true,
+        atualizado_em: Some(now.to_string()),
+        stale: false,
+        numeros: Some(numeros),
+    }
+}

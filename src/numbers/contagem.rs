@@ -1,0 +1,170 @@
+//! The raw counts on disk, by UTC day, and the last publication made of them.
+use std::collections::BTreeMap;
+
+use super::contador::Soma;
+use super::visitante::{self, Keys};
+use crate::base::chave::Chave;
+use crate::base::store::{Result, Tx};
+use crate::base::world::Millis;
+
+/// Days of raw counts that are kept: the longest window, and a few for a clock that was wrong.
+pub const KEPT: i64 = 35;
+/// How a visitor of the day is counted beside the rest.
+pub(super) const VISITANTE: &str = "visitante";
+
+/// Adds what was counted. `fresh` are new keys for windows of visitors that have none yet, one set a day.
+///
+/// # Errors
+/// The database's.
+pub fn add(tx: &mut Tx<'_>, chave: &Chave, soma: &Soma, now: Millis, fresh: &Fresh) -> Result<()> {
+    let mut visits: BTreeMap<i64, Vec<_>> = BTreeMap::new();
+    for visit in &soma.passagens {
+        visits.entry(visit.dia).or_default().push(visit.clone());
+    }
+    for (dia, visits) in visits {
+        let Some(fresh) = fresh.get(&dia) else { continue };
+        let first = visitante::add(tx, chave, dia, &visits, fresh)?;
+        raise(tx, dia, VISITANTE, "", first)?;
+    }
+    for ((dia, o_que, kind), n) in &soma.contagens {
+        raise(tx, *dia, o_que, kind, *n)?;
+    }
+    mark(tx, "borda", now)
+}
+
+/// New keys of windows, by the day of the visits.
+pub type Fresh = BTreeMap<i64, Keys>;
+
+fn raise(tx: &mut Tx<'_>, dia: i64, o_que: &str, chave: &str, n: u64) -> Result<()> {
+    let n = i64::try_from(n).unwrap_or(i64::MAX);
+    if n == 0 {
+        return Ok(());
+    }
+    tx.run(
+        "INSERT INTO contagem (dia, o_que, chave, n) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (dia, o_que, chave) DO UPDATE SET n = contagem.n + excluded.n",
+        &[dia.into(), o_que.into(), chave.into(), n.into()],
+    )?;
+    Ok(())
+}
+
+/// One raw count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contagem {
+    /// Days since 1970.
+    pub dia: i64,
+    /// What was counted.
+    pub o_que: String,
+    /// Of which kind.
+    pub chave: String,
+    /// How many.
+    pub n: u64,
+}
+
+/// The raw counts from a day on.
+///
+/// # Errors
+/// The database's.
+pub fn since(tx: &mut Tx<'_>, dia: i64) -> Result<Vec<Contagem>> {
+    let sql = "SELECT dia, o_que, chave, n FROM contagem WHERE dia >= $1 ORDER BY dia, o_que, chave";
+    tx.rows(sql, &[dia.into()], |row| {
+        let n = u64::try_from(row.int(3)?).unwrap_or(0);
+        Ok(Contagem { dia: row.int(0)?, o_que: row.text(1)?, chave: row.text(2)?, n })
+    })
+}
+
+/// Forgets what no window reaches any more.
+///
+/// # Errors
+/// The database's.
+pub fn forget(tx: &mut Tx<'_>, hoje: i64) -> Result<()> {
+    tx.run("DELETE FROM contagem WHERE dia <= $1", &[(hoje - KEPT).into()])?;
+    visitante::forget(tx, hoje)
+}
+
+/// The last publication.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Publicado {
+    /// When.
+    pub em: Millis,
+    /// What everybody may read, rounded, as JSON.
+    pub publico: String,
+    /// The same, exact, for the operator.
+    pub operador: String,
+}
+
+/// Publishes.
+///
+/// # Errors
+/// The database's.
+pub fn publish(tx: &mut Tx<'_>, new: &Publicado) -> Result<()> {
+    tx.run(
+        "INSERT INTO vitrine (um, em, publico, operador) VALUES (1, $1, $2, $3)
+         ON CONFLICT (um) DO UPDATE SET em = excluded.em, publico = excluded.publico, operador = excluded.operador",
+        &[new.em.0.into(), (&new.publico).into(), (&new.operador).into()],
+    )?;
+    Ok(())
+}
+
+/// The last publication; `None` before the first.
+///
+/// # Errors
+/// The database's.
+pub fn published(tx: &mut Tx<'_>) -> Result<Option<Publicado>> {
+    tx.one("SELECT em, publico, operador FROM vitrine WHERE um = 1", &[], |row| {
+        Ok(Publicado { em: Millis(row.int(0)?), publico: row.text(1)?, operador: row.text(2)? })
+    })
+}
+
+/// Notes that a side wrote: `borda` or `cli`.
+///
+/// # Errors
+/// The database's.
+pub fn mark(tx: &mut Tx<'_>, nome: &str, em: Millis) -> Result<()> {
+    tx.run(
+        "INSERT INTO cursor (nome, em) VALUES ($1, $2) ON CONFLICT (nome) DO UPDATE SET em = excluded.em",
+        &[nome.into(), em.0.into()],
+    )?;
+    Ok(())
+}
+
+/// When each side last wrote.
+///
+/// # Errors
+/// The database's.
+pub fn marks(tx: &mut Tx<'_>) -> Result<BTreeMap<String, Millis>> {
+    let rows = tx.rows("SELECT nome, em FROM cursor", &[], |row| Ok((row.text(0)?, Millis(row.int(1)?))));
+    rows.map(|rows: Vec<_>| rows.into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::store::Store;
+    use crate::base::world::World;
+
+    #[test]
+    fn a_year_of_counts_takes_no_more_room_than_a_month() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let chave = Chave::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
+        let rows = |sql: &str| store.read(|tx| tx.one(sql, &[], |row| row.int(0))).unwrap().unwrap();
+        let mut most = 0;
+        for dia in 20_000..20_365 {
+            let mut soma = Soma::default();
+            for (o_que, kind) in
+                [("api", "humano"), ("api", "ia"), ("maquina", "okf"), ("agente", "ia GPTBot")]
+            {
+                soma.count(dia, o_que, kind);
+            }
+            store
+                .write(|tx| {
+                    add(tx, &chave, &soma, Millis(0), &Fresh::new())?;
+                    forget(tx, dia)
+                })
+                .unwrap();
+            most = most.max(rows("SELECT COUNT(*) FROM contagem"));
+        }
+        assert_eq!((most, rows("SELECT MIN(dia) FROM contagem")), (4 * KEPT, 20_364 - KEPT + 1));
+    }
+}
