@@ -45,6 +45,8 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "style" -d 'Mostra o estilo 
 complete -c voz -n "__fish_voz_needs_command" -f -a "credito" -d 'Emite, mostra, revoga e confere crédito'
 complete -c voz -n "__fish_voz_needs_command" -f -a "credit" -d 'Emite, mostra, revoga e confere crédito'
 complete -c voz -n "__fish_voz_needs_command" -f -a "pix" -d 'Vende crédito por Pix'
+complete -c voz -n "__fish_voz_needs_command" -f -a "cobranca" -d 'Lista, mostra, confere e encerra cobranças do gateway'
+complete -c voz -n "__fish_voz_needs_command" -f -a "charge" -d 'Lista, mostra, confere e encerra cobranças do gateway'
 complete -c voz -n "__fish_voz_needs_command" -f -a "conta" -d 'Cria e cuida de contas: senha, segundo fator, links de entrada'
 complete -c voz -n "__fish_voz_needs_command" -f -a "account" -d 'Cria e cuida de contas: senha, segundo fator, links de entrada'
 complete -c voz -n "__fish_voz_needs_command" -f -a "organizacao" -d 'Cria organizações, põe e tira membros, liga o produto'
@@ -715,6 +717,194 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "listar" -d 'Lista as cobranças, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "list" -d 'Lista as cobranças, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "ver" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "show" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "conferir" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "check" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancelar" -d 'Encerra uma cobrança que ninguém pagou'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancel" -d 'Encerra uma cobrança que ninguém pagou'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l estado -d 'Só as deste estado' -r
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s n -l limite -d 'Quantas, no máximo [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l estado -d 'Só as deste estado' -r
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s n -l limite -d 'Quantas, no máximo [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "listar" -d 'Lista as cobranças, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "list" -d 'Lista as cobranças, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "ver" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "show" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "conferir" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "check" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancelar" -d 'Encerra uma cobrança que ninguém pagou'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancel" -d 'Encerra uma cobrança que ninguém pagou'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l estado -d 'Só as deste estado' -r
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s n -l limite -d 'Quantas, no máximo [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l estado -d 'Só as deste estado' -r
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s n -l limite -d 'Quantas, no máximo [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''

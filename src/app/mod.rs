@@ -1,6 +1,7 @@
 //! Everything opened once, and the use cases that join wings.
 
 mod bounded;
+pub mod caixa;
 pub mod compra;
 pub mod contas;
 pub mod entrada;
@@ -22,14 +23,17 @@ use std::time::Duration;
 
 use bounded::Bounded;
 use bytes::Bytes;
+use caixa::Caixa;
 use sha2::{Digest, Sha256};
 use voz::{Kept, Voice};
 
 use crate::base::arquivo;
 use crate::base::chave::{Chave, ChaveError, hex};
 use crate::base::config::{Config, Protocolo};
+use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
+use crate::money::cobranca::{self, Desk};
 use crate::money::x402::registro;
 use crate::money::{cota, credito};
 use crate::numbers::Contador;
@@ -55,6 +59,7 @@ pub struct App {
     /// What is counted of the requests, until it goes to disk.
     pub numeros: Contador,
     provider: Option<Box<dyn Provider>>,
+    caixa: Option<Caixa>,
     shown: RwLock<Arc<Shown>>,
     /// Where this process's request identifiers begin.
     first_request: u64,
@@ -91,6 +96,9 @@ pub enum AppError {
     /// The configuration of payments.
     #[error(transparent)]
     X402(#[from] x402::X402Error),
+    /// The gateway's address.
+    #[error("o gateway não pode ser usado: {0}")]
+    Gateway(NetError),
     /// The file that tells one running service of another.
     #[error("não consigo usar {0}: {1}")]
     Lock(String, std::io::Error),
@@ -133,6 +141,7 @@ impl App {
             estilos: estilos.collect(),
             numeros: Contador::default(),
             provider,
+            caixa: Caixa::of(&world, &config).map_err(AppError::Gateway)?,
             shown: RwLock::default(),
             first_request: u64::from_le_bytes(first),
             requests: AtomicU64::new(0),
@@ -144,6 +153,16 @@ impl App {
         };
         app.refresh()?;
         Ok(app)
+    }
+
+    /// The payment gateway's price list; `None` where there is no gateway.
+    pub const fn caixa(&self) -> Option<&Caixa> {
+        self.caixa.as_ref()
+    }
+
+    /// Where charges of the gateway are opened, looked at and closed.
+    pub fn desk(&self) -> Option<Desk<'_>> {
+        Some(self.caixa()?.desk(&self.store, &self.world, &self.chave))
     }
 
     /// Who writes; `None` is the embedded editor (or no model at all: ask the configuration).
@@ -246,6 +265,7 @@ impl App {
             links::expire(tx, now)?;
             tentativas::expire(tx, now)?;
             registro::expire(tx, now)?;
+            cobranca::expire(tx, now)?;
             Ok(())
         })
     }

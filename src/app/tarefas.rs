@@ -9,6 +9,7 @@ use std::time::Duration;
 use super::{App, numeros};
 use crate::base::store::StoreError;
 use crate::base::world::Millis;
+use crate::money::cobranca;
 
 /// Work that comes back.
 struct Tarefa {
@@ -54,7 +55,18 @@ const TAREFAS: &[Tarefa] = &[
     },
     Tarefa { nome: "publicar os números", periodo: MINUTE, uma_so: true, run: |app| Ok(app.publish_due()?) },
     Tarefa { nome: "varrer", periodo: MINUTE, uma_so: true, run: |app| Ok(app.sweep()?) },
+    Tarefa { nome: "vigiar cobranças", periodo: Duration::from_secs(2), uma_so: true, run: watch_charges },
 ];
+
+fn watch_charges(app: &App) -> Result<(), Box<dyn Error>> {
+    if let Some(desk) = app.desk() {
+        let looked = cobranca::look(&desk)?;
+        if looked.mudaram > 0 {
+            tracing::info!(vistas = looked.vistas, mudaram = looked.mudaram, "cobranças conferidas");
+        }
+    }
+    Ok(())
+}
 
 const MINUTE: Duration = Duration::from_secs(60);
 /// A lease outlives its holder by at most so many periods.

@@ -12,6 +12,7 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
+use crate::app::caixa::Caixa;
 use crate::app::voz::Voice;
 use crate::base::chave;
 use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
@@ -107,6 +108,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     checks.extend(key_file(&config.dados()));
     checks.push(model(ctx, &config.modelo(), ask));
     checks.push(mail(ctx, config));
+    checks.extend(gateway(ctx, config));
     checks
 }
 
@@ -291,6 +293,33 @@ fn mail(ctx: &Ctx, config: &Config) -> Check {
             Check::failed("correio", Error::outside(error.to_string()).hint(mend))
         }
     }
+}
+
+/// The payment gateway: one harmless question. Nothing is said where there is none.
+fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
+    config.asaas()?;
+    let id = "gateway";
+    let said = match Caixa::of(&ctx.world, config) {
+        Err(error) => return Some(Check::failed(id, Error::usage(format!("asaas.url: {error}")))),
+        Ok(None) => {
+            let mend = "diga os reais por dólar em pix.brl_por_usd (VOZ_BRL_POR_USD)";
+            return Some(Check::warning(id, "há chave do Asaas, mas falta o câmbio", mend));
+        }
+        Ok(Some(caixa)) => {
+            let spinner = ctx.tela.spinner("perguntando ao gateway");
+            let asked = ctx.store().map(|store| caixa.reach(&store));
+            spinner.finish_and_clear();
+            asked
+        }
+    };
+    Some(match said {
+        Err(error) => Check::failed(id, error),
+        Ok(Ok(ambiente)) => Check::ok(id, format!("{ambiente} aceita a chave")),
+        Ok(Err(error)) => {
+            let mend = "confira asaas.chave (VOZ_ASAAS_CHAVE) e asaas.url (VOZ_ASAAS_URL): cada ambiente tem a sua chave";
+            Check::failed(id, Error::outside(error.to_string()).hint(mend))
+        }
+    })
 }
 
 fn print(ctx: &Ctx, checks: &[Check]) -> Result<(), Error> {

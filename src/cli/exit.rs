@@ -145,6 +145,9 @@ impl From<AppError> for Error {
             AppError::X402(_) => {
                 Self::usage(error.to_string()).hint("confira a parte [x402] com: voz config mostrar")
             }
+            AppError::Gateway(_) => {
+                Self::usage(error.to_string()).hint("confira asaas.url com: voz config mostrar")
+            }
             AppError::Randomness(_) => Self::outside(error.to_string()),
             AppError::Chave(_) | AppError::Lock(..) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")

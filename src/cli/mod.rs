@@ -4,6 +4,7 @@
 
 mod backup;
 mod chave;
+mod cobranca;
 mod command;
 mod completions;
 mod config;
@@ -50,6 +51,7 @@ const COMMANDS: &[Command] = &[
     // Dinheiro
     Command::of::<credito::CreditoCommand>(),
     Command::of::<pix::Pix>(),
+    Command::of::<cobranca::CobrancaCommand>(),
     // Pessoas
     Command::of::<conta::ContaCommand>(),
     Command::of::<organizacao::OrganizacaoCommand>(),

@@ -12,6 +12,7 @@ pub mod documents;
 pub mod erro;
 mod exemplos;
 pub mod form;
+mod gw;
 mod health;
 pub mod log;
 mod mcp;
@@ -40,6 +41,7 @@ const GROUPS: &[&[route::Route]] = &[
     mcp::ROUTES,
     credito::ROUTES,
     compra::ROUTES,
+    gw::ROUTES,
     pricing::ROUTES,
     auth::ROUTES,
     me::ROUTES,

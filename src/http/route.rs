@@ -96,6 +96,8 @@ pub enum Lane {
     Quick,
     /// Work that waits for others: a model, a facilitator.
     Model,
+    /// Work that waits for the payment gateway.
+    Gateway,
     /// Work on a file that was sent. Few at once, and counted from the first byte of the body.
     Upload,
     /// Looking at a password, which takes memory and time: two at once, whoever asks.

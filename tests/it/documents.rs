@@ -20,7 +20,8 @@ fn gets(openapi: &Value) -> Vec<(String, &Value)> {
         match in_path {
             None => found.push((path.clone(), operation)),
             Some(parameter) => {
-                for value in parameter["schema"]["enum"].as_array().unwrap() {
+                let one = std::slice::from_ref(&parameter["example"]);
+                for value in parameter["schema"]["enum"].as_array().map_or(one, Vec::as_slice) {
                     let name = format!("{{{}}}", parameter["name"].as_str().unwrap());
                     found.push((path.replace(&name, value.as_str().unwrap()), operation));
                 }

@@ -25,6 +25,12 @@ impl House {
         Self { home: tempfile::tempdir().unwrap(), env }
     }
 
+    /// With one more variable.
+    pub(crate) fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.env.push((name, value.to_owned()));
+        self
+    }
+
     pub(crate) fn home(&self) -> &Path {
         self.home.path()
     }

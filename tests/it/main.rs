@@ -8,8 +8,12 @@
 
 mod amostra;
 mod architecture;
+#[path = "../asaas/mod.rs"]
+#[allow(dead_code, reason = "the simulator on its own uses the rest")]
+mod asaas;
 mod brcode;
 mod caixa;
+mod cobranca;
 mod config;
 mod contas;
 mod corpus;

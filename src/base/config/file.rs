@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::super::io_error::explain;
+use super::options::is_amount;
 use super::parceria::{self, ApoioConfig, EspacoConfig};
 use super::{Config, Layer, OPTIONS};
 
@@ -21,6 +22,41 @@ pub struct EstiloConfig {
     #[serde(default)]
     pub prompt: String,
 }
+
+/// What `[gw]` sells beside the packages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct GwConfig {
+    /// Exact prices, `[[gw.exatos]]`.
+    pub exatos: Vec<ExatoConfig>,
+    /// Balance in reais, `[gw.saldo]`.
+    pub saldo: Option<SaldoConfig>,
+}
+
+/// An exact price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExatoConfig {
+    /// Dollars, as text: `"2.50"`.
+    pub usd: String,
+}
+
+/// The range of a balance purchase, in cents of a real.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SaldoConfig {
+    /// The least, at least 500.
+    pub min_centavos: i64,
+    /// The most, at most 1,000,000.
+    pub max_centavos: i64,
+}
+
+/// Least and most cents of a charge: R$ 5.00 to R$ 10,000 (contract, "Limits").
+pub const GW_CENTAVOS: (i64, i64) = (500, 1_000_000);
+
+/// What the library would say of a wrong `[gw]`, in Portuguese.
+const GW_SHAPE: &str = "[gw]: tem exatos, uma lista de {usd = \"2.50\"}, e saldo, com min_centavos e \
+                        max_centavos, e nada mais";
 
 /// Most styles in one rewrite (interface, "Limits").
 const STYLES_MAX: usize = 5;
@@ -77,6 +113,7 @@ pub(super) struct ConfigFile {
     pub(super) estilos: Vec<EstiloConfig>,
     pub(super) espacos: Vec<EspacoConfig>,
     pub(super) apoios: Vec<ApoioConfig>,
+    pub(super) gw: GwConfig,
 }
 
 /// Reads the file; a file that was not named and is not there is an empty one.
@@ -102,6 +139,10 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
         file.apoios = apoios.try_into().map_err(shape)?;
     }
     parceria::check(&file.espacos, &file.apoios).map_err(syntax)?;
+    if let Some(gw) = table.remove("gw") {
+        file.gw = gw.try_into().map_err(|_| syntax(GW_SHAPE.to_owned()))?;
+        check_gw(&file.gw).map_err(syntax)?;
+    }
     flatten("", table, &mut file.values).map_err(syntax)?;
     for key in file.values.keys() {
         if !OPTIONS.iter().any(|o| o.key == key) {
@@ -119,6 +160,24 @@ fn place(text: &str, error: &toml::de::Error) -> String {
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
     let shown = text.lines().nth(line - 1).unwrap_or_default().trim();
     format!("não é TOML a partir da linha {line}, coluna {column}: {shown}")
+}
+
+fn check_gw(gw: &GwConfig) -> Result<(), String> {
+    for exato in &gw.exatos {
+        if !is_amount(&exato.usd) {
+            return Err(format!("[[gw.exatos]]: {:?} não é um valor em dólares como \"2.50\"", exato.usd));
+        }
+    }
+    let (least, most) = GW_CENTAVOS;
+    match gw.saldo {
+        Some(saldo) if saldo.min_centavos < least || saldo.max_centavos > most => {
+            Err(format!("[gw.saldo]: de {least} a {most} centavos"))
+        }
+        Some(saldo) if saldo.min_centavos > saldo.max_centavos => {
+            Err("[gw.saldo]: min_centavos passa de max_centavos".to_owned())
+        }
+        _ => Ok(()),
+    }
 }
 
 fn check_styles(styles: &[EstiloConfig]) -> Result<(), String> {

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use super::rede::Url;
 use super::world::{Millis, World};
-pub use file::{ConfigError, EstiloConfig};
+pub use file::{ConfigError, EstiloConfig, GW_CENTAVOS, GwConfig, SaldoConfig};
 pub use options::{Kind, OPTIONS, Opt, is_email};
 pub use parceria::{ApoioConfig, EspacoConfig};
 pub use secret::Secret;
@@ -159,6 +159,8 @@ pub struct Config {
     /// Placements of `[[espacos]]`, in order.
     pub espacos: Vec<EspacoConfig>,
     apoios: Vec<ApoioConfig>,
+    /// What `[gw]` sells beside the packages.
+    pub gw: GwConfig,
     /// The file that was read or would be.
     pub path: PathBuf,
     /// What the owner should know, in Portuguese.
@@ -220,8 +222,8 @@ impl Config {
                 values.insert(option.key, (value, layer));
             }
         }
-        let file::ConfigFile { estilos, espacos, apoios, .. } = file;
-        let mut config = Self { values, estilos, espacos, apoios, path, warnings: Vec::new() };
+        let file::ConfigFile { estilos, espacos, apoios, gw, .. } = file;
+        let mut config = Self { values, estilos, espacos, apoios, gw, path, warnings: Vec::new() };
         config.understand_vendor_variables(world);
         if let Some(folders) = folders {
             let data = folders.data_dir().to_string_lossy().into_owned();
@@ -328,6 +330,17 @@ impl Config {
             dono: self.text("correio.dono"),
             prazo_s: self.number("correio.prazo_s"),
         }
+    }
+
+    /// Reais for a dollar, as checked text.
+    pub fn brl_por_usd(&self) -> Option<&str> {
+        self.get("pix.brl_por_usd").map(|(value, _)| value)
+    }
+
+    /// Address and key of the payment gateway; `None` while it has no key.
+    pub fn asaas(&self) -> Option<(String, Secret)> {
+        let key = self.text("asaas.chave").map(Secret::new)?;
+        Some((self.text("asaas.url").unwrap_or_default(), key))
     }
 
     /// The record that proves the domain to the MCP registry.

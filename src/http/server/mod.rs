@@ -50,6 +50,8 @@ pub struct Limits {
     pub quick: usize,
     /// Handlers that wait for a model at once.
     pub model: usize,
+    /// Handlers that wait for the payment gateway at once: a card may take a minute and a half.
+    pub gateway: usize,
     /// Handlers at once of files that were sent: they decode images.
     pub upload: usize,
     /// Passwords looked at at once: each takes 19 MiB and a core for a while.
@@ -71,6 +73,7 @@ impl Default for Limits {
             drain: Duration::from_secs(30),
             quick: 32,
             model: 256,
+            gateway: 32,
             upload: 4,
             password: 2,
             uploads: 32,
@@ -124,6 +127,7 @@ struct Rim {
     limits: Limits,
     quick: Gate,
     model: Gate,
+    gateway: Gate,
     upload: Gate,
     password: Gate,
     uploads: Arc<Uploads>,
@@ -152,6 +156,7 @@ pub fn serve(
     let rim = Rim {
         quick: Gate::new(limits.quick, limits.queue),
         model: Gate::new(limits.model, limits.queue),
+        gateway: Gate::new(limits.gateway, limits.queue),
         upload: Gate::new(limits.upload, limits.queue),
         password: Gate::new(limits.password, limits.queue.min(PASSWORDS_WAITING)),
         // A quarter for one network: those of others always find a place.
@@ -368,6 +373,7 @@ impl Rim {
             Lane::Memory => return self.site.run(route, &request),
             Lane::Quick => &self.quick,
             Lane::Model | Lane::OfTool => &self.model,
+            Lane::Gateway => &self.gateway,
             Lane::Upload => &self.upload,
             Lane::Password => &self.password,
         };

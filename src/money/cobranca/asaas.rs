@@ -17,10 +17,21 @@ use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::money::reais::Centavos;
 
-/// Deadline of a call that only reads, or writes what can be found again.
-const DEADLINE: Duration = Duration::from_secs(20);
-/// Deadline of a call that may capture a card: the vendor asks for at least 60 s, lest it be repeated.
-const CARD_DEADLINE: Duration = Duration::from_secs(90);
+/// How long calls may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadlines {
+    /// Of a call that only reads, or writes what can be found again.
+    pub plain: Duration,
+    /// Of a call that may capture a card: the vendor asks for at least 60 s, lest it be repeated.
+    pub card: Duration,
+}
+
+impl Default for Deadlines {
+    fn default() -> Self {
+        Self { plain: Duration::from_secs(20), card: Duration::from_secs(90) }
+    }
+}
+
 /// Largest answer taken: a page of 100 charges is about 200 kB, a QR image 20 kB.
 const REPLY_MAX: u64 = 4 << 20;
 /// Charges in one page of a list: the vendor's largest.
@@ -84,6 +95,7 @@ pub struct Asaas {
     base: Url,
     key: Secret,
     world: World,
+    deadlines: Deadlines,
 }
 
 impl Asaas {
@@ -96,7 +108,13 @@ impl Asaas {
         if !base.is_tls() && !base.is_loopback() {
             return Err(NetError::Url("o endereço do gateway começa com https://"));
         }
-        Ok(Self { client: Client::new(), base, key, world: world.clone() })
+        Ok(Self { client: Client::new(), base, key, world: world.clone(), deadlines: Deadlines::default() })
+    }
+
+    /// The same client with other deadlines.
+    #[must_use]
+    pub fn with_deadlines(self, deadlines: Deadlines) -> Self {
+        Self { deadlines, ..self }
     }
 
     /// The environment: host and port of the gateway.
@@ -108,6 +126,14 @@ impl Asaas {
     /// Whether the gateway is a simulator on this machine.
     pub fn is_local(&self) -> bool {
         self.base.is_loopback()
+    }
+
+    /// Asks for one charge, to see whether the gateway answers and takes the key.
+    ///
+    /// # Errors
+    /// See [`AsaasError`].
+    pub fn reach(&self, store: &Store) -> Result<(), AsaasError> {
+        self.get::<Page<Named>>(store, "/payments?limit=1").map(drop)
     }
 
     /// A customer with this document, if there is one.
@@ -131,7 +157,7 @@ impl Asaas {
         email: Option<&str>,
     ) -> Result<String, AsaasError> {
         let new = NewCustomer { name, cpf_cnpj: document, email, notification_disabled: true };
-        self.post::<Named>(store, "/customers", &new, DEADLINE).map(|customer| customer.id)
+        self.post::<Named>(store, "/customers", &new, self.deadlines.plain).map(|customer| customer.id)
     }
 
     /// Creates a charge, without a card.
@@ -152,7 +178,7 @@ impl Asaas {
             description: order.description,
             external_reference: order.reference,
         };
-        self.post(store, "/payments", &new, DEADLINE)
+        self.post(store, "/payments", &new, self.deadlines.plain)
     }
 
     /// Pays a charge with a card.
@@ -169,7 +195,7 @@ impl Asaas {
         remote_ip: &str,
     ) -> Result<Payment, AsaasError> {
         let body = super::cartao::PayWithCard::new(card, holder, remote_ip);
-        self.post(store, &format!("/payments/{id}/payWithCreditCard"), &body, CARD_DEADLINE)
+        self.post(store, &format!("/payments/{id}/payWithCreditCard"), &body, self.deadlines.card)
     }
 
     /// The Pix code of a charge.
@@ -193,7 +219,8 @@ impl Asaas {
     /// # Errors
     /// See [`AsaasError`]. A refusal may mean that it was paid or is removed already: look at it.
     pub fn delete(&self, store: &Store, id: &str) -> Result<(), AsaasError> {
-        self.send(store, Method::Delete, &format!("/payments/{id}"), Vec::new(), DEADLINE).map(drop)
+        self.send(store, Method::Delete, &format!("/payments/{id}"), Vec::new(), self.deadlines.plain)
+            .map(drop)
     }
 
     /// The charges with a reference of ours: none, one, or, after a lost answer, several.
@@ -215,7 +242,7 @@ impl Asaas {
     }
 
     fn get<T: DeserializeOwned>(&self, store: &Store, path: &str) -> Result<T, AsaasError> {
-        read(&self.send(store, Method::Get, path, Vec::new(), DEADLINE)?)
+        read(&self.send(store, Method::Get, path, Vec::new(), self.deadlines.plain)?)
     }
 
     fn post<T: DeserializeOwned>(

@@ -79,11 +79,11 @@ pub(super) fn forgive(tx: &mut Tx<'_>, quem: &str, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Forgets the attempts of two days ago.
+/// Forgets the attempts that limit nothing any more.
 ///
 /// # Errors
 /// The database's.
-pub(super) fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
-    tx.run("DELETE FROM cobranca_tentativa WHERE em < $1", &[(now.0 - 2 * DAY_MS).into()])?;
+pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
+    tx.run("DELETE FROM cobranca_tentativa WHERE em < $1", &[(now.0 - DAY_MS).into()])?;
     Ok(())
 }

@@ -27,11 +27,12 @@ mod wire;
 use std::time::Duration;
 
 pub use abrir::{NewCharge, Opened, Payer, PixShown, Target, known_payer};
-pub use asaas::{Asaas, AsaasError};
+pub use asaas::{Asaas, AsaasError, Deadlines};
 pub use cartao::{BadField, Card, Holder, Typed};
 pub use efeito::{PAID, TAKEN_BACK};
 pub use estado::{Estado, Forma, Motivo};
 pub use fechar::{cancel, close_for_owner};
+pub use limites::expire;
 pub use registro::{Cobranca, Evento, by_id, by_prefix, by_ticket, events, newest};
 pub use saude::{Falha, failing};
 pub use trocar::{CardOutcome, exchange};

@@ -320,14 +320,14 @@ pub(super) fn unsend_card(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<()> {
     Ok(())
 }
 
-/// Says when to look at a charge again, whatever else happens to it.
+/// Says when to look at a charge again, if ever, whatever else happens to it.
 ///
 /// # Errors
 /// The database's.
-pub(super) fn look_again(tx: &mut Tx<'_>, charge: &Cobranca, at: Millis) -> Result<()> {
+pub(super) fn look_again(tx: &mut Tx<'_>, charge: &Cobranca, at: Option<Millis>) -> Result<()> {
     tx.run(
         "UPDATE cobranca SET olhar_em = $1 WHERE id = $2 AND versao = $3",
-        &[at.0.into(), (&charge.id).into(), charge.versao.into()],
+        &[at.map(|at| at.0).into(), (&charge.id).into(), charge.versao.into()],
     )?;
     Ok(())
 }

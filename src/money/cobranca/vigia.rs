@@ -10,7 +10,7 @@ use super::asaas::AsaasError;
 use super::estado::{Estado, Motivo, Status};
 use super::registro::{self, Cobranca};
 use super::wire::Payment;
-use super::{CobrancaError, Desk, fechar, limites, olhar, ritmo};
+use super::{CobrancaError, Desk, fechar, olhar, ritmo};
 use crate::base::store::StoreError;
 use crate::base::world::Millis;
 
@@ -46,21 +46,22 @@ pub struct Looked {
 /// The database's, and the gateway's when it can be asked nothing at all.
 pub fn look(desk: &Desk<'_>) -> Result<Looked, CobrancaError> {
     let mut looked = Looked::default();
-    let result = turn(desk, &mut looked);
-    match result {
+    let now = desk.world.now();
+    let ambiente = desk.asaas.ambiente();
+    let due = desk.store.read(|tx| registro::due(tx, &ambiente, now, TURN_MAX))?;
+    if due.is_empty() {
+        return Ok(looked);
+    }
+    match turn(desk, due, &mut looked) {
         Ok(()) => desk.fine("vigia")?,
         Err(CobrancaError::Busy(_)) => looked.faltam = true,
         Err(error) => return Err(error),
     }
-    let now = desk.world.now();
-    desk.store.write(|tx| limites::expire(tx, now))?;
     Ok(looked)
 }
 
-fn turn(desk: &Desk<'_>, looked: &mut Looked) -> Result<(), CobrancaError> {
+fn turn(desk: &Desk<'_>, due: Vec<Cobranca>, looked: &mut Looked) -> Result<(), CobrancaError> {
     let now = desk.world.now();
-    let ambiente = desk.asaas.ambiente();
-    let due = desk.store.read(|tx| registro::due(tx, &ambiente, now, TURN_MAX))?;
     let listed = list(desk, &due, now)?;
     for charge in due {
         if desk.world.stopped() || !desk.store.read(|tx| ritmo::is_quiet(tx, desk.world.now()))? {
@@ -111,6 +112,7 @@ fn one(
     listed: Option<&Payment>,
 ) -> Result<Option<Estado>, CobrancaError> {
     let Some(gateway) = charge.gateway.clone() else { return lost(desk, charge) };
+    remove_surplus(desk, charge, &gateway)?;
     let trusted = listed.filter(|payment| is_paid(payment) || is_still(payment, charge));
     let after = match trusted {
         Some(payment) => desk.adopt(charge, payment)?,
@@ -123,6 +125,38 @@ fn one(
         },
     };
     settle(desk, after).map(|charge| Some(charge.estado))
+}
+
+/// Removes what the gateway made twice for one call: once for each charge, when lists have caught up.
+fn remove_surplus(desk: &Desk<'_>, charge: &Cobranca, gateway: &str) -> Result<(), CobrancaError> {
+    let caught_up = charge.criado_em.0 + LATER_MS;
+    if desk.world.now().0 < caught_up || charge.visto_em.is_some_and(|seen| seen.0 >= caught_up) {
+        return Ok(());
+    }
+    let found = match desk.asaas.by_reference(desk.store, &charge.referencia) {
+        Ok(found) => found,
+        Err(error) => return shut(desk, "vigia", error),
+    };
+    for payment in found.iter().filter(|payment| payment.id != gateway && !payment.deleted) {
+        if is_paid(payment) {
+            tracing::warn!(
+                cobranca = charge.id,
+                gateway = payment.id,
+                "paga duas vezes: devolva uma no gateway"
+            );
+        } else {
+            remove(desk, &payment.id)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes a charge at the gateway that is no charge of ours; what cannot be removed stays.
+fn remove(desk: &Desk<'_>, id: &str) -> Result<(), CobrancaError> {
+    match desk.asaas.delete(desk.store, id) {
+        Ok(()) | Err(AsaasError::Refused { .. } | AsaasError::NotFound | AsaasError::Unknown(_)) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Closes what is to be closed.
@@ -158,15 +192,13 @@ fn lost(desk: &Desk<'_>, charge: &Cobranca) -> Result<Option<Estado>, CobrancaEr
             desk.store.write(|tx| registro::transition(tx, now, charge, estado, why, None))?;
             return Ok(Some(estado));
         }
-        postpone(desk, charge)?;
+        let next = olhar::next(charge, false, now);
+        desk.store.write(|tx| registro::look_again(tx, charge, next))?;
         return Ok(Some(charge.estado));
     };
     for id in surplus.iter().filter(|id| **id != kept.id) {
         // One charge has one payment: what was made twice is removed.
-        match desk.asaas.delete(desk.store, id) {
-            Ok(()) | Err(AsaasError::Refused { .. } | AsaasError::NotFound | AsaasError::Unknown(_)) => {}
-            Err(error) => return Err(error.into()),
-        }
+        remove(desk, id)?;
     }
     let charge = desk.adopt(charge, &kept)?;
     let charge = fechar::begin(desk, &charge, Motivo::Cancelado)?;
@@ -174,9 +206,8 @@ fn lost(desk: &Desk<'_>, charge: &Cobranca) -> Result<Option<Estado>, CobrancaEr
 }
 
 fn postpone(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), StoreError> {
-    let now = desk.world.now();
-    let next = olhar::next(charge, false, now).map_or(now.0 + LATER_MS, |next| next.0);
-    desk.store.write(|tx| registro::look_again(tx, charge, Millis(next)))
+    let later = Millis(desk.world.now().0 + LATER_MS);
+    desk.store.write(|tx| registro::look_again(tx, charge, Some(later)))
 }
 
 /// Notes a failure. A gateway that refuses the key or this machine is left alone for a while, and one that is

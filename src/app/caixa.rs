@@ -1,0 +1,86 @@
+//! What is sold through the payment gateway, as configured, and the desk that sells it.
+use crate::base::chave::Chave;
+use crate::base::config::{Config, GW_CENTAVOS, SaldoConfig};
+use crate::base::rede::NetError;
+use crate::base::store::Store;
+use crate::base::world::World;
+use crate::money::cobranca::{Asaas, AsaasError, Desk};
+use crate::money::micros::Micros;
+use crate::money::reais::{Cambio, Centavos};
+
+/// Packages on sale, in dollars (contract, "Limits").
+const PACKAGES: [i64; 4] = [3, 5, 10, 25];
+/// Micro-dollars in a dollar.
+const DOLLAR: i64 = 1_000_000;
+
+/// Something on sale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What it buys.
+    pub usd: Micros,
+    /// What it costs.
+    pub centavos: Centavos,
+}
+
+/// The gateway and its price list.
+pub struct Caixa {
+    asaas: Asaas,
+    cambio: Cambio,
+    produto: String,
+    /// Packages, each with a token of its own.
+    pub pacotes: Vec<Item>,
+    /// Exact prices that the configuration declares.
+    pub exatos: Vec<Item>,
+    /// Range of a balance purchase.
+    pub saldo: Option<SaldoConfig>,
+}
+
+impl Caixa {
+    /// The configured gateway; `None` while its key or the rate is not set.
+    ///
+    /// # Errors
+    /// Its address cannot be used.
+    pub fn of(world: &World, config: &Config) -> Result<Option<Self>, NetError> {
+        let rate = config.brl_por_usd().and_then(Cambio::parse);
+        let (Some((url, key)), Some(cambio)) = (config.asaas(), rate) else { return Ok(None) };
+        let item = |usd: Micros| {
+            let (least, most) = GW_CENTAVOS;
+            let centavos = cambio.centavos(usd).filter(|price| (least..=most).contains(&price.0))?;
+            Some(Item { usd, centavos })
+        };
+        let exact = config.gw.exatos.iter().filter_map(|exato| exato.usd.parse().ok()).filter_map(item);
+        Ok(Some(Self {
+            asaas: Asaas::new(world, &url, key)?,
+            cambio,
+            produto: config.servidor().produto,
+            pacotes: PACKAGES.into_iter().filter_map(|usd| item(Micros(usd * DOLLAR))).collect(),
+            exatos: exact.collect(),
+            saldo: config.gw.saldo,
+        }))
+    }
+
+    /// Where charges are opened, looked at and closed.
+    pub fn desk<'a>(&'a self, store: &'a Store, world: &'a World, chave: &'a Chave) -> Desk<'a> {
+        Desk { asaas: &self.asaas, store, world, chave, produto: &self.produto }
+    }
+
+    /// Asks the gateway one harmless question; its environment.
+    ///
+    /// # Errors
+    /// The gateway cannot be asked, or does not take the key.
+    pub fn reach(&self, store: &Store) -> Result<String, AsaasError> {
+        self.asaas.reach(store).map(|()| self.asaas.ambiente())
+    }
+
+    /// The item of a price in dollars, when it is on sale.
+    pub fn item(&self, usd: Micros) -> Option<Item> {
+        self.pacotes.iter().chain(&self.exatos).find(|item| item.usd == usd).copied()
+    }
+
+    /// What a balance purchase buys, when the configuration sells balance and the amount is in its range.
+    pub fn balance(&self, centavos: Centavos) -> Option<Item> {
+        let range = self.saldo.map(|saldo| saldo.min_centavos..=saldo.max_centavos)?;
+        let usd = self.cambio.micros(centavos).filter(|_| range.contains(&centavos.0))?;
+        Some(Item { usd, centavos })
+    }
+}

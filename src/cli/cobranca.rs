@@ -1,0 +1,302 @@
+//! `voz cobranca`: the charges of the gateway, for their owner.
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use serde_json::{Value, json};
+
+use super::command::{Group, Run};
+use super::context::Ctx;
+use super::exit::{Error, Exit};
+use super::tela::{Cell, Style};
+use crate::app::caixa::Caixa;
+use crate::base::chave::Chave;
+use crate::base::store::Store;
+use crate::base::world::Millis;
+use crate::money::cobranca::{self, Cobranca, CobrancaError, Estado, Looked, Motivo};
+
+#[derive(Args)]
+pub(super) struct CobrancaCommand {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Lista as cobranças, as mais novas primeiro
+    #[command(visible_alias = "list")]
+    Listar(Listar),
+    /// Mostra uma cobrança e tudo o que aconteceu com ela
+    #[command(visible_alias = "show")]
+    Ver(Ver),
+    /// Confere no gateway as cobranças que estão na hora, uma vez
+    #[command(visible_alias = "check")]
+    Conferir(Conferir),
+    /// Encerra uma cobrança que ninguém pagou
+    #[command(visible_alias = "cancel")]
+    Cancelar(Cancelar),
+}
+
+#[derive(Args)]
+struct Listar {
+    /// Só as deste estado
+    #[arg(long, value_name = "ESTADO", value_parser = state)]
+    estado: Option<Estado>,
+    /// Quantas, no máximo
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
+    limite: u32,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Ver {
+    /// Identificador da cobrança, ou o começo dele
+    #[arg(value_name = "COBRANÇA")]
+    cobranca: String,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Conferir {
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Cancelar {
+    /// Identificador da cobrança, ou o começo dele
+    #[arg(value_name = "COBRANÇA")]
+    cobranca: String,
+    /// Não pergunta antes
+    #[arg(long)]
+    sim: bool,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for CobrancaCommand {
+    const NAME: &'static str = "cobranca";
+    const ALIASES: &'static [&'static str] = &["charge"];
+    const GROUP: Group = Group::Money;
+    const ABOUT: &'static str = "Lista, mostra, confere e encerra cobranças do gateway";
+    const AFTER: &'static str =
+        "conferir e cancelar falam com o gateway; com voz serve no ar, ele confere sozinho.";
+
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        match self.action {
+            Action::Listar(args) => args.run(ctx),
+            Action::Ver(args) => args.run(ctx),
+            Action::Conferir(args) => args.run(ctx),
+            Action::Cancelar(args) => args.run(ctx),
+        }
+    }
+}
+
+fn state(text: &str) -> Result<Estado, String> {
+    let words = || Estado::ALL.iter().map(|estado| estado.as_str()).collect::<Vec<_>>().join(", ");
+    Estado::of(text).ok_or_else(|| format!("use um de: {}", words()))
+}
+
+impl Listar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let found = match ctx.existing_store()? {
+            Some(store) => store.read(|tx| cobranca::newest(tx, self.estado, self.limite))?,
+            None => Vec::new(),
+        };
+        if self.json {
+            ctx.tela.json(&found.iter().map(shown).collect::<Vec<_>>())?;
+            return Ok(Exit::Done);
+        }
+        if found.is_empty() {
+            ctx.tela.note("nenhuma cobrança");
+            return Ok(Exit::Done);
+        }
+        let mut table =
+            ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "reais", "USD"]);
+        table.right(&[5, 6]);
+        for charge in &found {
+            table.row([
+                charge.id.as_str().into(),
+                charge.criado_em.into(),
+                charge.forma.as_str().into(),
+                Cell::styled(style(charge.estado), charge.estado.as_str()),
+                charge.motivo.map_or("", Motivo::as_str).into(),
+                charge.centavos.into(),
+                charge.micros.into(),
+            ]);
+        }
+        writeln!(ctx.tela.out(), "{table}")?;
+        Ok(Exit::Done)
+    }
+}
+
+impl Ver {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let (store, charge) = find(ctx, &self.cobranca)?;
+        let events = store.read(|tx| cobranca::events(tx, &charge.id))?;
+        if self.json {
+            let mut value = shown(&charge);
+            value["eventos"] = events
+                .iter()
+                .map(|event| {
+                    json!({"em": event.em.to_string(), "de": event.de, "para": event.para,
+                           "motivo": event.motivo, "gateway": event.status, "aviso": event.aviso})
+                })
+                .collect();
+            ctx.tela.json(&value)?;
+            return Ok(Exit::Done);
+        }
+        let moment = |at: Option<Millis>| at.map_or_else(|| "—".to_owned(), |at| at.to_string());
+        let mut table = ctx.tela.table(&[]);
+        for (name, value) in [
+            ("cobrança", charge.id.clone()),
+            ("estado", charge.estado.as_str().to_owned()),
+            ("motivo", charge.motivo.map_or("—", Motivo::as_str).to_owned()),
+            ("forma", charge.forma.as_str().to_owned()),
+            ("valor", format!("R$ {} por {} USD", charge.centavos, charge.micros)),
+            ("crédito", charge.credito.clone()),
+            ("no gateway", charge.gateway.clone().unwrap_or_else(|| "—".to_owned())),
+            ("estado lá", charge.status.clone().unwrap_or_else(|| "—".to_owned())),
+            ("aberta em", charge.criado_em.to_string()),
+            ("encerra em", charge.vence_em.to_string()),
+            ("paga em", moment(charge.pago_em)),
+            ("conferida em", moment(charge.visto_em)),
+            ("próxima conferência", moment(charge.olhar_em)),
+            ("gasto e estornado", format!("{} USD", charge.divida)),
+        ] {
+            table.row([Cell::styled(Style::Bold, name), value.into()]);
+        }
+        writeln!(ctx.tela.out(), "{table}")?;
+        let mut table = ctx.tela.table(&["em", "de", "para", "motivo", "gateway"]);
+        for event in &events {
+            let to =
+                if event.aviso { Cell::styled(Style::Red, &event.para) } else { event.para.as_str().into() };
+            table.row([
+                event.em.into(),
+                event.de.as_str().into(),
+                to,
+                event.motivo.as_deref().unwrap_or_default().into(),
+                event.status.as_deref().unwrap_or_default().into(),
+            ]);
+        }
+        if !events.is_empty() {
+            writeln!(ctx.tela.out(), "{table}")?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Conferir {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let (store, caixa, chave) = gateway(ctx)?;
+        let spinner = ctx.tela.spinner("conferindo no gateway");
+        let looked = cobranca::look(&caixa.desk(&store, &ctx.world, &chave));
+        spinner.finish_and_clear();
+        let Looked { vistas, mudaram, faltam } = looked.map_err(outside)?;
+        if self.json {
+            ctx.tela.json(&json!({"vistas": vistas, "mudaram": mudaram, "faltam": faltam}))?;
+            return Ok(Exit::Done);
+        }
+        ctx.tela.note(format_args!("conferidas: {vistas}; mudaram: {mudaram}"));
+        if faltam {
+            ctx.tela.note("o ritmo de chamadas ao gateway acabou; repita daqui a pouco");
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Cancelar {
+    fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let (_, charge) = find(ctx, &self.cobranca)?;
+        if charge.estado != Estado::Pendente {
+            return Err(Error::state(format!("a cobrança {} está {}", charge.id, charge.estado.as_str())));
+        }
+        if !self.sim && !ctx.tela.can_ask() {
+            return Err(Error::usage("cancelar pede confirmação, e aqui não há terminal para perguntar")
+                .hint("confirme com --sim"));
+        }
+        let question = format!("encerrar a cobrança {} (R$ {})?", charge.id, charge.centavos);
+        if !self.sim && !ctx.tela.confirm(question)? {
+            ctx.tela.note("nada foi encerrado");
+            return Ok(Exit::Done);
+        }
+        let (store, caixa, chave) = gateway(ctx)?;
+        let desk = caixa.desk(&store, &ctx.world, &chave);
+        let after = cobranca::close_for_owner(&desk, charge).map_err(outside)?;
+        if self.json {
+            ctx.tela.json(&shown(&after))?;
+        } else {
+            ctx.tela.note(format_args!("a cobrança {} ficou: {}", after.id, after.estado.as_str()));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+const fn style(estado: Estado) -> Style {
+    match estado {
+        Estado::Pago => Style::Green,
+        Estado::Estornado | Estado::Falhou => Style::Red,
+        Estado::Pendente | Estado::Cancelando => Style::Yellow,
+        Estado::Vencido => Style::Dim,
+    }
+}
+
+fn shown(charge: &Cobranca) -> Value {
+    let moment = |at: Option<Millis>| at.map(|at| at.to_string());
+    json!({
+        "id": charge.id,
+        "forma": charge.forma.as_str(),
+        "estado": charge.estado.as_str(),
+        "motivo": charge.motivo.map(Motivo::as_str),
+        "brl_centavos": charge.centavos.0,
+        "usd": charge.micros.to_string(),
+        "credito": charge.credito,
+        "gateway": charge.gateway,
+        "gateway_estado": charge.status,
+        "criado_em": charge.criado_em.to_string(),
+        "vence_em": charge.vence_em.to_string(),
+        "pago_em": moment(charge.pago_em),
+        "conferido_em": moment(charge.visto_em),
+        "divida_usd": charge.divida.to_string(),
+    })
+}
+
+fn gateway(ctx: &Ctx) -> Result<(Store, Caixa, Chave), Error> {
+    let config = ctx.config()?;
+    let caixa = Caixa::of(&ctx.world, config).map_err(|e| Error::usage(format!("asaas.url: {e}")))?;
+    let caixa = caixa.ok_or_else(|| {
+        Error::usage("o gateway não está configurado").hint("defina VOZ_ASAAS_CHAVE e VOZ_BRL_POR_USD")
+    })?;
+    let chave = Chave::open(&config.dados(), &ctx.world).map_err(|e| Error::outside(e.to_string()))?;
+    Ok((ctx.store()?, caixa, chave))
+}
+
+fn outside(error: CobrancaError) -> Error {
+    match error {
+        CobrancaError::Store(error) => error.into(),
+        other => Error::outside(other.to_string()),
+    }
+}
+
+/// The charge that an identifier or the beginning of one names.
+fn find(ctx: &Ctx, named: &str) -> Result<(Store, Cobranca), Error> {
+    let listing = "veja as cobranças com: voz cobranca listar";
+    let none = || Error::state("nenhuma cobrança é assim").hint(listing);
+    if named.is_empty() || !named.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
+        return Err(Error::usage("diga a cobrança pelo identificador ou pelo começo dele").hint(listing));
+    }
+    let store = ctx.existing_store()?.map(|_| ctx.store()).ok_or_else(none)??;
+    let mut found = store.read(|tx| cobranca::by_prefix(tx, named))?;
+    match (found.pop(), found.is_empty()) {
+        (Some(charge), true) => Ok((store, charge)),
+        (Some(_), false) => {
+            Err(Error::state(format!("mais de uma cobrança começa com {named}")).hint(listing))
+        }
+        (None, _) => Err(none()),
+    }
+}

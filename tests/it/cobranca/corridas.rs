@@ -1,0 +1,245 @@
+//! The races and lost answers: money wins, nothing is charged or credited twice.
+use voz::money::cobranca::{self, CardOutcome, CobrancaError, Estado, Forma, Motivo};
+
+use super::{BROWSER, DAY, GOOD, HOUR, Loja, MINUTE, REFUSED, card};
+use crate::asaas::{Effect, Fault, Payment};
+
+const FULL: i64 = 5_000_000;
+
+#[test]
+fn cancelling_while_the_payment_arrives_is_paid() {
+    let loja = Loja::new();
+    let opened = loja.pix();
+    loja.sim.fault(Fault::new("DELETE", Effect::PaidMeanwhile, 1));
+    let after = cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
+    assert_eq!(after.estado, Estado::Pago);
+    assert_eq!(loja.balance(&opened.id).0, FULL);
+    loja.is_sound();
+}
+
+#[test]
+fn a_cancelled_charge_can_no_longer_be_paid() {
+    let loja = Loja::new();
+    let opened = loja.pix();
+    for wrong in ["", "canc_outro", &opened.id] {
+        let refused = cobranca::cancel(&loja.desk(), &opened.id, wrong);
+        assert!(matches!(refused, Err(CobrancaError::Unknown)), "{wrong:?}");
+    }
+    let after = cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
+    assert_eq!((after.estado, after.motivo), (Estado::Vencido, Some(Motivo::Cancelado)));
+    assert!(!loja.at_gateway(&opened.id, Payment::pay_pix));
+    let again = cobranca::cancel(&loja.desk(), &opened.id, opened.token.as_ref().unwrap().expose()).unwrap();
+    assert_eq!(again.estado, Estado::Vencido, "repeating is harmless, and the token is a ticket too");
+    loja.is_sound();
+}
+
+#[test]
+fn a_payment_after_closing_is_credited() {
+    let loja = Loja::new();
+    let opened = loja.pix();
+    cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
+    loja.at_gateway(&opened.id, Payment::pay_late);
+    loja.pass(20 * MINUTE);
+    assert_eq!(loja.state(&opened.id), (Estado::Pago, Some(Motivo::PagamentoTardio)));
+    assert_eq!(loja.balance(&opened.id).0, FULL);
+    loja.is_sound();
+}
+
+#[test]
+fn a_closing_that_the_network_breaks_is_finished_later() {
+    for effect in
+        [Effect::DropBefore, Effect::DropAfter, Effect::StatusBefore(500), Effect::Html, Effect::HangAfter]
+    {
+        let loja = Loja::new();
+        let opened = loja.pix();
+        loja.sim.fault(Fault::new("DELETE", effect, 2));
+        let after = cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
+        assert!(matches!(after.estado, Estado::Cancelando | Estado::Vencido), "{effect:?}");
+        loja.pass(10 * MINUTE);
+        assert_eq!(loja.state(&opened.id), (Estado::Vencido, Some(Motivo::Cancelado)), "{effect:?}");
+        assert!(loja.at_gateway(&opened.id, |payment, _| payment.deleted), "{effect:?}");
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn a_creation_whose_answer_is_lost_is_found_by_its_reference() {
+    for effect in [Effect::DropAfter, Effect::Html, Effect::Truncated, Effect::StatusAfter(503)] {
+        let loja = Loja::new();
+        loja.sim.fault(Fault::new("POST /v3/payments", effect, 1));
+        let opened = loja.pix();
+        assert_eq!(loja.sim.state().payments.len(), 1, "{effect:?}");
+        assert!(loja.at_gateway(&opened.id, Payment::pay_pix));
+        loja.pass(MINUTE);
+        assert_eq!(loja.balance(&opened.id).0, FULL, "{effect:?}");
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn a_creation_that_shows_up_late_is_closed_since_nobody_got_it() {
+    let loja = Loja::new();
+    loja.sim.state().hidden_ms = 60_000;
+    loja.sim.fault(Fault::new("POST /v3/payments", Effect::DropAfter, 1));
+    assert!(matches!(loja.open(Forma::Pix, "rede", None), Err(CobrancaError::Failed(_))));
+    loja.pass(10 * MINUTE);
+    assert!(loja.sim.state().payments.iter().all(|payment| payment.deleted));
+    loja.is_sound();
+}
+
+#[test]
+fn a_creation_that_never_was_ends_by_itself() {
+    let loja = Loja::new();
+    loja.sim.fault(Fault::new("POST /v3/payments", Effect::DropBefore, 1));
+    assert!(loja.open(Forma::Pix, "rede", None).is_err());
+    loja.pass(10 * MINUTE);
+    let all = loja.store.read(|tx| cobranca::newest(tx, None, 9)).unwrap();
+    assert_eq!((all[0].estado, all[0].motivo), (Estado::Vencido, Some(Motivo::NaoCriada)));
+    loja.pass(2 * DAY);
+    assert_eq!(loja.charge(&all[0].id).olhar_em, None);
+    loja.is_sound();
+}
+
+#[test]
+fn two_charges_made_for_one_call_leave_one() {
+    let loja = Loja::new();
+    loja.sim.fault(Fault::new("POST /v3/payments", Effect::Duplicate, 1));
+    let opened = loja.pix();
+    loja.pass(5 * MINUTE);
+    let paid = loja.charge(&opened.id).gateway.unwrap();
+    let left: Vec<String> =
+        loja.sim.state().payments.iter().filter(|p| !p.deleted).map(|p| p.id.clone()).collect();
+    assert_eq!(left, [paid]);
+    loja.is_sound();
+}
+
+#[test]
+fn what_the_gateway_refuses_says_why_and_creates_nothing() {
+    let loja = Loja::new();
+    loja.sim.fault(Fault::new("POST /v3/customers", Effect::StatusBefore(400), 1));
+    assert!(matches!(loja.open(Forma::Pix, "rede", None), Err(CobrancaError::Payer(_))));
+    for status in [401, 403] {
+        let loja = Loja::new();
+        loja.sim.fault(Fault::new("POST /v3/payments", Effect::StatusBefore(status), 1));
+        assert!(matches!(loja.open(Forma::Pix, "rede", None), Err(CobrancaError::Failed(_))));
+        let now = loja.world.now();
+        let failing = loja.store.read(|tx| cobranca::failing(tx, now)).unwrap();
+        assert_eq!(failing.len(), 1, "{status}: {failing:?}");
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn a_busy_gateway_is_left_alone_until_its_time() {
+    let loja = Loja::new();
+    loja.sim.fault(Fault::new("GET /v3/customers", Effect::Busy(Some(30)), 1));
+    let Err(CobrancaError::Busy(wait)) = loja.open(Forma::Pix, "rede", None) else { panic!("busy") };
+    assert_eq!(wait.as_secs(), 30);
+    let calls = loja.sim.state().log.len();
+    assert!(matches!(loja.open(Forma::Pix, "rede", None), Err(CobrancaError::Busy(_))));
+    assert_eq!(loja.sim.state().log.len(), calls, "nobody calls meanwhile");
+    loja.world.advance(2 * MINUTE);
+    loja.pix();
+}
+
+#[test]
+fn another_card_pays_the_same_charge_once() {
+    let loja = Loja::new();
+    let opened = loja.card(REFUSED);
+    let (good, holder) = card(GOOD);
+    let mine = |charge: &cobranca::Cobranca| charge.navegador.as_deref() == Some(BROWSER);
+    let stranger = cobranca::exchange(&loja.desk(), &opened.id, |_| false, &good, &holder, "203.0.113.9");
+    assert!(matches!(stranger, Err(CobrancaError::Unknown)));
+    let paid = cobranca::exchange(&loja.desk(), &opened.id, mine, &good, &holder, "203.0.113.9").unwrap();
+    assert_eq!((paid, loja.balance(&opened.id).0), (CardOutcome::Paid, FULL));
+    let again = cobranca::exchange(&loja.desk(), &opened.id, mine, &good, &holder, "203.0.113.9");
+    assert!(matches!(again, Err(CobrancaError::Closed)));
+    assert_eq!(loja.at_gateway(&opened.id, |payment, _| payment.captures), 1);
+    loja.is_sound();
+}
+
+#[test]
+fn cards_sent_at_once_capture_once() {
+    let loja = Loja::new();
+    let opened = loja.card(REFUSED);
+    let paid = std::thread::scope(|scope| {
+        let send = |_| {
+            let (loja, id) = (&loja, &opened.id);
+            scope.spawn(move || {
+                let (good, holder) = card(GOOD);
+                cobranca::exchange(&loja.desk(), id, |_| true, &good, &holder, "203.0.113.9")
+            })
+        };
+        let sent: Vec<_> = (0..4).map(send).collect();
+        sent.into_iter()
+            .filter(|_| true)
+            .map(|s| s.join().unwrap())
+            .filter(|r| matches!(r, Ok(CardOutcome::Paid)))
+            .count()
+    });
+    assert_eq!((paid, loja.at_gateway(&opened.id, |payment, _| payment.captures)), (1, 1));
+    loja.is_sound();
+}
+
+#[test]
+fn five_cards_are_enough() {
+    let loja = Loja::new();
+    let opened = loja.card(REFUSED);
+    let (bad, holder) = card(REFUSED);
+    for _ in 0..4 {
+        loja.world.advance(2 * MINUTE);
+        let refused =
+            cobranca::exchange(&loja.desk(), &opened.id, |_| true, &bad, &holder, "203.0.113.9").unwrap();
+        assert!(matches!(refused, CardOutcome::Refused(_)));
+    }
+    assert_eq!(loja.state(&opened.id).0, Estado::Falhou);
+    let more = cobranca::exchange(&loja.desk(), &opened.id, |_| true, &bad, &holder, "203.0.113.9");
+    assert!(matches!(more, Err(CobrancaError::Closed)));
+    assert!(loja.at_gateway(&opened.id, |payment, _| payment.deleted));
+    loja.is_sound();
+}
+
+#[test]
+fn a_caller_may_try_three_times_a_minute() {
+    let loja = Loja::new();
+    for _ in 0..3 {
+        loja.pix();
+    }
+    let Err(CobrancaError::Tries(wait)) = loja.open(Forma::Pix, "rede", None) else { panic!("limited") };
+    assert!(wait <= MINUTE);
+    loja.open(Forma::Pix, "outra rede", None).unwrap();
+    loja.world.advance(2 * MINUTE);
+    loja.pix();
+}
+
+#[test]
+fn stale_and_lagging_reads_undo_nothing() {
+    let loja = Loja::new();
+    let (one, two) = (loja.pix(), loja.pix());
+    assert!(loja.at_gateway(&one.id, Payment::pay_pix));
+    loja.pass(MINUTE);
+    loja.sim.state().stale_ms = 3_600_000;
+    loja.pass(2 * HOUR);
+    assert_eq!((loja.state(&one.id).0, loja.balance(&one.id).0), (Estado::Pago, FULL));
+    loja.sim.state().stale_ms = 0;
+    loja.pass(2 * DAY);
+    assert_eq!(loja.state(&two.id).0, Estado::Vencido);
+    loja.is_sound();
+}
+
+#[test]
+fn two_watchers_and_a_restart_credit_once() {
+    let mut loja = Loja::new();
+    let opened = loja.pix();
+    assert!(loja.at_gateway(&opened.id, Payment::pay_pix));
+    loja.world.advance(MINUTE);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| cobranca::look(&loja.desk()));
+        }
+    });
+    loja.restart();
+    loja.pass(HOUR);
+    assert_eq!(loja.balance(&opened.id).0, FULL);
+    loja.is_sound();
+}

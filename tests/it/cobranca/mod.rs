@@ -1,0 +1,158 @@
+//! Charges of the gateway against its simulator: real files, real sockets, virtual time.
+mod acaso;
+mod corridas;
+mod rotas;
+mod tabela;
+
+use std::time::Duration;
+
+use voz::base::chave::Chave;
+use voz::base::config::Secret;
+use voz::base::store::Store;
+use voz::base::world::{Millis, World};
+use voz::money::cobranca::{
+    self, Asaas, Card, Cobranca, CobrancaError, Deadlines, Desk, Estado, Forma, Holder, NewCharge, Opened,
+    Payer, Target, Typed,
+};
+use voz::money::credito;
+use voz::money::micros::Micros;
+use voz::money::reais::Centavos;
+
+use crate::asaas;
+use crate::servidor::Server;
+
+/// 2026-11-21T15:00:00Z: noon in Brasília.
+const NOON: i64 = 1_795_273_200_000;
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(3600);
+const DAY: Duration = Duration::from_secs(86_400);
+const GOOD: &str = "4444444444444444";
+const REFUSED: &str = "5184019740373151";
+const HELD: &str = "4000000000000101";
+const SLOW: &str = "4000000000000170";
+const BROWSER: &str = "navegador-da-ana";
+
+/// A shop with its gateway.
+struct Loja {
+    folder: tempfile::TempDir,
+    world: World,
+    sim: asaas::Asaas,
+    _server: Server,
+    gateway: Asaas,
+    store: Store,
+    chave: Chave,
+}
+
+impl Loja {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let world = World::test(Millis(NOON), 7, &[]);
+        let clock = world.clone();
+        let sim = asaas::Asaas::new(move || clock.now().0);
+        let server = sim.serve();
+        let (store, chave) = Self::files(&folder, &world);
+        let url = format!("{}/v3", server.url());
+        let short = Deadlines { plain: Duration::from_millis(1500), card: Duration::from_millis(300) };
+        let gateway =
+            Asaas::new(&world, &url, Secret::new(asaas::KEY.to_owned())).unwrap().with_deadlines(short);
+        Self { folder, world, sim, _server: server, gateway, store, chave }
+    }
+
+    fn files(folder: &tempfile::TempDir, world: &World) -> (Store, Chave) {
+        (Store::open(&folder.path().join("voz.db")).unwrap(), Chave::open(folder.path(), world).unwrap())
+    }
+
+    /// The process ends and another takes over.
+    fn restart(&mut self) {
+        (self.store, self.chave) = Self::files(&self.folder, &self.world);
+    }
+
+    fn desk(&self) -> Desk<'_> {
+        let (asaas, store, world, chave) = (&self.gateway, &self.store, &self.world, &self.chave);
+        Desk { asaas, store, world, chave, produto: "voz" }
+    }
+
+    fn open(&self, forma: Forma, quem: &str, card: Option<&(Card, Holder)>) -> Result<Opened, CobrancaError> {
+        self.desk().open(&NewCharge {
+            forma,
+            centavos: Centavos(2700),
+            micros: Micros(5_000_000),
+            target: Target::Token,
+            quem,
+            navegador: Some(BROWSER),
+            payer: Some(Payer { documento: "52998224725", nome: "Ana Souza", email: None }),
+            card: card.map(|(card, holder)| (card, holder, "203.0.113.9")),
+            descricao: "crédito",
+        })
+    }
+
+    /// A Pix charge.
+    fn pix(&self) -> Opened {
+        self.open(Forma::Pix, "rede", None).unwrap()
+    }
+
+    /// A charge paid, or not, with this card.
+    fn card(&self, number: &str) -> Opened {
+        self.open(Forma::Cartao, "rede", Some(&card(number))).unwrap()
+    }
+
+    fn charge(&self, id: &str) -> Cobranca {
+        self.store.read(|tx| cobranca::by_id(tx, id)).unwrap().unwrap()
+    }
+
+    fn state(&self, id: &str) -> (Estado, Option<cobranca::Motivo>) {
+        let charge = self.charge(id);
+        (charge.estado, charge.motivo)
+    }
+
+    fn balance(&self, id: &str) -> (i64, credito::Estado) {
+        let name = self.charge(id).credito;
+        let found = self.store.read(|tx| credito::by_id(tx, &name)).unwrap().remove(0);
+        (found.saldo.0, found.estado)
+    }
+
+    /// Does something to the charge at the gateway.
+    fn at_gateway<T>(&self, id: &str, change: impl FnOnce(&mut asaas::Payment, i64) -> T) -> T {
+        self.sim.with(&self.charge(id).referencia, change)
+    }
+
+    /// Lets time pass, the watcher looking as often as it does.
+    fn pass(&self, time: Duration) {
+        let end = self.world.now().0 + i64::try_from(time.as_millis()).unwrap();
+        while self.world.now().0 < end {
+            let left = Duration::from_millis((end - self.world.now().0).unsigned_abs());
+            let step = match left {
+                left if left > 2 * DAY => HOUR,
+                left if left > HOUR => 10 * MINUTE,
+                _ => Duration::from_secs(5),
+            };
+            self.world.advance(step.min(left));
+            self.sim.daily();
+            cobranca::look(&self.desk()).unwrap();
+        }
+    }
+
+    /// The ledger is sound, the gateway saw nothing impossible and was not asked too often.
+    fn is_sound(&self) {
+        let now = self.world.now();
+        assert_eq!(self.store.read(|tx| credito::audit(tx, now)).unwrap(), []);
+        assert_eq!(self.sim.broken(), [""; 0]);
+        assert!(self.sim.busiest_minute() <= 50, "{}", self.sim.busiest_minute());
+    }
+}
+
+fn card(number: &str) -> (Card, Holder) {
+    let typed = Typed {
+        titular: "Ana Souza",
+        numero: number,
+        mes: "12",
+        ano: "2030",
+        cvv: "123",
+        documento: "52998224725",
+        email: "ana@exemplo.com.br",
+        cep: "01310100",
+        numero_endereco: "100",
+        telefone: "11999990000",
+    };
+    typed.check(2026, 11).ok().unwrap()
+}

@@ -1,0 +1,219 @@
+//! The routes of the gateway through the real program.
+use serde_json::{Value, json};
+
+use voz::base::world::World;
+
+use crate::asaas::{self, Payment};
+use crate::house::House;
+use crate::portao::says;
+use crate::servico::Service;
+use crate::servidor::Server;
+
+const GW: &str = "/api/credito/gw";
+const BROWSER: &str = "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
+
+struct Shop {
+    sim: asaas::Asaas,
+    _gateway: Server,
+    house: House,
+    service: Service,
+}
+
+impl Shop {
+    fn open() -> Self {
+        let clock = World::real();
+        let sim = asaas::Asaas::new(move || clock.now().0);
+        let gateway = sim.serve();
+        let model = Server::start(|_, _| says("sai na sexta"));
+        let house = House::new(&model, 0);
+        let url = format!("{}/v3", gateway.url());
+        let house = house
+            .with("VOZ_ASAAS_URL", &url)
+            .with("VOZ_ASAAS_CHAVE", asaas::KEY)
+            .with("VOZ_BRL_POR_USD", "5.40");
+        let service = house.serve();
+        Self { sim, _gateway: gateway, house, service }
+    }
+
+    fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        let answer = self.service.post(&format!("{GW}{path}"), &[], body);
+        (answer.status, answer.json())
+    }
+
+    fn buy(&self, more: &Value) -> (u16, Value) {
+        let mut body = json!({"oferta": {"tipo": "pacote", "usd": 3}, "documento": "529.982.247-25",
+                              "nome": "Ana Souza", "navegador_id": BROWSER});
+        let fields = more.as_object().unwrap().clone();
+        body.as_object_mut().unwrap().extend(fields);
+        self.post("", &body)
+    }
+}
+
+fn card(number: &str) -> Value {
+    json!({"titular": "Ana Souza", "numero": number, "mes": 12, "ano": "30", "cvv": "123",
+           "documento": "52998224725", "email": "ana@exemplo.com.br", "cep": "01310-100",
+           "numero_endereco": "100", "telefone": "(11) 99999-0000"})
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or_else(|| panic!("{key}: {value}"))
+}
+
+#[test]
+fn a_pix_is_bought_paid_and_spent() {
+    let shop = Shop::open();
+    let offers = shop.service.get(GW).json();
+    assert_eq!(offers["disponivel"], true);
+    assert_eq!(offers["pacotes"][0], json!({"usd": 3.00, "brl_centavos": 1620}));
+    let (status, bought) = shop.buy(&json!({}));
+    assert_eq!(status, 200, "{bought}");
+    let keys: Vec<&str> = bought.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(keys, ["id", "credito", "forma", "pix", "estado_em", "cancelamento"]);
+    assert!(text(&bought["pix"], "imagem").starts_with("data:image/png;base64,"));
+    let id = text(&bought, "id");
+    assert_eq!(
+        shop.service.get(&format!("{GW}/{id}")).json(),
+        json!({"estado": "pendente", "pago_em": null})
+    );
+    let token = [("X-Credito", text(&bought, "credito"))];
+    let waiting = shop.service.send("GET", "/api/credito", &token);
+    assert_eq!((waiting.status, &waiting.json()["code"]), (401, &json!("credito_pendente")));
+    assert!(text(&waiting.json(), "conferir").ends_with(&format!("{GW}/{id}")));
+    let now = shop.sim.now();
+    assert!(shop.sim.state().payments[0].pay_pix(now));
+    let paid = || shop.service.get(&format!("{GW}/{id}")).json()["estado"] == "pago";
+    assert!((0..200).any(|_| paid() || {
+        World::real().sleep(std::time::Duration::from_millis(50));
+        false
+    }));
+    let rewrite = shop.service.post("/api/rewrite", &token, &json!({"texto": "um", "registro": "post"}));
+    assert_eq!(rewrite.status, 200);
+    shop.house.is_sound();
+}
+
+#[test]
+fn a_card_pays_is_refused_and_exchanged() {
+    let shop = Shop::open();
+    let (status, paid) = shop.buy(&json!({"forma": "cartao", "cartao": card("4444 4444 4444 4444")}));
+    assert_eq!((status, text(&paid, "estado")), (200, "pago"));
+    let (status, refused) = shop.buy(&json!({"forma": "cartao", "cartao": card("5184019740373151")}));
+    assert_eq!((status, text(&refused, "code")), (422, "cartao_recusado"));
+    let id = text(&refused, "id");
+    for key in ["credito", "estado_em", "cancelamento"] {
+        assert!(!text(&refused, key).is_empty());
+    }
+    let path = format!("/{id}/cartao");
+    let other =
+        json!({"cartao": card("4444444444444444"), "navegador_id": "00000000-0000-4000-8000-000000000000"});
+    assert_eq!(shop.post(&path, &other).1["code"], "cobranca_desconhecida");
+    let bad = json!({"cartao": {"numero": "1"}, "navegador_id": BROWSER});
+    let (status, bad) = shop.post(&path, &bad);
+    assert_eq!((status, text(&bad, "code"), text(&bad, "campo")), (400, "cartao_dados", "cartao.titular"));
+    let good = json!({"cartao": card("4444444444444444"), "navegador_id": BROWSER});
+    assert_eq!(shop.post(&path, &good), (200, json!({"estado": "pago", "estado_em": refused["estado_em"]})));
+    let (status, closed) = shop.post(&path, &good);
+    assert_eq!((status, text(&closed, "code")), (409, "cobranca_encerrada"));
+    let (status, held) = shop.buy(&json!({"forma": "cartao", "cartao": card("4000000000000101")}));
+    assert_eq!((status, text(&held, "estado")), (202, "pendente"));
+    assert_eq!(held["conferir"], held["estado_em"]);
+    shop.house.is_sound();
+}
+
+#[test]
+fn a_page_is_opened_and_a_charge_cancelled() {
+    let shop = Shop::open();
+    let (status, page) = shop.buy(&json!({"forma": "cartao_boleto"}));
+    assert_eq!(status, 200);
+    assert!(text(&page, "pagamento_em").contains("/i/"));
+    let path = format!("/{}/cancelar", text(&page, "id"));
+    assert_eq!(shop.post(&path, &json!({"cancelamento": "canc_x"})).1["code"], "cobranca_invalida");
+    let (status, cancelled) = shop.post(&path, &json!({"cancelamento": page["cancelamento"]}));
+    assert_eq!((status, text(&cancelled, "estado")), (200, "vencido"));
+    assert!(shop.sim.state().payments.iter().all(|payment: &Payment| payment.deleted));
+}
+
+#[test]
+fn what_is_wrong_is_told_before_the_gateway_is_asked() {
+    let shop = Shop::open();
+    for (more, status, code, campo) in [
+        (json!({"oferta": {"tipo": "pacote", "usd": 4}}), 400, "oferta_invalida", "oferta.usd"),
+        (json!({"oferta": {"usd": 5}}), 400, "oferta_invalida", "oferta"),
+        (json!({"oferta": {"tipo": "saldo", "centavos": 5000}}), 400, "oferta_invalida", "oferta"),
+        (json!({"forma": "boleto"}), 400, "forma_invalida", "forma"),
+        (json!({"forma": 5}), 400, "json_invalido", "forma"),
+        (json!({"documento": "11111111111"}), 400, "documento_invalido", "documento"),
+        (json!({"documento": null}), 400, "documento_invalido", "documento"),
+        (json!({"nome": "A"}), 400, "nome_invalido", "nome"),
+        (json!({"email": "ana"}), 400, "email_invalido", "email"),
+        (json!({"pagina": "x".repeat(2001)}), 400, "parametro_invalido", "pagina"),
+        (json!({"navegador_id": "eu"}), 400, "parametro_invalido", "navegador_id"),
+        (json!({"forma": "cartao"}), 400, "cartao_dados", "cartao"),
+    ] {
+        let (found, refused) = shop.buy(&more);
+        let said = (found, text(&refused, "code"), text(&refused, "campo"));
+        assert_eq!(said, (status, code, campo), "{more}");
+    }
+    assert!(shop.sim.state().log.is_empty());
+    let unknown = shop.service.get(&format!("{GW}/{}", "0".repeat(32)));
+    assert_eq!((unknown.status, &unknown.json()["code"]), (404, &json!("cobranca_desconhecida")));
+}
+
+#[test]
+fn a_known_browser_is_not_asked_for_its_document_again_and_health_tells() {
+    let shop = Shop::open();
+    assert_eq!(shop.buy(&json!({})).0, 200);
+    assert_eq!(shop.buy(&json!({"documento": null, "nome": null})).0, 200);
+    assert_eq!(shop.service.get(&format!("{GW}/saude")).json(), json!({"ativo": true, "tarefas": []}));
+    let off = Service::start(&[]);
+    assert_eq!(off.get(&format!("{GW}/saude")).json(), json!({"ativo": false, "tarefas": []}));
+    assert_eq!(off.get(GW).json()["disponivel"], false);
+    let refused = off.post(GW, &[], &json!({}));
+    assert_eq!((refused.status, &refused.json()["code"]), (503, &json!("gw_indisponivel")));
+}
+
+#[test]
+fn nothing_of_a_card_or_a_payer_stays() {
+    let shop = Shop::open();
+    shop.buy(&json!({"forma": "cartao", "cartao": card("4000000000000101")}));
+    shop.buy(&json!({"forma": "cartao", "cartao": card("5184019740373151")}));
+    for name in ["voz.db", "voz.db-wal", "log"] {
+        let Some(bytes) = find(shop.house.home(), name) else { continue };
+        for secret in
+            ["4000000000000101", "5184019740373151", "52998224725", "529.982.247-25", asaas::KEY, "Ana Souza"]
+        {
+            assert!(!bytes.windows(secret.len()).any(|w| w == secret.as_bytes()), "{secret} in {name}");
+        }
+    }
+}
+
+fn find(folder: &std::path::Path, name: &str) -> Option<Vec<u8>> {
+    for entry in std::fs::read_dir(folder).ok()?.flatten() {
+        let path = entry.path();
+        let found = if path.is_dir() { find(&path, name) } else { None };
+        if found.is_some() || path.file_name().is_some_and(|n| n == name) {
+            return found.or_else(|| std::fs::read(&path).ok());
+        }
+    }
+    None
+}
+
+#[test]
+fn the_owner_lists_looks_and_closes() {
+    let shop = Shop::open();
+    let (_, page) = shop.buy(&json!({"forma": "cartao_boleto"}));
+    let id = text(&page, "id");
+    let listed = shop.house.json(&["cobranca", "listar", "--json"]);
+    assert_eq!((text(&listed[0], "id"), text(&listed[0], "estado")), (id, "pendente"));
+    let checkup = shop.house.json(&["doutor", "--json"]);
+    assert!(checkup.to_string().contains("aceita a chave"), "{checkup}");
+    let closed = shop.house.json(&["cobranca", "cancelar", &id[..8], "--sim", "--json"]);
+    assert_eq!(text(&closed, "estado"), "vencido");
+    let again = shop.house.run(&["cobranca", "cancelar", id, "--sim"]);
+    assert_eq!(again.status.code(), Some(4));
+    let seen = shop.house.json(&["cobranca", "ver", &id[..8], "--json"]);
+    let moves: Vec<&str> =
+        seen["eventos"].as_array().unwrap().iter().map(|event| text(event, "para")).collect();
+    assert_eq!(moves, ["pendente", "cancelando", "vencido"]);
+    assert_eq!(shop.house.run(&["cobranca", "conferir"]).status.code(), Some(0));
+    assert_eq!(shop.house.run(&["cobranca", "ver", "ffff"]).status.code(), Some(4));
+}
