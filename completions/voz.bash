@@ -1176,7 +1176,7 @@ _voz() {
                     return 0
                     ;;
                 --formato)
-                    COMPREPLY=($(compgen -W "x whatsapp telegram mastodon bluesky threads instagram linkedin reddit substack medium wordpress markdown jsonl csv txt" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "x whatsapp telegram mastodon bluesky threads instagram linkedin reddit substack medium wordpress email markdown jsonl csv txt" -- "${cur}"))
                     return 0
                     ;;
                 --autor)
@@ -1732,7 +1732,7 @@ _voz() {
                     return 0
                     ;;
                 --formato)
-                    COMPREPLY=($(compgen -W "x whatsapp telegram mastodon bluesky threads instagram linkedin reddit substack medium wordpress markdown jsonl csv txt" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "x whatsapp telegram mastodon bluesky threads instagram linkedin reddit substack medium wordpress email markdown jsonl csv txt" -- "${cur}"))
                     return 0
                     ;;
                 --autor)

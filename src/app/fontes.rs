@@ -32,6 +32,10 @@ pub fn open(path: &Path, passed: &Passed) -> Result<Vec<Box<dyn Source>>, Import
     }
     let meta = std::fs::metadata(path).map_err(told(&name))?;
     if !meta.is_dir() {
+        if begins_with(path, b"\x1f\x8b").map_err(told(&name))? {
+            let why = "é um .gz; descompacte e importe a pasta ou o arquivo que sair dele".to_owned();
+            return Err(ImportError::Refused { entry: name, why });
+        }
         return Ok(vec![open_file(path, &name, meta.len(), passed)?]);
     }
     let mut files = Vec::new();
@@ -78,12 +82,17 @@ fn open_file(path: &Path, name: &str, size: u64, passed: &Passed) -> Result<Box<
     }))
 }
 
+/// Whether a file begins with these bytes.
+fn begins_with(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+    let mut head = Vec::new();
+    File::open(path)?.take(bytes.len() as u64).read_to_end(&mut head)?;
+    Ok(head == bytes)
+}
+
 /// A zip is told by its first bytes, or by its name when it is empty or cut.
 fn is_zip(path: &Path) -> io::Result<bool> {
-    let mut head = Vec::new();
-    File::open(path)?.take(4).read_to_end(&mut head)?;
     let named = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("zip"));
-    Ok(named || head == *b"PK\x03\x04" || head == *b"PK\x05\x06")
+    Ok(named || begins_with(path, b"PK\x03\x04")? || begins_with(path, b"PK\x05\x06")?)
 }
 
 /// Lists the files of a folder and of those in it, with their paths from the top.

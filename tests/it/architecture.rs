@@ -70,6 +70,7 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("zip", "src/voice/corpus/"),
     ("csv", "src/voice/corpus/"),
     ("quick_xml", "src/voice/corpus/wordpress/"),
+    ("mail_parser", "src/voice/corpus/email/"),
     ("tokio", "src/http/server/"),
     ("hyper", "src/http/server/"),
 ];

@@ -154,6 +154,7 @@ fn one_bad_file_and_nothing_is_imported() {
         ("ruim.txt", b"oi\n\0".to_vec(), "linha 2: não é texto em UTF-8"),
         ("ruim.zip", zipped(&[("../fora.txt", b"oi")]), "\"../fora.txt\": o nome leva para fora do zip"),
         ("ruim2.zip", zipped(ARCHIVE)[..300].to_vec(), "o zip está danificado ou cortado"),
+        ("ruim.tar.gz", b"\x1f\x8b\x08".to_vec(), "ruim.tar.gz: é um .gz; descompacte"),
         ("ruim.bin", b"\x01\x02\x03".to_vec(), "não achei nada que eu saiba importar"),
     ] {
         let bad = voz.file(name, bytes);

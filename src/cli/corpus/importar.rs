@@ -108,7 +108,7 @@ fn ask_author(ctx: &Ctx, error: &ImportError, names: &[&str]) -> Result<String, 
 
 /// What `--help` adds: the formats, as their importers describe them, the rules, examples.
 pub(super) fn help() -> String {
-    let formats: Vec<String> = IMPORTERS.iter().map(|i| format!("  {:8}  {}", i.id, i.sobre)).collect();
+    let formats: Vec<String> = IMPORTERS.iter().map(|i| format!("  {:9}  {}", i.id, i.sobre)).collect();
     include_str!("importar.txt").replace("{formatos}", &formats.join("\n"))
 }
 

@@ -247,7 +247,10 @@ impl<'a> Out<'a> {
             return;
         }
         let words = unescape(words);
-        let fresh = self.text.is_empty() || self.text.ends_with('\n');
+        let fresh = self.text.is_empty()
+            || self.text.ends_with('\n')
+            || self.text.ends_with("\n- ")
+            || self.text == "- ";
         self.text.push_str(if fresh { words.trim_start_matches([' ', '\t']) } else { &words });
     }
 
@@ -319,7 +322,7 @@ mod tests {
             ("<p>um</p>\n<p>dois<br />três</p>", "um\n\ndois\ntrês"),
             ("<b>muito</b> <a href='x>y'>bom</a> <3 e a < b", "muito bom <3 e a < b"),
             ("antes <blockquote><p>dito</p> por outro</blockquote> depois", "antes\n\ndepois"),
-            ("<ul><li>um</li> <li>dois</li></ul> fim", "- um\n- dois\n\nfim"),
+            ("<ul><li>um</li> <li>\n dois</li></ul> fim", "- um\n- dois\n\nfim"),
             ("a<!-- nota -->b<script>if (a < b) {}</script>", "ab"),
             ("<pre>código</pre><p>texto", "texto"),
         ] {

@@ -77,7 +77,8 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let body = body.split_once('>').map_or(body, |(_, body)| body);
         let body = body.rsplit_once("<footer").map_or(body, |(body, _)| body);
         let draft = Draft {
-            id: footer.address.map(str::to_owned),
+            // Several pages may say the same address.
+            id: Some(entry.clone()),
             data,
             registro: sink.options().registro.or(Some(Registro::Post)),
             texto: page_to_text(body, NOT_BODY),

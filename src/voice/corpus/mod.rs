@@ -14,6 +14,7 @@ mod csv;
 mod date;
 mod decode;
 mod document;
+mod email;
 mod error;
 mod fio;
 mod html;
@@ -64,6 +65,7 @@ pub const IMPORTERS: &[&Importer] = &[
     &substack::IMPORTER,
     &medium::IMPORTER,
     &wordpress::IMPORTER,
+    &email::IMPORTER,
     &markdown::IMPORTER,
     &jsonl::IMPORTER,
     &csv::IMPORTER,

@@ -1,10 +1,10 @@
 //! Words that WhatsApp puts in the place of a message, in the languages it is used in.
 //!
-//! Each list stands in lower case, without accents (as `fold` gives it). Evidence: exports of both systems
+//! Each list stands in lower case, without accents (as `fold` gives it), composed. Evidence: exports of both systems
 //! and the strings that public parsers look for.
 use super::header::is_mark;
 use crate::voice::corpus::Motivo;
-use crate::voice::texto::fold;
+use crate::voice::texto::{fold, nfc};
 
 /// What stands after the name of a file that was sent.
 const ATTACHED: &[&str] = &[
@@ -21,23 +21,15 @@ const ATTACHED: &[&str] = &[
     "(fil vedlagt)",
     "(tiedosto liitetty)",
     "(fisier atasat)",
-    "(файл добавлен)",
+    "(фаил добавлен)",
     "(ファイル添付)",
     "(文件附件)",
     "(파일 첨부됨)",
 ];
 
 /// What stands before the name of a file, between `<` and `>`.
-const ATTACHED_IN_ANGLES: &[&str] = &[
-    "anexado:",
-    "attached:",
-    "adjunto:",
-    "anhang:",
-    "piece jointe",
-    "pièce jointe",
-    "allegato:",
-    "bijgevoegd:",
-];
+const ATTACHED_IN_ANGLES: &[&str] =
+    &["anexado:", "attached:", "adjunto:", "anhang:", "piece jointe", "allegato:", "bijgevoegd:"];
 
 /// Whole messages, with or without `<` and `>` around them: media that was not exported.
 const MEDIA: &[&str] = &[
@@ -101,9 +93,8 @@ const MEDIA: &[&str] = &[
     "media weggelaten",
     "afbeelding weggelaten",
     "pominieto multimedia",
-    "без медиафайлов",
+    "без медиафаилов",
     "メディアなし",
-    "メテイアなし",
     "省略多媒体文件",
     "忽略多媒体文件",
     "미디어 파일을 생략한 내용",
@@ -146,7 +137,6 @@ const DELETED: &[&str] = &[
     "dit bericht is verwijderd",
     "u hebt dit bericht verwijderd",
     "данное сообщение удалено",
-    "このメッセーシは削除されました",
     "このメッセージは削除されました",
 ];
 
@@ -209,16 +199,13 @@ pub(super) fn words(message: &str) -> Result<String, Motivo> {
     if NO_WORDS.iter().any(|s| first_folded.starts_with(s)) {
         return Err(Motivo::Midia);
     }
-    if others.is_empty() {
-        let bare = first_folded.trim_matches(['<', '>']).trim_end_matches('.');
-        if DELETED.contains(&bare) {
-            return Err(Motivo::Apagada);
-        }
-        if MEDIA.contains(&bare) {
-            return Err(Motivo::Midia);
-        }
+    let bare = first_folded.trim_matches(['<', '>']).trim_end_matches('.');
+    if others.is_empty() && DELETED.contains(&bare) {
+        return Err(Motivo::Apagada);
     }
-    let kept = if is_attachment(&first_folded) { others } else { trimmed };
+    // What stands below the place of a picture is its caption.
+    let media = MEDIA.contains(&bare) || is_document(bare) || is_attachment(&first_folded);
+    let kept = if media { others } else { trimmed };
     let kept = without_attachment(without_edit(kept.trim()));
     if kept.is_empty() { Err(Motivo::Midia) } else { Ok(kept.to_owned()) }
 }
@@ -230,7 +217,12 @@ fn fold_start(line: &str) -> String {
     while !line.is_char_boundary(end) {
         end -= 1;
     }
-    fold(&line[..end]).trim().to_owned()
+    nfc(&fold(&line[..end])).trim().to_owned()
+}
+
+/// Whether a line is the name of a document that was not exported: `Contrato.pdf • 3 páginas documento omitido`.
+fn is_document(bare: &str) -> bool {
+    bare.contains('•') && MEDIA.iter().any(|m| m.starts_with("document") && bare.ends_with(m))
 }
 
 /// Whether the first line is the name of a file that was sent.
@@ -284,6 +276,8 @@ mod tests {
             ("olha só \u{200e}<anexado: 00000012-PHOTO-2025-01-02-10-00-00.jpg>", Ok("olha só")),
             ("\u{200e}<attached: 00000012-PHOTO-2025-01-02-10-00-00.jpg>", Err(Motivo::Midia)),
             ("<Mídia oculta>", Err(Motivo::Midia)),
+            ("<Mídia oculta>\na legenda", Ok("a legenda")),
+            ("Nota.pdf • \u{200e}3 páginas \u{200e}documento omitido", Err(Motivo::Midia)),
             ("\u{200e}imagem ocultada", Err(Motivo::Midia)),
             ("null", Err(Motivo::Midia)),
             ("Mensagem apagada", Err(Motivo::Apagada)),
@@ -297,6 +291,13 @@ mod tests {
             ("mídia oculta é o nome do filme", Ok("mídia oculta é o nome do filme")),
         ] {
             assert_eq!(words(message), expected.map(str::to_owned), "{message:?}");
+        }
+    }
+
+    #[test]
+    fn every_mark_is_written_folded() {
+        for mark in [ATTACHED, ATTACHED_IN_ANGLES, MEDIA, NO_WORDS, DELETED, SYSTEM, EDITED].concat() {
+            assert_eq!(nfc(&fold(mark)), mark);
         }
     }
 
