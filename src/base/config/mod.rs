@@ -6,6 +6,7 @@
 mod file;
 mod options;
 mod parceria;
+mod partes;
 mod secret;
 mod x402;
 
@@ -17,6 +18,7 @@ use super::world::{Millis, World};
 pub use file::{ConfigError, EstiloConfig, GW_CENTAVOS, GwConfig, SaldoConfig};
 pub use options::{Kind, OPTIONS, Opt, is_email};
 pub use parceria::{ApoioConfig, EspacoConfig};
+pub use partes::{CorreioConfig, Modelo, PixConfig, Protocolo, Servidor};
 pub use secret::Secret;
 pub use x402::X402;
 
@@ -42,112 +44,6 @@ impl std::fmt::Display for Layer {
             Self::Flag => f.write_str("linha de comando"),
         }
     }
-}
-
-/// How the model is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocolo {
-    /// Chat completions, as OpenAI and most local servers speak them.
-    OpenAi,
-    /// Messages, as Anthropic speaks them.
-    Anthropic,
-    /// The embedded rule editor.
-    Regras,
-}
-
-impl Protocolo {
-    /// The word of the configuration and of the wire.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::OpenAi => "openai",
-            Self::Anthropic => "anthropic",
-            Self::Regras => "regras",
-        }
-    }
-}
-
-/// Everything about the model.
-#[derive(Clone, Debug)]
-pub struct Modelo {
-    /// How it is reached.
-    pub protocolo: Protocolo,
-    /// Its name at the provider; `None` when none was chosen.
-    pub nome: Option<String>,
-    /// Base address, without a trailing slash.
-    pub url: String,
-    /// Key of the provider.
-    pub chave: Option<Secret>,
-    /// Seconds one rewrite may take in all.
-    pub prazo_s: u32,
-    /// Sampling temperature; `None` leaves it to the provider.
-    pub temperatura: Option<f64>,
-    /// Most tokens of one answer.
-    pub maximo_tokens: u32,
-}
-
-impl Modelo {
-    /// Whether a rewrite can be asked for: a name, and a key or an address on this machine.
-    pub fn configured(&self) -> bool {
-        self.protocolo == Protocolo::Regras
-            || self.nome.is_some() && (self.chave.is_some() || is_local(&self.url))
-    }
-}
-
-/// Everything about the server.
-#[derive(Clone, Debug)]
-pub struct Servidor {
-    /// Where it listens: `host:port`.
-    pub endereco: String,
-    /// Public address without a trailing slash; `None` means the listening one.
-    pub url_publica: Option<String>,
-    /// Proxies whose `X-Forwarded-For` is believed.
-    pub proxies: Vec<std::net::IpAddr>,
-    /// Name of the product.
-    pub produto: String,
-    /// Model calls at once.
-    pub modelo_simultaneas: usize,
-    /// Connections open at once.
-    pub conexoes: usize,
-    /// Requests that may wait for their turn.
-    pub fila: usize,
-    /// Seconds for the head of a request to arrive.
-    pub cabecalho_s: u32,
-    /// Seconds for the body of a request to arrive, and for a caller to take more of an answer.
-    pub corpo_s: u32,
-    /// Seconds for running requests to finish after a stop.
-    pub parada_s: u32,
-}
-
-/// Everything about Pix with a receipt.
-#[derive(Clone, Debug)]
-pub struct PixConfig {
-    /// Key that receives, as written.
-    pub chave: Option<String>,
-    /// Name of who receives.
-    pub nome: Option<String>,
-    /// City of who receives.
-    pub cidade: Option<String>,
-    /// Reais for a dollar, as checked text.
-    pub brl_por_usd: Option<String>,
-    /// Requests of a network in a day.
-    pub por_dia: u32,
-    /// Requests that may wait for a decision.
-    pub fila: u32,
-    /// Days that a receipt is kept after the decision.
-    pub retencao_dias: u32,
-}
-
-/// Everything about mail.
-#[derive(Clone, Debug)]
-pub struct CorreioConfig {
-    /// Address of the server, with user and password; `None` is the mail folder.
-    pub smtp: Option<Secret>,
-    /// Address of the sender; `None` is the owner's.
-    pub de: Option<String>,
-    /// Address of the owner.
-    pub dono: Option<String>,
-    /// Seconds the server has for each answer.
-    pub prazo_s: u32,
 }
 
 /// The effective configuration.
