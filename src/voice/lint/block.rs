@@ -122,6 +122,8 @@ pub(super) struct Block<'a> {
     pub(super) rare: Rare,
     /// What patterns see: no white space, quotes or emphasis marks, one hole a skipped zone.
     pub(super) flow: Vec<Piece>,
+    /// Pieces that are commas.
+    pub(super) commas: Vec<usize>,
     /// Zones of the block, in reading order.
     pub(super) zones: Vec<Zone>,
     /// Words of the block, skipped zones included.
@@ -138,6 +140,7 @@ impl<'a> Block<'a> {
             sentences: Vec::new(),
             rare: Rare::default(),
             flow: Vec::new(),
+            commas: Vec::new(),
             zones: Vec::new(),
             words: 0,
             buffer: String::new(),
@@ -169,6 +172,7 @@ impl<'a> Block<'a> {
         self.sentences.clear();
         self.rare.clear();
         self.flow.clear();
+        self.commas.clear();
         self.zones.clear();
         self.words = 0;
     }
@@ -213,7 +217,7 @@ impl<'a> Block<'a> {
 
     /// Fills [`Self::flow`] and the counts of the sentences, once the zones are masked.
     fn lay_flow(&mut self, table: &Table, opened: &mut bool) {
-        let Self { text, toks, sentences, flow, rare, buffer, .. } = self;
+        let Self { text, toks, sentences, flow, commas, rare, buffer, .. } = self;
         let mut fold = Folder { text, table, exotic: &mut rare.exotic, buffer };
         for sentence in sentences {
             let from = flow.len();
@@ -241,7 +245,12 @@ impl<'a> Block<'a> {
                 words += usize::from(tok.kind.is_word() && !hole);
                 match kind {
                     PieceKind::Sign if matches!(tok.first, ')' | ']') => {}
-                    PieceKind::Sign => last = sign_of(tok),
+                    PieceKind::Sign => {
+                        last = sign_of(tok);
+                        if last == ',' {
+                            commas.push(flow.len() - 1);
+                        }
+                    }
                     _ => last = 'a',
                 }
             }
@@ -262,24 +271,30 @@ struct Folder<'b, 'a> {
 impl Folder<'_, '_> {
     #[inline]
     fn word(&mut self, at: usize, tok: &Tok) -> Piece {
-        let rest = self.text.get(tok.start..).unwrap_or_default();
-        let len = tok.end - tok.start;
-        let folded = Folded::new(rest, len, self.buffer);
-        let source = rest.get(..len).unwrap_or_default();
-        // Latin-1 has every letter of Portuguese and English; of it, only the soft hyphen is odd.
-        if !folded.ascii && source.bytes().any(|b| b >= 0xc4 || b == 0xad) {
+        let folded = Folded::new(self.text, tok.range(), self.buffer);
+        if !folded.ascii && is_exotic(self.text.get(tok.range()).unwrap_or_default()) {
             self.exotic.push(at);
         }
-        let class = self.table.class(&folded, source);
+        let class = self.table.class(&folded, self.text, tok.range());
         piece(PieceKind::Word, at, tok, &folded, class)
     }
 
     #[inline]
     fn sign(&self, kind: PieceKind, at: usize, tok: &Tok) -> Piece {
         let folded = Folded::sign(sign_of(tok));
-        let class = if kind == PieceKind::Sign { self.table.class(&folded, "") } else { NO_CLASS };
+        let class = if kind == PieceKind::Sign {
+            self.table.class(&folded, self.text, tok.range())
+        } else {
+            NO_CLASS
+        };
         piece(kind, at, tok, &folded, class)
     }
+}
+
+/// Whether a word has more than the letters of Latin-1, which are all of Portuguese and English; of
+/// its other characters only the soft hyphen can stand in a word.
+fn is_exotic(word: &str) -> bool {
+    word.bytes().any(|b| b >= 0xc4 || b == 0xad)
 }
 
 #[inline]

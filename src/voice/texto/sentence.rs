@@ -103,7 +103,7 @@ impl<'a> Borders<'a> {
     }
 
     /// Takes the next token and says whether a sentence ends after it.
-    #[inline]
+    #[inline(always)]
     pub fn end_after(&mut self, token: Token<'a>) -> bool {
         match token.kind {
             Kind::Word => {
@@ -139,6 +139,7 @@ impl<'a> Borders<'a> {
     }
 
     /// Whether white space that ends at `at` ends the sentence, given what comes next.
+    #[inline(never)]
     fn stops_before(&self, at: usize) -> bool {
         match self.stop {
             Stop::None => false,
@@ -149,6 +150,7 @@ impl<'a> Borders<'a> {
     }
 
     /// What the full stop at `at` is, given the word before it.
+    #[inline(never)]
     fn full_stop(&self, at: usize) -> Stop {
         let (start, end) = self.last_word;
         let Some(word) = self.text.get(start..end).filter(|w| end == at && !w.is_empty()) else {

@@ -1,4 +1,6 @@
 //! A token folded as far as looking it up and comparing it needs.
+use std::ops::Range;
+
 use crate::voice::texto::{Folded as FoldedChar, fold_char, fold_into};
 
 /// The folded text of a token, in numbers.
@@ -15,11 +17,11 @@ pub(in super::super) struct Folded {
 }
 
 impl Folded {
-    /// Folds the `len` bytes at the start of `rest`; `buffer` is scratch.
+    /// Folds a token, the `bytes` of the text; `buffer` is scratch.
     #[inline]
-    pub(in super::super) fn new(rest: &str, len: usize, buffer: &mut String) -> Self {
-        Self::plain(rest.as_bytes(), len)
-            .unwrap_or_else(|| Self::accented(rest.get(..len).unwrap_or_default(), buffer))
+    pub(in super::super) fn new(text: &str, bytes: Range<usize>, buffer: &mut String) -> Self {
+        let plain = text.as_bytes().get(bytes.start..).and_then(|rest| Self::plain(rest, bytes.len()));
+        plain.unwrap_or_else(|| Self::accented(text.get(bytes).unwrap_or_default(), buffer))
     }
 
     /// The fast way, for words of ASCII: eight bytes at a time, which may read beyond the word, so
@@ -161,7 +163,7 @@ mod tests {
             let slow = Folded::any(&word, &mut buffer);
             prop_assert_eq!(buffer.as_str(), fold(&word));
             prop_assert_eq!(Folded::accented(&word, &mut buffer), slow);
-            let fast = Folded::new(&format!("{word}{rest}"), word.len(), &mut buffer);
+            let fast = Folded::new(&format!("{word}{rest}"), 0..word.len(), &mut buffer);
             prop_assert_eq!(Folded { ascii: false, ..fast }, slow);
             prop_assert!(!fast.ascii || word.is_ascii());
         }

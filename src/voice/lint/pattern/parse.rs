@@ -76,7 +76,7 @@ fn patterns(
         Some(("^", rest)) => (Anchor::Sentence, rest),
         _ => (Anchor::Anywhere, line),
     };
-    let mut done: Vec<Vec<Elem>> = vec![Vec::new()];
+    let mut done: Vec<Vec<Elem>> = vec![Vec::with_capacity(8)];
     for part in parts(rest) {
         let choices = choices(part, classes, lexicon)?;
         if let [choice] = choices.as_slice() {
@@ -116,7 +116,7 @@ fn patterns(
 
 /// The parts of a line, split at spaces outside brackets.
 fn parts(line: &'static str) -> Vec<&'static str> {
-    let (mut found, mut start, mut depth) = (Vec::new(), 0, 0_usize);
+    let (mut found, mut start, mut depth) = (Vec::with_capacity(8), 0, 0_usize);
     for (at, b) in line.bytes().enumerate() {
         match b {
             // A bracket that stands alone is a sign of the text, not a group.
@@ -159,7 +159,7 @@ fn choices(part: &'static str, classes: &Classes, lexicon: &mut Lexicon) -> Resu
             },
         },
     };
-    let (mut single, mut out) = (Vec::new(), Vec::new());
+    let (mut single, mut out) = (Vec::with_capacity(16), Vec::new());
     for choice in group.split('|').map(str::trim) {
         match choice.split_once(' ') {
             None => single.push(word(choice, lexicon)?),

@@ -1,5 +1,6 @@
 //! All patterns of one language, keyed by the word they begin with.
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::elem::{Elem, Lexicon, Source, len_u32};
 use super::folded::Folded;
@@ -143,10 +144,10 @@ impl Table {
         }
     }
 
-    /// The class of a token; `source` is how it is written.
-    #[inline]
-    pub(in super::super) fn class(&self, folded: &Folded, source: &str) -> Class {
-        self.lexicon.vocabulary.class(folded, source)
+    /// The class of a token, the `bytes` of the text.
+    #[inline(always)]
+    pub(in super::super) fn class(&self, folded: &Folded, text: &str, bytes: Range<usize>) -> Class {
+        self.lexicon.vocabulary.class(folded, text, bytes)
     }
 
     /// The traits of a class.

@@ -236,10 +236,7 @@ const ABSTRACT: [&str; 22] = [
 /// "A, B e C" of which two at least are abstract nouns.
 fn triples(block: &Block<'_>, places: &mut Places) {
     let flow = &block.flow;
-    for (comma, piece) in flow.iter().enumerate() {
-        if piece.sign != ',' || piece.kind != PieceKind::Sign {
-            continue;
-        }
+    for &comma in &block.commas {
         // The last noun of the three is near, or there are no three.
         if !(comma + 2..comma + 5).any(|at| is_and(block, at)) {
             continue;
