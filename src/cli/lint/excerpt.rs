@@ -21,17 +21,30 @@ impl Excerpt {
         let whole = text.get(start..end).unwrap_or_default();
         let hidden = is_hidden(whole);
         let first = whole.find('\n').filter(|_| !hidden).map_or(whole, |newline| &whole[..newline]);
-        let place = shown(take(first.chars(), width * 2 / 3, hidden), hidden);
+        let most = width * 2 / 3;
+        let place =
+            plain_start(first, most).unwrap_or_else(|| shown(take(first.chars(), most, hidden), hidden));
         let room = width.saturating_sub(place.width());
-        let line_before = text.get(..start).unwrap_or_default().chars().rev().take_while(|&c| c != '\n');
-        let mut taken = take(line_before, room / 2, false);
+        let before = Self::before(text.get(..start).unwrap_or_default(), room / 2);
+        let rest = text.get(start + first.len()..).unwrap_or_default();
+        let room = room.saturating_sub(before.width());
+        let mut after = plain_start(rest, room).unwrap_or_else(|| {
+            let line = rest.chars().take_while(|&c| c != '\n' && c != '\r');
+            shown(take(line, room, false), false)
+        });
+        after.truncate(after.trim_end().len());
+        Self { before, place, after }
+    }
+
+    /// The end of the last line of a text.
+    fn before(text: &str, room: usize) -> String {
+        if let Some(plain) = plain_end(text, room) {
+            return plain;
+        }
+        let mut taken = take(text.chars().rev().take_while(|&c| c != '\n'), room, false);
         taken.0.reverse();
         let cut = if taken.1 { "…" } else { "" };
-        let before = format!("{cut}{}", shown((taken.0, false), false).trim_start());
-        let rest = text.get(start + first.len()..).unwrap_or_default();
-        let rest = rest.chars().take_while(|&c| c != '\n' && c != '\r');
-        let after = shown(take(rest, room.saturating_sub(before.width()), false), false);
-        Self { before, place, after: after.trim_end().to_owned() }
+        format!("{cut}{}", shown((taken.0, false), false).trim_start())
     }
 
     /// Columns before the place, and columns of the place (at least one, so that it can be marked).
@@ -56,6 +69,39 @@ fn is_hidden(text: &str) -> bool {
 /// A text safe to print on one line.
 pub(in crate::cli) fn printable(text: &str) -> String {
     shown((text.chars().collect(), false), false)
+}
+
+/// Whether a character is shown as it is, in one column: most of what is written in the West.
+const fn is_plain(c: char) -> bool {
+    matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{17f}')
+}
+
+/// What [`take`] and [`shown`] make of the first line of a text of plain characters, without a look at
+/// the Unicode tables; `None` when there are others.
+fn plain_start(text: &str, room: usize) -> Option<String> {
+    for (columns, (at, c)) in text.char_indices().enumerate() {
+        match c {
+            '\n' | '\r' => return Some(text[..at].to_owned()),
+            _ if !is_plain(c) => return None,
+            _ if columns == room => return Some(format!("{}…", &text[..at])),
+            _ => {}
+        }
+    }
+    Some(text.to_owned())
+}
+
+/// The same of the last line of a text, for [`Excerpt::before`].
+fn plain_end(text: &str, room: usize) -> Option<String> {
+    for (columns, (at, c)) in text.char_indices().rev().enumerate() {
+        let kept = &text[at + c.len_utf8()..];
+        match c {
+            '\n' => return Some(kept.trim_start().to_owned()),
+            _ if !is_plain(c) => return None,
+            _ if columns == room => return Some(format!("…{}", kept.trim_start())),
+            _ => {}
+        }
+    }
+    Some(text.trim_start().to_owned())
 }
 
 /// Characters from the front that fit in `room` columns, and whether some did not.
@@ -122,6 +168,23 @@ mod tests {
         assert_eq!(parts("x\u{1b}[2Jy\u{202e}z", "y", 40), ["x�[2J", "y", "<U+202E>z"]);
         assert_eq!(parts("pa\u{200b}lavra", "\u{200b}", 40), ["pa", "<U+200B>", "lavra"]);
         assert_eq!(parts("", "", 40), ["", "", ""]);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn both_ways_of_cutting_agree(text in "[ -~À-ÿĀ-ſ\n\r\t—…\u{200b}]{0,60}", room in 0_usize..50) {
+            let line = text.chars().take_while(|&c| c != '\n' && c != '\r');
+            if let Some(plain) = plain_start(&text, room) {
+                proptest::prop_assert_eq!(plain, shown(take(line, room, false), false));
+            }
+            if let Some(plain) = plain_end(&text, room) {
+                let mut taken = take(text.chars().rev().take_while(|&c| c != '\n'), room, false);
+                taken.0.reverse();
+                let slow = shown((taken.0, false), false);
+                let cut = if taken.1 { "…" } else { "" };
+                proptest::prop_assert_eq!(plain, format!("{cut}{}", slow.trim_start()));
+            }
+        }
     }
 
     #[test]

@@ -15,10 +15,12 @@ mod view;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
 
 pub(super) use self::excerpt::printable;
 
@@ -30,7 +32,7 @@ use super::input::Source;
 use crate::app::voz::Voice;
 use crate::voice::Registro;
 use crate::voice::lint::supressao::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem, check, nearest_rule};
-use crate::voice::lint::{AuthorRates, Gravidade, Idioma, Options, Regra, regra};
+use crate::voice::lint::{AuthorRates, Gravidade, Idioma, Options, Regra, catalogo, regra};
 
 /// `voz lint`.
 #[derive(Args)]
@@ -54,10 +56,10 @@ pub(super) struct Lint {
     #[arg(long, value_name = "NÍVEL", value_enum, default_value_t = Nivel::Aviso)]
     nivel: Nivel,
     /// Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)
-    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = known_rule)]
+    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
     so: Vec<&'static Regra>,
     /// Deixa estas regras de fora
-    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = known_rule)]
+    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
     sem: Vec<&'static Regra>,
     /// Cala uma regra e mostra o que ela diria, com o motivo
     #[arg(long, value_name = "REGRA=MOTIVO", value_parser = exception)]
@@ -84,7 +86,13 @@ pub(super) struct Lint {
     #[arg(long, conflicts_with_all = ["arquivos", "corrigir", "explicar"])]
     regras: bool,
     /// Explica uma regra: por que existe, em que se apoia, exemplos
-    #[arg(long, value_name = "REGRA", value_parser = known_rule, conflicts_with_all = ["arquivos", "corrigir"])]
+    #[arg(
+        long,
+        value_name = "REGRA",
+        value_parser = RuleId,
+        hide_possible_values = true,
+        conflicts_with_all = ["arquivos", "corrigir"]
+    )]
     explicar: Option<&'static Regra>,
 }
 
@@ -126,6 +134,27 @@ enum Lingua {
 enum Entrada {
     Texto,
     Jsonl,
+}
+
+/// Reads the id of a rule; shells complete it, with the rule's name beside it.
+#[derive(Clone, Copy)]
+struct RuleId;
+
+impl TypedValueParser for RuleId {
+    type Value = &'static Regra;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        known_rule.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(catalogo().map(|rule| PossibleValue::new(rule.id).help(rule.rotulo))))
+    }
 }
 
 fn known_rule(id: &str) -> Result<&'static Regra, String> {

@@ -332,3 +332,77 @@ impl<'a> Offsets<'a> {
 fn starts(bytes: &[u8]) -> usize {
     usize::from(bytes.iter().map(|&b| u8::from(b & 0xc0 != 0x80)).sum::<u8>())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Vec<(String, Gravidade)> {
+        let report = lint(text, &Options { idioma: Some(super::super::Idioma::Pt), ..Options::default() });
+        report.achados.into_iter().map(|a| (a.id.into_owned(), a.gravidade)).collect()
+    }
+
+    /// Prose without a mark in it, to make a text longer.
+    const CALM: &str = " Ontem meu tio apareceu lá em casa com um saco de jabuticaba. Ninguém sabe onde ele arranja \
+                        isso em agosto. Minha avó lavou tudo na bacia do quintal, espantou o cachorro duas vezes e mandou \
+                        a gente sentar. Sobrou pouco.";
+
+    #[test]
+    fn a_weak_mark_says_nothing_in_a_short_text() {
+        let mark = "É uma solução inovadora para quem mora longe.";
+        assert_eq!(found(mark), []);
+        let long = format!("{mark}{}", CALM.repeat(2));
+        assert_eq!(found(&long), [("vocab-marketing".into(), Gravidade::Aviso)]);
+    }
+
+    #[test]
+    fn a_strong_one_speaks_at_any_length_and_weighs_more_in_a_short_text() {
+        let once = "A casa é robusta.";
+        assert_eq!(found(once), [("vocab-llm".into(), Gravidade::Erro)]);
+        let long = format!("{once}{}", CALM.repeat(2));
+        assert_eq!(found(&long), [("vocab-llm".into(), Gravidade::Aviso)]);
+    }
+
+    #[test]
+    fn what_is_on_the_screen_speaks_at_any_length() {
+        for (text, id) in [
+            ("bom -- muito bom", "hifen-duplo"),
+            ("pa\u{200b}lavra", "caractere-invisivel"),
+            ("• rápido\n• barato", "marcador-unicode"),
+            ("Claro! Pode vir.", "abertura-assistente"),
+        ] {
+            assert_eq!(found(text), [(id.to_owned(), Gravidade::Aviso)], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_answer_in_front_tells_something_only_of_a_long_text() {
+        let reply = format!("Sim, eu vou.{CALM}");
+        assert_eq!(found(&reply), []);
+        let long = format!("Sim, eu vou.{}", CALM.replace("meu tio", "meu primo") + &CALM.repeat(3));
+        assert!(found(&long).contains(&("abertura-assistente".into(), Gravidade::Aviso)));
+    }
+
+    #[test]
+    fn one_mark_does_not_fail_a_text() {
+        for text in ["Simples — e barato.", "bom -- muito bom", "o time – hoje ganhou"] {
+            let report = lint(text, &Options::default());
+            assert!(report.passou && report.placar <= 1, "{text:?}: {}", report.placar);
+        }
+    }
+
+    #[test]
+    fn the_score_counts_three_for_erro_one_for_aviso_and_two_places_at_most() {
+        for (text, placar) in [
+            ("Fui ao mercado.", 0),
+            ("o time – hoje ganhou", 1),
+            ("o time – hoje – e ontem – ganhou", 2),
+            ("Isso é **essencial** e **claro** para nós.", 3),
+            ("## Um título\n\nTexto.", 3),
+            ("## Um título\n\nTexto.\n\n## Outro\n\nTexto.\n\n## Mais um\n\nTexto.", 6),
+            ("ele disse “assim” e \"assado\"", 0),
+        ] {
+            assert_eq!(lint(text, &Options::default()).placar, placar, "{text:?}");
+        }
+    }
+}

@@ -327,3 +327,68 @@ fn front_matter(text: &str) -> usize {
     }
     0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Options, lint};
+    use super::ZoneKind::{Citacao, Codigo, Linha, Link, Mencao};
+    use super::*;
+
+    /// What is skipped of a text, and the ids of what is found in the rest.
+    fn looked_at(text: &str) -> (Vec<(ZoneKind, &str)>, Vec<String>) {
+        let report = lint(text, &Options::default());
+        let skipped = report.puladas.iter().map(|z| (z.tipo, &text[z.byte_inicio..z.byte_fim])).collect();
+        (skipped, report.achados.into_iter().map(|a| a.id.into_owned()).collect())
+    }
+
+    #[test]
+    fn what_is_not_the_authors_prose_is_skipped_and_told() {
+        let long = "\"Foi — disse o pai — uma tarde comprida que começou no mercado e terminou na delegacia, sem nenhum motivo\"";
+        let quoted = format!("Ele contou: {long}.");
+        for (text, skipped) in [
+            ("Rode `a — b` e espere.", &[(Codigo, "`a — b`")][..]),
+            ("Antes.\n\n```\na — b\n```\n\nDepois.", &[(Codigo, "```\na — b\n```")]),
+            ("---\ntitulo: a — b\n---\nTexto.", &[(Codigo, "---\ntitulo: a — b\n---")]),
+            ("Texto. <!-- a — b --> Mais.", &[(Codigo, "<!-- a — b -->")]),
+            ("Veja https://ex.com/a—b?c hoje.", &[(Link, "https://ex.com/a—b?c")]),
+            ("Veja [a casa](/fotos/a) hoje.", &[(Link, "(/fotos/a)")]),
+            ("Oi @ana, tudo bem?", &[(Mencao, "@ana")]),
+            ("> Foi — disse ele — bom.\nConcordo.", &[(Linha, "> Foi — disse ele — bom.")]),
+            (&quoted, &[(Citacao, long)]),
+        ] {
+            assert_eq!(looked_at(text), (skipped.to_vec(), vec![]), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_only_looks_like_a_zone_is_looked_at() {
+        for text in [
+            "O time — hoje — ganhou ` do outro.",
+            "```\nO time — hoje — ganhou.",
+            "<!-- O time — hoje — ganhou.\n\nSem fim, mas à vista: <!---",
+            "Ele disse \"o time — hoje — ganhou\" e saiu.",
+            "```\nO time — hoje — ganhou.\n```",
+        ] {
+            let (_, found) = looked_at(text);
+            let hidden = text.starts_with("<!--");
+            assert_eq!(found.contains(&"travessao".to_owned()), !hidden, "{text:?}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_matches_across_a_zone() {
+        assert!(looked_at("não só ensina, mas também inspira").1.contains(&"nao-so-mas".to_owned()));
+        for hole in ["`x`", "@ana", "https://a.b/c", "<!-- x -->"] {
+            let text = format!("não só {hole} mas também inspira");
+            assert_eq!(looked_at(&text).1, Vec::<String>::new(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_short_quote_is_looked_at_but_never_rewritten() {
+        let report = lint("Ela disse \"foi — mesmo — bom\" e saiu — rindo.", &Options::default());
+        let places = &report.achados.iter().find(|a| a.id == "travessao").unwrap().trechos;
+        let fixable: Vec<bool> = places.iter().map(|p| p.correcao.is_some()).collect();
+        assert_eq!(fixable, [false, false, true]);
+    }
+}
