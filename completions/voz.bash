@@ -1606,11 +1606,11 @@ _voz() {
                     return 0
                     ;;
                 --so)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "travessao meia-risca hifen-duplo aspas-curvas apostrofo-curvo aspas-mistas reticencias-unicas seta dois-pontos-excesso ponto-e-virgula-excesso negrito-markdown titulo-markdown lista-rotulada lista-texto-curto marcador-unicode regua-horizontal titulo-caixa cerca-de-codigo emoji-marcador emoji-titulo emoji-excesso hashtags-excesso resto-citacao link-ia marcador-de-turno placeholder autodeclaracao-ia limite-conhecimento recusa abertura-assistente apresentacao-texto fecho-assistente bajulacao instrucao-vazada caractere-invisivel espaco-nao-comum homoglifo vocab-llm vocab-fraco vocab-marketing adverbio-inflado colocacao-llm importancia-inflada ingles-decalcado nao-so-mas nao-e-x-e-y mais-do-que sem-sem-so seja-ou gerundio-final gerundio-fraco regra-de-tres pergunta-resposta pergunta-gancho revelacao falsa-faixa apesar-desafios copula-evitada atribuicao-vaga cautela-excesso abertura-mundo muleta-enfase conector-formal convite-explorar fecho-resumo fecho-esperancoso chamada-engajamento email-modelo aforismo-final frases-uniformes paragrafos-uniformes fragmentos-seguidos anafora frase-repetida" -- "${cur}"))
                     return 0
                     ;;
                 --sem)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "travessao meia-risca hifen-duplo aspas-curvas apostrofo-curvo aspas-mistas reticencias-unicas seta dois-pontos-excesso ponto-e-virgula-excesso negrito-markdown titulo-markdown lista-rotulada lista-texto-curto marcador-unicode regua-horizontal titulo-caixa cerca-de-codigo emoji-marcador emoji-titulo emoji-excesso hashtags-excesso resto-citacao link-ia marcador-de-turno placeholder autodeclaracao-ia limite-conhecimento recusa abertura-assistente apresentacao-texto fecho-assistente bajulacao instrucao-vazada caractere-invisivel espaco-nao-comum homoglifo vocab-llm vocab-fraco vocab-marketing adverbio-inflado colocacao-llm importancia-inflada ingles-decalcado nao-so-mas nao-e-x-e-y mais-do-que sem-sem-so seja-ou gerundio-final gerundio-fraco regra-de-tres pergunta-resposta pergunta-gancho revelacao falsa-faixa apesar-desafios copula-evitada atribuicao-vaga cautela-excesso abertura-mundo muleta-enfase conector-formal convite-explorar fecho-resumo fecho-esperancoso chamada-engajamento email-modelo aforismo-final frases-uniformes paragrafos-uniformes fragmentos-seguidos anafora frase-repetida" -- "${cur}"))
                     return 0
                     ;;
                 --ignorar)
@@ -1634,7 +1634,7 @@ _voz() {
                     return 0
                     ;;
                 --explicar)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "travessao meia-risca hifen-duplo aspas-curvas apostrofo-curvo aspas-mistas reticencias-unicas seta dois-pontos-excesso ponto-e-virgula-excesso negrito-markdown titulo-markdown lista-rotulada lista-texto-curto marcador-unicode regua-horizontal titulo-caixa cerca-de-codigo emoji-marcador emoji-titulo emoji-excesso hashtags-excesso resto-citacao link-ia marcador-de-turno placeholder autodeclaracao-ia limite-conhecimento recusa abertura-assistente apresentacao-texto fecho-assistente bajulacao instrucao-vazada caractere-invisivel espaco-nao-comum homoglifo vocab-llm vocab-fraco vocab-marketing adverbio-inflado colocacao-llm importancia-inflada ingles-decalcado nao-so-mas nao-e-x-e-y mais-do-que sem-sem-so seja-ou gerundio-final gerundio-fraco regra-de-tres pergunta-resposta pergunta-gancho revelacao falsa-faixa apesar-desafios copula-evitada atribuicao-vaga cautela-excesso abertura-mundo muleta-enfase conector-formal convite-explorar fecho-resumo fecho-esperancoso chamada-engajamento email-modelo aforismo-final frases-uniformes paragrafos-uniformes fragmentos-seguidos anafora frase-repetida" -- "${cur}"))
                     return 0
                     ;;
                 --dados)

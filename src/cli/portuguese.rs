@@ -63,12 +63,9 @@ fn describe(arg: Arg) -> Arg {
         return arg;
     }
     let mut extra = String::new();
-    let values: Vec<String> = arg
-        .get_possible_values()
-        .iter()
-        .filter(|v| !v.is_hide_set())
-        .map(|v| v.get_name().to_owned())
-        .collect();
+    let all = if arg.is_hide_possible_values_set() { Vec::new() } else { arg.get_possible_values() };
+    let values: Vec<String> =
+        all.iter().filter(|v| !v.is_hide_set()).map(|v| v.get_name().to_owned()).collect();
     if !values.is_empty() {
         let _ = write!(extra, " [valores: {}]", values.join(", "));
     }
