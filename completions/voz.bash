@@ -307,8 +307,38 @@ _voz() {
             voz__subcmd__pix,code)
                 cmd="voz__subcmd__pix__subcmd__copia__subcmd__e__subcmd__cola"
                 ;;
+            voz__subcmd__pix,comprovante)
+                cmd="voz__subcmd__pix__subcmd__comprovante"
+                ;;
             voz__subcmd__pix,copia-e-cola)
                 cmd="voz__subcmd__pix__subcmd__copia__subcmd__e__subcmd__cola"
+                ;;
+            voz__subcmd__pix,liberar)
+                cmd="voz__subcmd__pix__subcmd__liberar"
+                ;;
+            voz__subcmd__pix,list)
+                cmd="voz__subcmd__pix__subcmd__listar"
+                ;;
+            voz__subcmd__pix,listar)
+                cmd="voz__subcmd__pix__subcmd__listar"
+                ;;
+            voz__subcmd__pix,receipt)
+                cmd="voz__subcmd__pix__subcmd__comprovante"
+                ;;
+            voz__subcmd__pix,recusar)
+                cmd="voz__subcmd__pix__subcmd__recusar"
+                ;;
+            voz__subcmd__pix,refuse)
+                cmd="voz__subcmd__pix__subcmd__recusar"
+                ;;
+            voz__subcmd__pix,release)
+                cmd="voz__subcmd__pix__subcmd__liberar"
+                ;;
+            voz__subcmd__pix,show)
+                cmd="voz__subcmd__pix__subcmd__ver"
+                ;;
+            voz__subcmd__pix,ver)
+                cmd="voz__subcmd__pix__subcmd__ver"
                 ;;
             voz__subcmd__vitrine,mostrar)
                 cmd="voz__subcmd__vitrine__subcmd__mostrar"
@@ -1897,12 +1927,46 @@ _voz() {
             return 0
             ;;
         voz__subcmd__pix)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso copia-e-cola code"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__pix__subcmd__comprovante)
+            opts="-o -h -q -v --saida --original --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --saida)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1949,6 +2013,118 @@ _voz() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__pix__subcmd__liberar)
+            opts="-h -q -v --sim --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__pix__subcmd__listar)
+            opts="-h -q -v --estado --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --estado)
+                    COMPREPLY=($(compgen -W "pendente liberado recusado falhou todos" -- "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__pix__subcmd__recusar)
+            opts="-h -q -v --motivo --sim --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --motivo)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__pix__subcmd__ver)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

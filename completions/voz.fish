@@ -44,7 +44,7 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "estilo" -d 'Mostra o estilo
 complete -c voz -n "__fish_voz_needs_command" -f -a "style" -d 'Mostra o estilo medido, ou um texto ao lado dele'
 complete -c voz -n "__fish_voz_needs_command" -f -a "credito" -d 'Emite, mostra, revoga e confere crédito'
 complete -c voz -n "__fish_voz_needs_command" -f -a "credit" -d 'Emite, mostra, revoga e confere crédito'
-complete -c voz -n "__fish_voz_needs_command" -f -a "pix" -d 'Vende crédito por Pix'
+complete -c voz -n "__fish_voz_needs_command" -f -a "pix" -d 'Confere os pedidos por Pix: lista, mostra, libera e recusa'
 complete -c voz -n "__fish_voz_needs_command" -f -a "cobranca" -d 'Lista, mostra, confere e encerra cobranças do gateway'
 complete -c voz -n "__fish_voz_needs_command" -f -a "charge" -d 'Lista, mostra, confere e encerra cobranças do gateway'
 complete -c voz -n "__fish_voz_needs_command" -f -a "conta" -d 'Cria e cuida de contas: senha, segundo fator, links de entrada'
@@ -900,16 +900,136 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -l dados -d 'Pasta dos dados' -r -F
-complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -l config -d 'Arquivo de configuração' -r -F
-complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -s h -l help -d 'Mostra esta ajuda'
-complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -f -a "copia-e-cola" -d 'Escreve um código Pix copia e cola, com seu QR'
-complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from copia-e-cola code" -f -a "code" -d 'Escreve um código Pix copia e cola, com seu QR'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "listar" -d 'Lista os pedidos, os mais antigos primeiro'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "list" -d 'Lista os pedidos, os mais antigos primeiro'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "ver" -d 'Mostra um pedido inteiro, os avisos primeiro'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "show" -d 'Mostra um pedido inteiro, os avisos primeiro'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "comprovante" -d 'Grava o comprovante de um pedido em um arquivo'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "receipt" -d 'Grava o comprovante de um pedido em um arquivo'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "liberar" -d 'Libera o crédito de um pedido: o token passa a valer'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "release" -d 'Libera o crédito de um pedido: o token passa a valer'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "recusar" -d 'Recusa um pedido: o token deixa de valer'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "refuse" -d 'Recusa um pedido: o token deixa de valer'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "copia-e-cola" -d 'Escreve um código Pix copia e cola, com seu QR'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "code" -d 'Escreve um código Pix copia e cola, com seu QR'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -l estado -d 'Só os pedidos neste estado, ou todos [valores: pendente, liberado, recusado, falhou, todos] [padrão: pendente]' -r -f -a "pendente\t''
+liberado\t''
+recusado\t''
+falhou\t''
+todos\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -l estado -d 'Só os pedidos neste estado, ou todos [valores: pendente, liberado, recusado, falhou, todos] [padrão: pendente]' -r -f -a "pendente\t''
+liberado\t''
+recusado\t''
+falhou\t''
+todos\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s o -l saida -d 'Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l original -d 'Grava o arquivo que o comprador mandou, e não a cópia feita dele'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s o -l saida -d 'Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l original -d 'Grava o arquivo que o comprador mandou, e não a cópia feita dele'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l motivo -d 'Por quê, em palavras para o comprador' -r
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l motivo -d 'Por quê, em palavras para o comprador' -r
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l usd -d 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l reais -d 'Valor em reais, com ponto; sem valor nem pacote, quem paga escolhe' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l txid -d 'Identificador que aparece no extrato: até 25 letras e algarismos (padrão: um novo)' -r

@@ -30,10 +30,13 @@ use voz::{Kept, Voice};
 use crate::base::arquivo;
 use crate::base::chave::{Chave, ChaveError, hex};
 use crate::base::config::{Config, Protocolo};
+use crate::base::correio::{Correio, MailError};
 use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::cobranca::{self, Desk};
+use crate::money::pix::pedidos::{Arquivos, Balcao};
+use crate::money::pix::{Recebedor, RecebedorError};
 use crate::money::x402::registro;
 use crate::money::{cota, credito};
 use crate::numbers::Contador;
@@ -58,6 +61,14 @@ pub struct App {
     pub estilos: Vec<EstiloPedido>,
     /// What is counted of the requests, until it goes to disk.
     pub numeros: Contador,
+    /// Who receives Pix; `None` is not on offer.
+    pub pix: Option<Recebedor>,
+    /// How mail leaves.
+    pub correio: Correio,
+    /// The receipts of Pix.
+    pub comprovantes: Arquivos,
+    /// Address of the service's owner.
+    dono: String,
     provider: Option<Box<dyn Provider>>,
     caixa: Option<Caixa>,
     shown: RwLock<Arc<Shown>>,
@@ -99,6 +110,12 @@ pub enum AppError {
     /// The gateway's address.
     #[error("o gateway não pode ser usado: {0}")]
     Gateway(NetError),
+    /// What is to receive Pix.
+    #[error(transparent)]
+    Pix(#[from] RecebedorError),
+    /// The mail server's address.
+    #[error(transparent)]
+    Mail(#[from] MailError),
     /// The file that tells one running service of another.
     #[error("não consigo usar {0}: {1}")]
     Lock(String, std::io::Error),
@@ -137,7 +154,12 @@ impl App {
         });
         let mut first = [0; 8];
         world.random(&mut first).map_err(AppError::Randomness)?;
+        let (pix, correio) = (Recebedor::from(&config)?, Correio::from(&config)?);
         let app = Self {
+            pix,
+            dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
+            correio,
+            comprovantes: Arquivos::of(&config.dados()),
             estilos: estilos.collect(),
             numeros: Contador::default(),
             provider,
@@ -163,6 +185,35 @@ impl App {
     /// Where charges of the gateway are opened, looked at and closed.
     pub fn desk(&self) -> Option<Desk<'_>> {
         Some(self.caixa()?.desk(&self.store, &self.world, &self.chave))
+    }
+
+    /// Where requests of Pix with a receipt are taken; `None` when Pix is not on offer.
+    pub fn balcao(&self) -> Option<Balcao<'_>> {
+        let set = self.config.pix();
+        Some(Balcao {
+            world: &self.world,
+            store: &self.store,
+            chave: &self.chave,
+            correio: &self.correio,
+            arquivos: &self.comprovantes,
+            recebedor: self.pix.as_ref()?,
+            dono: &self.dono,
+            por_dia: set.por_dia,
+            fila: set.fila,
+        })
+    }
+
+    /// Erases the receipts whose time is over.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn forget_receipts(&self) -> Result<(), StoreError> {
+        let kept = Duration::from_secs(u64::from(self.config.pix().retencao_dias) * 86_400);
+        let gone = self.comprovantes.forget(&self.world, &self.store, kept)?;
+        if gone > 0 {
+            tracing::info!(gone, "comprovantes apagados, fora do prazo");
+        }
+        Ok(())
     }
 
     /// Who writes; `None` is the embedded editor (or no model at all: ask the configuration).

@@ -54,6 +54,12 @@ const TAREFAS: &[Tarefa] = &[
         run: |app| Ok(app.flush_counts()?),
     },
     Tarefa { nome: "publicar os números", periodo: MINUTE, uma_so: true, run: |app| Ok(app.publish_due()?) },
+    Tarefa {
+        nome: "apagar comprovantes",
+        periodo: HOUR,
+        uma_so: true,
+        run: |app| Ok(app.forget_receipts()?),
+    },
     Tarefa { nome: "varrer", periodo: MINUTE, uma_so: true, run: |app| Ok(app.sweep()?) },
     Tarefa { nome: "vigiar cobranças", periodo: Duration::from_secs(2), uma_so: true, run: watch_charges },
 ];
@@ -69,6 +75,7 @@ fn watch_charges(app: &App) -> Result<(), Box<dyn Error>> {
 }
 
 const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
 /// A lease outlives its holder by at most so many periods.
 const LEASE_PERIODS: u32 = 3;
 

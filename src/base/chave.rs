@@ -58,6 +58,8 @@ pub enum Purpose {
     Payment,
     /// A visitor, within one window of seven days.
     Visitor,
+    /// The identifier of a payment that is offered to a network.
+    Txid,
 }
 
 impl Purpose {
@@ -81,6 +83,7 @@ impl Purpose {
             Self::CreditBought => b"credito-comprado\0",
             Self::Payment => b"pagamento\0",
             Self::Visitor => b"visitante\0",
+            Self::Txid => b"txid\0",
         }
     }
 }

@@ -9,12 +9,13 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use crate::base::chave::{Chave, hex};
-use crate::base::store::Store;
+use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::money::credito::{
     self, Credito, Entry, Estado, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR,
 };
 use crate::money::micros::Micros;
+use crate::money::pix::pedidos;
 
 /// Where its balance is seen.
 const SEE: &str = "GET /api/credito";
@@ -287,7 +288,11 @@ impl Conferir {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let spinner = ctx.tela.spinner("conferindo o livro");
         let faults = match ledger(ctx)? {
-            Some(store) => store.read(|tx| credito::audit(tx, ctx.world.now()))?,
+            Some(store) => store.read(|tx| {
+                let mut faults = credito::audit(tx, ctx.world.now())?;
+                faults.extend(pedidos::audit(tx)?);
+                Ok::<_, StoreError>(faults)
+            })?,
             None => Vec::new(),
         };
         spinner.finish_and_clear();

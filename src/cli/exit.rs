@@ -148,6 +148,9 @@ impl From<AppError> for Error {
             AppError::Gateway(_) => {
                 Self::usage(error.to_string()).hint("confira asaas.url com: voz config mostrar")
             }
+            AppError::Pix(_) | AppError::Mail(_) => {
+                Self::usage(error.to_string()).hint("confira [pix] e [correio] com: voz config mostrar")
+            }
             AppError::Randomness(_) => Self::outside(error.to_string()),
             AppError::Chave(_) | AppError::Lock(..) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")

@@ -47,6 +47,7 @@ codes! {
     EmailInvalido "email_invalido" 400 "Mande um e-mail válido.";
     CartaoDados "cartao_dados" 400 "Corrija o campo do cartão indicado em campo.";
     PagadorRecusado "pagador_recusado" 400 "O gateway recusou quem paga; o motivo está em detalhe.";
+    ComprovanteAusente "comprovante_ausente" 400 "Mande o arquivo do comprovante no campo comprovante.";
     CredencialAmbigua "credencial_ambigua" 400 "Mande um token de crédito só: Authorization e X-Credito trazem tokens diferentes.";
     InvalidRequest "invalid_request" 400 "Mande um objeto JSON como a documentação descreve.";
     InvalidKeyName "invalid_key_name" 400 "Dê à chave um nome de 1 a 60 caracteres.";
@@ -73,6 +74,7 @@ codes! {
     RotaDesconhecida "rota_desconhecida" 404 "Este endereço não existe; comece por /api/.";
     CobrancaDesconhecida "cobranca_desconhecida" 404 "Esta cobrança não existe, ou não é sua.";
     CobrancaInvalida "cobranca_invalida" 404 "A cobrança ou o cancelamento não valem aqui.";
+    PedidoDesconhecido "pedido_desconhecido" 404 "Este pedido não existe; confira o id.";
     MetodoNaoPermitido "metodo_nao_permitido" 405 "Use um dos métodos indicados em Allow.";
     TempoEsgotado "tempo_esgotado" 408 "O pedido demorou demais para chegar; mande de novo.";
     IdempotenciaConflito "idempotencia_conflito" 409 "Esta Idempotency-Key já foi usada com outro corpo; use uma chave nova.";
@@ -83,11 +85,15 @@ codes! {
     CobrancaEncerrada "cobranca_encerrada" 409 "Esta cobrança não aceita mais cartão; comece o pagamento de novo.";
     TextoLongo "texto_longo" 413 "O texto passa do limite de caracteres; encurte o campo indicado.";
     CorpoGrande "corpo_grande" 413 "O corpo do pedido passa do limite; mande menos.";
+    ComprovanteGrande "comprovante_grande" 413 "O comprovante passa de 2 MB; mande uma foto ou um PDF menor.";
     TipoNaoSuportado "tipo_nao_suportado" 415 "Mande o corpo com o Content-Type que a rota lê, indicado em detalhe.";
     CartaoRecusado "cartao_recusado" 422 "O cartão foi recusado; tente outro em POST /api/credito/gw/{id}/cartao.";
     TentativasDemais "tentativas_demais" 429 "Foram tentativas demais; espere o tempo de Retry-After.";
+    ComprovanteTipo "comprovante_tipo" 415 "Mande o comprovante em JPEG, PNG, WebP ou PDF.";
+    LimiteDiario "limite_diario" 429 "Esta rede já mandou os pedidos de hoje; volte amanhã (UTC).";
     ErroInterno "erro_interno" 500 "Algo quebrou do nosso lado; tente de novo e, se continuar, mande o id desta resposta.";
     FalhaUpstream "falha_upstream" 502 "O provedor do modelo não respondeu; nada foi cobrado, tente de novo.";
+    EmailFalhou "email_falhou" 502 "O e-mail ao dono não saiu; o pedido ficou registrado, mande de novo.";
     GwFalhou "gw_falhou" 502 "O gateway não gerou a cobrança; nada foi cobrado, tente de novo.";
     GwIndisponivel "gw_indisponivel" 503 "A cobrança automática não está disponível; use o Pix com comprovante, se houver.";
     AsaasOcupado "asaas_ocupado" 503 "O gateway está ocupado; espere o tempo de Retry-After.";
@@ -96,6 +102,8 @@ codes! {
     OperadorIndisponivel "operador_indisponivel" 503 "O token do operador não está configurado neste servidor.";
     X402Indisponivel "x402_indisponivel" 503 "Este servidor não pode receber por x402 agora; nada foi cobrado.";
     PagamentoPendente "pagamento_pendente" 503 "Ainda não se sabe se o pagamento foi liquidado; repita a chamada com o mesmo pagamento, sem assinar outro.";
+    PixIndisponivel "pix_indisponivel" 503 "Este servidor não vende crédito por Pix.";
+    FilaCheia "fila_cheia" 503 "Há pedidos demais à espera; mande de novo mais tarde.";
     Sobrecarga "sobrecarga" 503 "O servidor está cheio; espere o tempo de Retry-After e tente de novo.";
 }
 

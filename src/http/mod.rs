@@ -19,6 +19,7 @@ mod mcp;
 mod me;
 mod operador;
 mod pagamento;
+mod pix;
 mod pricing;
 pub mod reply;
 pub mod request;
@@ -41,6 +42,7 @@ const GROUPS: &[&[route::Route]] = &[
     mcp::ROUTES,
     credito::ROUTES,
     compra::ROUTES,
+    pix::ROUTES,
     gw::ROUTES,
     pricing::ROUTES,
     auth::ROUTES,

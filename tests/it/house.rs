@@ -25,7 +25,7 @@ impl House {
         Self { home: tempfile::tempdir().unwrap(), env }
     }
 
-    /// With one more variable.
+    /// With one more variable; the last of a name counts.
     pub(crate) fn with(mut self, name: &'static str, value: &str) -> Self {
         self.env.push((name, value.to_owned()));
         self

@@ -31,6 +31,7 @@ mod lint;
 mod mcp;
 mod modelo;
 mod numeros;
+mod pedidos;
 mod pix;
 mod portao;
 mod rede;

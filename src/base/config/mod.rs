@@ -205,6 +205,11 @@ impl Config {
         self.text("operador.token").map(Secret::new)
     }
 
+    /// Address of whoever runs the service: the owner's, else the public one.
+    pub fn contato_dono(&self) -> Option<&str> {
+        self.get("correio.dono").or_else(|| self.get("contato.email")).map(|(value, _)| value)
+    }
+
     /// Everything about Pix with a receipt.
     pub fn pix(&self) -> PixConfig {
         PixConfig {

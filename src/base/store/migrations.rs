@@ -17,6 +17,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0008_contas.sql"),
     include_str!("migrations/0009_pagamento.sql"),
     include_str!("migrations/0010_numeros.sql"),
+    include_str!("migrations/0011_pix.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

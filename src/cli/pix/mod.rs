@@ -1,12 +1,19 @@
 //! `voz pix`: the owner's side of Pix with a receipt.
 
+mod comprovante;
 mod copia_e_cola;
+mod decidir;
+mod listar;
+mod ver;
 
 use clap::{Args, Subcommand};
+use serde_json::{Value, json};
 
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
+use crate::base::store::Store;
+use crate::money::pix::pedidos::{self, Pedido};
 
 #[derive(Args)]
 pub(super) struct Pix {
@@ -16,6 +23,21 @@ pub(super) struct Pix {
 
 #[derive(Subcommand)]
 enum Action {
+    /// Lista os pedidos, os mais antigos primeiro
+    #[command(visible_alias = "list")]
+    Listar(listar::Listar),
+    /// Mostra um pedido inteiro, os avisos primeiro
+    #[command(visible_alias = "show")]
+    Ver(ver::Ver),
+    /// Grava o comprovante de um pedido em um arquivo
+    #[command(visible_alias = "receipt")]
+    Comprovante(comprovante::Comprovante),
+    /// Libera o crédito de um pedido: o token passa a valer
+    #[command(visible_alias = "release")]
+    Liberar(decidir::Liberar),
+    /// Recusa um pedido: o token deixa de valer
+    #[command(visible_alias = "refuse")]
+    Recusar(decidir::Recusar),
     /// Escreve um código Pix copia e cola, com seu QR
     #[command(visible_alias = "code")]
     CopiaECola(copia_e_cola::CopiaECola),
@@ -24,12 +46,86 @@ enum Action {
 impl Run for Pix {
     const NAME: &'static str = "pix";
     const GROUP: Group = Group::Money;
-    const ABOUT: &'static str = "Vende crédito por Pix";
-    const AFTER: &'static str = "Quem recebe se configura em [pix]: chave, nome, cidade e brl_por_usd.";
+    const ABOUT: &'static str = "Confere os pedidos por Pix: lista, mostra, libera e recusa";
+    const AFTER: &'static str = "Um comprovante não prova nada: antes de liberar, procure o Pix no extrato do banco.\n\
+                                 Quem recebe se configura em [pix]: chave, nome, cidade e brl_por_usd.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         match self.action {
+            Action::Listar(args) => args.run(ctx),
+            Action::Ver(args) => args.run(ctx),
+            Action::Comprovante(args) => args.run(ctx),
+            Action::Liberar(args) => args.run(ctx),
+            Action::Recusar(args) => args.run(ctx),
             Action::CopiaECola(args) => args.run(ctx),
         }
     }
+}
+
+/// The database, brought up to date, when there is one.
+fn requests(ctx: &Ctx) -> Result<Option<Store>, Error> {
+    Ok(match ctx.existing_store()? {
+        Some(_) => Some(ctx.store()?),
+        None => None,
+    })
+}
+
+/// The request that an identifier, or the beginning of one, names.
+fn find(ctx: &Ctx, named: &str) -> Result<(Store, Pedido), Error> {
+    /// Candidates shown.
+    const SHOWN: u8 = 10;
+    const LISTING: &str = "veja os pedidos com: voz pix listar --estado todos";
+    let named = named.to_ascii_lowercase();
+    if named.is_empty() || !named.bytes().all(|b| b.is_ascii_hexdigit()) {
+        return Err(Error::usage("diga o pedido pelo identificador ou pelo começo dele").hint(LISTING));
+    }
+    let none = || Error::state(format!("nenhum pedido começa com {named}")).hint(LISTING);
+    let store = requests(ctx)?.ok_or_else(none)?;
+    let mut found = store.read(|tx| pedidos::by_prefix(tx, &named, u32::from(SHOWN) + 1))?;
+    if found.len() > 1 {
+        let mut candidates: Vec<_> = found
+            .iter()
+            .take(SHOWN.into())
+            .map(|p| format!("{} ({}, {})", p.id, p.estado.as_str(), pedidos::one_line(&p.email)))
+            .collect();
+        if found.len() > usize::from(SHOWN) {
+            candidates.push("…".to_owned());
+        }
+        return Err(Error::state(format!(
+            "mais de um pedido começa com {named}:\n  {}",
+            candidates.join("\n  ")
+        ))
+        .hint("escreva mais do identificador"));
+    }
+    let pedido = found.pop().ok_or_else(none)?;
+    Ok((store, pedido))
+}
+
+/// A request in JSON. Strangers' texts are as they came: JSON escapes them.
+fn shown(pedido: &Pedido) -> Value {
+    let file = &pedido.comprovante;
+    json!({
+        "id": pedido.id,
+        "estado": pedido.estado.as_str(),
+        "criado_em": pedido.criado_em.to_string(),
+        "decidido_em": pedido.decidido_em.map(|em| em.to_string()),
+        "usd": pedido.usd,
+        "brl_centavos": pedido.centavos.0,
+        "txid": pedido.txid,
+        "email": pedido.email,
+        "nome": pedido.nome,
+        "conta": pedido.conta,
+        "pagina": pedido.pagina,
+        "recurso": pedido.recurso,
+        "descricao": pedido.descricao,
+        "preco_usd": pedido.preco.map(|preco| preco.to_string()),
+        "motivo": pedido.motivo,
+        "comprovante": {
+            "tipo": file.tipo.as_str(),
+            "bytes": file.bytes,
+            "sha256": file.sha256,
+            "apagado_em": file.apagado_em.map(|em| em.to_string()),
+        },
+        "avisos": file.avisos,
+    })
 }

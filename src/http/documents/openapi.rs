@@ -207,7 +207,8 @@ fn refusal(codes: &[Code], base: &str) -> Value {
     let mut carried = vec!["Cache-Control", "X-Request-Id"];
     carried.extend(codes.contains(&Code::MetodoNaoPermitido).then_some("Allow"));
     carried.extend(codes.iter().any(|code| code.status() == 401).then_some("WWW-Authenticate"));
-    carried.extend(codes.contains(&Code::Sobrecarga).then_some("Retry-After"));
+    let waits = |code: &Code| *code == Code::Sobrecarga || code.status() == 429;
+    carried.extend(codes.iter().any(waits).then_some("Retry-After"));
     json!({
         "description": known.iter().map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", "),
         "headers": header_list(&carried),

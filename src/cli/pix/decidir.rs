@@ -1,0 +1,176 @@
+//! `voz pix liberar` and `voz pix recusar`: the owner's decision, and the mail about it.
+use clap::Args;
+
+use super::{find, shown};
+use crate::base::correio::{Carta, Correio};
+use crate::base::store::Store;
+use crate::cli::context::Ctx;
+use crate::cli::exit::{Error, Exit};
+use crate::money::pix::pedidos::{self, Decided, Decision, Estado, Pedido};
+
+/// Most characters of the reason: it goes into a mail.
+const MOTIVO_MAX: usize = 500;
+
+#[derive(Args)]
+pub(super) struct Liberar {
+    /// Identificador do pedido, ou o começo dele
+    #[arg(value_name = "ID")]
+    id: String,
+    /// Não pergunta antes
+    #[arg(long)]
+    sim: bool,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+pub(super) struct Recusar {
+    /// Identificador do pedido, ou o começo dele
+    #[arg(value_name = "ID")]
+    id: String,
+    /// Por quê, em palavras para o comprador
+    #[arg(long, value_name = "TEXTO", value_parser = reason)]
+    motivo: Option<String>,
+    /// Não pergunta antes
+    #[arg(long)]
+    sim: bool,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    match text.chars().count() {
+        0 => Err("o motivo está vazio".to_owned()),
+        n if n > MOTIVO_MAX => Err(format!("o motivo tem até {MOTIVO_MAX} caracteres")),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+impl Liberar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        run(ctx, &Asked { id: &self.id, decision: Decision::Release, sim: self.sim, json: self.json })
+    }
+}
+
+impl Recusar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let decision = Decision::Refuse(self.motivo.as_deref());
+        run(ctx, &Asked { id: &self.id, decision, sim: self.sim, json: self.json })
+    }
+}
+
+/// What was typed.
+struct Asked<'a> {
+    id: &'a str,
+    decision: Decision<'a>,
+    sim: bool,
+    json: bool,
+}
+
+impl Asked<'_> {
+    const fn verb(&self) -> &'static str {
+        match self.decision {
+            Decision::Release => "liberar",
+            Decision::Refuse(_) => "recusar",
+        }
+    }
+
+    fn question(&self, pedido: &Pedido) -> String {
+        let Pedido { id, usd, centavos, txid, .. } = pedido;
+        match self.decision {
+            Decision::Release => format!(
+                "o Pix de {} (txid {txid}) está no extrato? liberar {usd} USD do pedido {id}? não se desfaz",
+                centavos.brasil()
+            ),
+            Decision::Refuse(_) => {
+                format!("recusar o pedido {id} ({usd} USD por {})? não se desfaz", centavos.brasil())
+            }
+        }
+    }
+}
+
+fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
+    let verb = asked.verb();
+    if !asked.sim && !ctx.tela.can_ask() {
+        return Err(Error::usage(format!("{verb} pede confirmação, e aqui não há terminal para perguntar"))
+            .hint("confirme com --sim"));
+    }
+    let (store, pedido) = find(ctx, asked.id)?;
+    // Said before the question; asked again, for good, inside the transaction.
+    if pedido.estado != Estado::Pendente {
+        return Err(settled(&pedido));
+    }
+    if !asked.sim {
+        let similar = store.read(|tx| pedidos::similar(tx, &pedido))?;
+        for aviso in similar.iter().chain(&pedido.comprovante.avisos) {
+            ctx.tela.warn(pedidos::one_line(aviso));
+        }
+        if !ctx.tela.confirm(asked.question(&pedido))? {
+            ctx.tela.note("nada mudou");
+            return Ok(Exit::Done);
+        }
+    }
+    let quem = ctx.world.env("USER").or_else(|| ctx.world.env("LOGNAME")).unwrap_or("dono");
+    let produto = ctx.config()?.servidor().produto;
+    let decided =
+        store.write(|tx| pedidos::decide(tx, ctx.world.now(), &pedido.id, quem, &produto, asked.decision))?;
+    let after = match decided {
+        Decided::Done(after) => after,
+        Decided::Settled(now) => return Err(settled(&now)),
+        Decided::Revoked(_) => {
+            return Err(Error::state(format!(
+                "o token do pedido {} foi revogado; não há o que liberar",
+                pedido.id
+            ))
+            .hint(format!("encerre com: voz pix recusar {}", pedido.id)));
+        }
+        Decided::Unknown => return Err(Error::state(format!("o pedido {} não existe mais", pedido.id))),
+    };
+    let mailed = tell_buyer(ctx, &store, &after)?;
+    if asked.json {
+        let mut value = shown(&after);
+        value["email_enviado"] = mailed.into();
+        ctx.tela.json(&value)?;
+    } else {
+        ctx.tela.note(match asked.decision {
+            Decision::Release => format!("liberado: {}; o token já vale {} USD", after.id, after.usd),
+            Decision::Refuse(_) => format!("recusado: {}; o token não vale", after.id),
+        });
+    }
+    Ok(Exit::Done)
+}
+
+/// Why a request that does not wait cannot be decided.
+fn settled(pedido: &Pedido) -> Error {
+    let id = &pedido.id;
+    match (pedido.estado, pedido.decidido_em) {
+        (estado, Some(em)) => Error::state(format!("o pedido {id} já foi {} em {em}", estado.as_str()))
+            .hint(format!("veja com: voz pix ver {id}")),
+        _ => Error::state(format!(
+            "o pedido {id} está como falhou: o aviso não saiu, e quem pediu não recebeu um token"
+        ))
+        .hint("espere o comprador mandar de novo, ou emita um crédito com: voz credito criar --usd VALOR"),
+    }
+}
+
+/// Mails the buyer. The decision stands whatever becomes of it; what became of it is written down.
+fn tell_buyer(ctx: &Ctx, store: &Store, pedido: &Pedido) -> Result<bool, Error> {
+    let Some((assunto, corpo)) = pedidos::to_buyer(pedido) else { return Ok(false) };
+    let config = ctx.config()?;
+    let carta =
+        Carta { para: &pedido.email, responder_a: config.contato_dono(), assunto: &assunto, corpo: &corpo };
+    let spinner = ctx.tela.spinner("avisando o comprador");
+    let sent = Correio::from(config).and_then(|correio| correio.send(&ctx.world, &carta));
+    spinner.finish_and_clear();
+    let failed = sent.err().map(|error| error.to_string());
+    if let Some(error) = &failed {
+        ctx.tela.warn(format_args!("a decisão está feita, mas o e-mail ao comprador não saiu: {error}"));
+    }
+    let what = if failed.is_none() { "comprador avisado" } else { "comprador não avisado" };
+    let now = ctx.world.now();
+    store.write(|tx| pedidos::note(tx, now, &pedido.id, "serviço", what, failed.as_deref()))?;
+    Ok(failed.is_none())
+}

@@ -1,0 +1,66 @@
+//! `voz pix listar`: the requests, those that wait unless told otherwise.
+use std::io::Write;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::{requests, shown};
+use crate::cli::context::Ctx;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::tela::{Cell, Style};
+use crate::money::pix::pedidos::{self, Estado};
+
+#[derive(Args)]
+pub(super) struct Listar {
+    /// Só os pedidos neste estado, ou todos
+    #[arg(long, value_name = "ESTADO", default_value = "pendente",
+          value_parser = ["pendente", "liberado", "recusado", "falhou", "todos"])]
+    estado: String,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Listar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let estado = Estado::parse(&self.estado);
+        let all = match requests(ctx)? {
+            Some(store) => store.read(|tx| pedidos::list(tx, estado))?,
+            None => Vec::new(),
+        };
+        if self.json {
+            let all: Vec<Value> = all.iter().map(shown).collect();
+            ctx.tela.json(&json!({"pedidos": all}))?;
+            return Ok(Exit::Done);
+        }
+        if all.is_empty() {
+            ctx.tela.note(match estado {
+                Some(Estado::Pendente) => "nenhum pedido espera decisão; veja os outros com --estado todos",
+                _ => "nenhum pedido",
+            });
+            return Ok(Exit::Done);
+        }
+        let mut table =
+            ctx.tela.table(&["pedido", "quando", "estado", "pacote", "valor", "txid", "e-mail", "avisos"]);
+        table.right(&[3, 4, 7]);
+        for pedido in &all {
+            let style = match pedido.estado {
+                Estado::Pendente => Style::Yellow,
+                Estado::Liberado => Style::Green,
+                Estado::Recusado | Estado::Falhou => Style::Dim,
+            };
+            table.row([
+                pedido.id.as_str().into(),
+                pedido.criado_em.into(),
+                Cell::styled(style, pedido.estado.as_str()),
+                format!("{} USD", pedido.usd).into(),
+                pedido.centavos.brasil().into(),
+                pedido.txid.as_str().into(),
+                pedidos::one_line(&pedido.email).into(),
+                pedido.comprovante.avisos.len().into(),
+            ]);
+        }
+        writeln!(ctx.tela.out(), "{table}")?;
+        Ok(Exit::Done)
+    }
+}

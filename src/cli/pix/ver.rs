@@ -1,0 +1,97 @@
+//! `voz pix ver`: everything about a request, what to beware of first.
+use std::io::Write;
+
+use clap::Args;
+use serde_json::json;
+
+use super::{find, shown};
+use crate::cli::context::Ctx;
+use crate::cli::exit::{Error, Exit};
+use crate::cli::tela::{Cell, Style};
+use crate::money::pix::pedidos::{self, Arquivos, Estado, Evento, Pedido};
+
+#[derive(Args)]
+pub(super) struct Ver {
+    /// Identificador do pedido, ou o começo dele
+    #[arg(value_name = "ID")]
+    id: String,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Ver {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let (store, pedido) = find(ctx, &self.id)?;
+        let (similar, events) = store
+            .read(|tx| Ok::<_, Error>((pedidos::similar(tx, &pedido)?, pedidos::events(tx, &pedido.id)?)))?;
+        let avisos = [similar.as_slice(), &pedido.comprovante.avisos].concat();
+        if self.json {
+            let mut value = shown(&pedido);
+            value["avisos"] = json!(avisos);
+            value["historico"] = events
+                .iter()
+                .map(|e| json!({"em": e.em.to_string(), "quem": e.quem, "que": e.que, "detalhe": e.detalhe}))
+                .collect();
+            ctx.tela.json(&value)?;
+            return Ok(Exit::Done);
+        }
+        print(ctx, &pedido, &avisos, &events)
+    }
+}
+
+fn print(ctx: &Ctx, pedido: &Pedido, avisos: &[String], events: &[Evento]) -> Result<Exit, Error> {
+    let paint = ctx.tela.paint;
+    let waits = pedido.estado == Estado::Pendente;
+    {
+        let mut out = ctx.tela.out();
+        for aviso in avisos {
+            writeln!(out, "{} {}", paint.paint(Style::Yellow, "atenção:"), pedidos::one_line(aviso))?;
+        }
+        if waits {
+            let check = "confira o extrato antes de liberar: um comprovante não prova nada";
+            writeln!(out, "{}", paint.paint(Style::Bold, check))?;
+        }
+        writeln!(out)?;
+    }
+    let mut table = ctx.tela.table(&[]);
+    let mut line = |name: &str, value: String| table.row([Cell::styled(Style::Bold, name), value.into()]);
+    line("estado", pedido.estado.as_str().to_owned());
+    for (name, value) in pedidos::told(pedido) {
+        line(name, value);
+    }
+    if let Some(em) = pedido.decidido_em {
+        line("decidido em", em.to_string());
+    }
+    if let Some(motivo) = &pedido.motivo {
+        line("motivo", pedidos::one_line(motivo));
+    }
+    line("comprovante", receipt(ctx, pedido)?);
+    line("sha256", pedido.comprovante.sha256.clone());
+    for event in events {
+        let detail =
+            event.detalhe.as_deref().map(|d| format!(": {}", pedidos::one_line(d))).unwrap_or_default();
+        line("histórico", format!("{} {} ({}){detail}", event.em, event.que, pedidos::one_line(&event.quem)));
+    }
+    writeln!(ctx.tela.out(), "{table}")?;
+    if waits {
+        let id = pedido.id.get(..8).unwrap_or(&pedido.id);
+        ctx.tela
+            .note(format_args!("decida com: voz pix liberar {id}, ou voz pix recusar {id} --motivo \"…\""));
+    }
+    Ok(Exit::Done)
+}
+
+/// Where the receipt is, or when it went.
+fn receipt(ctx: &Ctx, pedido: &Pedido) -> Result<String, Error> {
+    let file = &pedido.comprovante;
+    let kind = format!("{}, {} bytes", file.tipo.as_str(), file.bytes);
+    Ok(match file.apagado_em {
+        Some(em) => format!("{kind}, apagado em {em}"),
+        None => {
+            let arquivos = Arquivos::of(&ctx.config()?.dados());
+            let path = if file.copia { arquivos.copia(&pedido.id) } else { arquivos.original(&pedido.id) };
+            format!("{kind}, em {}", path.display())
+        }
+    })
+}

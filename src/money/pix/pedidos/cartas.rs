@@ -1,0 +1,108 @@
+//! What the mails say: to the owner when a request comes, to the buyer when it is decided.
+use super::registro::{Estado, Pedido};
+
+/// A mail's subject and text.
+pub(super) struct Texto {
+    pub(super) assunto: String,
+    pub(super) corpo: String,
+}
+
+/// A stranger's text in one line, with nothing in it that moves a cursor, hides or reverses what is shown.
+pub fn one_line(text: &str) -> String {
+    let tame = |c: char| match c {
+        '\n' => '⏎',
+        // Controls, and those that change the direction of writing.
+        c if c.is_control() => '\u{fffd}',
+        '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' => '\u{fffd}',
+        c => c,
+    };
+    text.replace("\r\n", "\n").chars().map(tame).collect()
+}
+
+/// The lines that tell a request: name and value. Strangers' texts are tamed.
+pub fn told(pedido: &Pedido) -> Vec<(&'static str, String)> {
+    let mut lines = vec![
+        ("pedido", pedido.id.clone()),
+        ("quando", pedido.criado_em.to_string()),
+        ("pacote", format!("{} USD por {}", pedido.usd, pedido.centavos.brasil())),
+        ("txid", pedido.txid.clone()),
+        ("e-mail", one_line(&pedido.email)),
+    ];
+    for (name, value) in [
+        ("nome", &pedido.nome),
+        ("conta", &pedido.conta),
+        ("página", &pedido.pagina),
+        ("recurso", &pedido.recurso),
+        ("descrição", &pedido.descricao),
+    ] {
+        lines.extend(value.as_ref().map(|value| (name, one_line(value))));
+    }
+    lines.extend(pedido.preco.map(|preco| ("preço", format!("{preco} USD"))));
+    lines
+}
+
+/// The mail to the owner about a request that came.
+pub(super) fn to_owner(pedido: &Pedido, chave: &str, avisos: &[String]) -> Texto {
+    let Pedido { id, centavos, txid, comprovante, .. } = pedido;
+    let mut corpo = String::from("Chegou um comprovante de Pix para conferir.\n\n");
+    for (name, value) in told(pedido) {
+        corpo.push_str(&format!("  {name:<10} {value}\n"));
+    }
+    corpo.push_str(&format!(
+        "  {:<10} {}, {} bytes\n\n",
+        "arquivo",
+        comprovante.tipo.as_str(),
+        comprovante.bytes
+    ));
+    if !avisos.is_empty() {
+        corpo.push_str("Atenção:\n");
+        for aviso in avisos {
+            corpo.push_str(&format!("  - {}\n", one_line(aviso)));
+        }
+        corpo.push('\n');
+    }
+    corpo.push_str(&format!(
+        "Um comprovante não prova nada: antes de liberar, procure no extrato da chave {chave}\n\
+         uma entrada de {} com o txid {txid}. Alguns bancos não mostram o txid: confira\n\
+         então o valor, o horário e o nome de quem pagou.\n\n\
+         Para ver tudo, e o comprovante:\n\n    voz pix ver {id}\n    voz pix comprovante {id}\n\n\
+         Se o dinheiro entrou:\n\n    voz pix liberar {id}\n\n\
+         Se não entrou:\n\n    voz pix recusar {id} --motivo \"…\"\n",
+        centavos.brasil()
+    ));
+    Texto { assunto: format!("Pix de {} para conferir: pedido {}", centavos.brasil(), short(id)), corpo }
+}
+
+/// The mail to the buyer about the decision: subject and text. `None` while there is none.
+pub fn to_buyer(pedido: &Pedido) -> Option<(String, String)> {
+    let (usd, id) = (pedido.usd, short(&pedido.id));
+    Some(match pedido.estado {
+        Estado::Liberado => (
+            format!("Seu crédito de {usd} USD foi liberado"),
+            format!(
+                "O Pix do pedido {id} foi confirmado.\n\n\
+                 O token de crédito (cred_…) que você recebeu ao mandar o comprovante já vale {usd} USD.\n\
+                 Ele apareceu só naquela resposta e não se recupera.\n"
+            ),
+        ),
+        Estado::Recusado => {
+            let motivo = pedido.motivo.as_deref().map(|motivo| format!("Motivo: {}\n\n", one_line(motivo)));
+            (
+                format!("Seu pedido de crédito por Pix ({id}) foi recusado"),
+                format!(
+                    "O Pix do pedido {id}, de {}, não foi confirmado.\n\n{}\
+                     O token de crédito daquele pedido não vale. Se você pagou, responda a este e-mail\n\
+                     ou mande o comprovante de novo.\n",
+                    pedido.centavos.brasil(),
+                    motivo.unwrap_or_default()
+                ),
+            )
+        }
+        Estado::Pendente | Estado::Falhou => return None,
+    })
+}
+
+/// As much of an identifier as people type.
+fn short(id: &str) -> &str {
+    id.get(..8).unwrap_or(id)
+}

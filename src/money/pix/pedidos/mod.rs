@@ -1,0 +1,26 @@
+//! Requests of Pix with a receipt: what was asked, the receipt, the owner's decision.
+//!
+//! Invariants: a request waits only after the owner's mail has left and its token is on its way to the
+//! buyer; it is decided once; `liberado`, the token's validity and the ledger's row come in one
+//! transaction, so that none is ever there without the others ([`audit`] says whether it held).
+
+mod arquivos;
+mod cartas;
+mod conferir;
+mod decidir;
+mod pedir;
+mod registro;
+#[cfg(test)]
+mod tests;
+
+pub use arquivos::Arquivos;
+pub use cartas::{one_line, to_buyer, told};
+pub use conferir::audit;
+pub use decidir::{Decided, Decision, decide};
+pub use pedir::{Aberto, Balcao, Novo, PedirError, ask, txid};
+pub use registro::{
+    Comprovante, Estado, Evento, Pedido, by_id, by_prefix, events, list, note, similar, waiting,
+};
+
+/// Reason of the movement that a released request makes.
+pub const BOUGHT: &str = "compra por Pix";

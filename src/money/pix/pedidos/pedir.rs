@@ -1,0 +1,252 @@
+//! A request comes in: looked at, written down, told to the owner, and only then waiting.
+//!
+//! Whatever step is the last before a crash, the request is `falhou` until its mail has left, and has no
+//! credit; after that it waits with one. No transaction is open while the mail goes.
+use std::time::Duration;
+
+use super::arquivos::Arquivos;
+use super::cartas;
+use super::registro::{self, Comprovante, Estado, Pedido};
+use crate::base::chave::{Chave, Purpose, hex};
+use crate::base::correio::{Carta, Correio, MailError};
+use crate::base::io_error::explain;
+use crate::base::store::{Result, Store, StoreError, Tx};
+use crate::base::world::{Millis, World};
+use crate::money::credito::{self, Token};
+use crate::money::micros::Micros;
+use crate::money::pix::Recebedor;
+use crate::money::pix::recibo::{self, Receipt, Recusa};
+
+/// Longest time for the owner's mail to leave, in milliseconds; after it a request that is still on its way counts
+/// as one that died.
+const SENDING_MS: i64 = 10 * 60 * 1000;
+/// A UTC day, in milliseconds.
+const DAY_MS: i64 = 86_400_000;
+
+/// Where requests are taken.
+pub struct Balcao<'a> {
+    /// Clock and randomness.
+    pub world: &'a World,
+    /// The database.
+    pub store: &'a Store,
+    /// The key of every keyed hash.
+    pub chave: &'a Chave,
+    /// How the owner is told.
+    pub correio: &'a Correio,
+    /// Where receipts are kept.
+    pub arquivos: &'a Arquivos,
+    /// Who receives the Pix.
+    pub recebedor: &'a Recebedor,
+    /// The owner's address.
+    pub dono: &'a str,
+    /// Requests of a network in a day.
+    pub por_dia: u32,
+    /// Requests that may wait.
+    pub fila: u32,
+}
+
+/// What a buyer sends, already within the bounds of the interface.
+#[derive(Clone, Copy, Debug)]
+pub struct Novo<'a> {
+    /// The package, in dollars.
+    pub usd: u32,
+    /// The buyer's address.
+    pub email: &'a str,
+    /// The buyer's name.
+    pub nome: Option<&'a str>,
+    /// Page the buyer came from.
+    pub pagina: Option<&'a str>,
+    /// What the buyer was after.
+    pub recurso: Option<&'a str>,
+    /// The same in words.
+    pub descricao: Option<&'a str>,
+    /// What that costs.
+    pub preco: Option<Micros>,
+    /// Names the buyer's browser.
+    pub navegador: Option<&'a str>,
+    /// Identifier of the payment, where the buyer says it; else the one offered to this network.
+    pub txid: Option<&'a str>,
+    /// The buyer's network.
+    pub rede: &'a str,
+    /// The account that is signed in.
+    pub conta: Option<&'a str>,
+    /// The receipt.
+    pub comprovante: &'a [u8],
+}
+
+/// A request that waits for the owner.
+#[derive(Debug)]
+pub struct Aberto {
+    /// Names it.
+    pub id: String,
+    /// The token of its credit, for the buyer's eyes.
+    pub token: Token,
+}
+
+/// Why there is no request that waits.
+#[derive(Debug, thiserror::Error)]
+pub enum PedirError {
+    /// The receipt is none. Nothing was recorded.
+    #[error(transparent)]
+    Recusa(#[from] Recusa),
+    /// The network has sent its requests of the day. Nothing was recorded.
+    #[error("esta rede já mandou os pedidos de hoje")]
+    Daily {
+        /// Seconds until the next day begins.
+        retry_s: u64,
+    },
+    /// Too many requests wait. Nothing was recorded.
+    #[error("a fila de pedidos está cheia")]
+    Full,
+    /// The owner could not be told: recorded as `falhou`.
+    #[error("o e-mail ao dono não saiu: {0}")]
+    Mail(MailError),
+    /// The receipt cannot be kept: recorded as `falhou`.
+    #[error("não consigo guardar o comprovante: {0}")]
+    Disk(String),
+    /// The system gave no randomness.
+    #[error("o sistema não deu números aleatórios")]
+    Random,
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The identifier offered to a network for a package: always the same, so that what the payer's bank shows is what
+/// the owner is told to look for.
+pub fn txid(chave: &Chave, rede: &str, usd: u32) -> String {
+    let hash = chave.hash(Purpose::Txid, format!("{usd} {rede}").as_bytes()).to_ascii_uppercase();
+    format!("VOZ{usd:02}{}", hash.get(..16).unwrap_or_default())
+}
+
+/// Takes a request.
+///
+/// # Errors
+/// See [`PedirError`].
+pub fn ask(balcao: &Balcao<'_>, novo: &Novo<'_>) -> std::result::Result<Aberto, PedirError> {
+    let receipt = recibo::inspect(novo.comprovante)?;
+    let Balcao { world, store, chave, .. } = balcao;
+    let mut id = [0; 16];
+    world.random(&mut id).map_err(|_| PedirError::Random)?;
+    let id = hex(&id);
+    let token = Token::new(world).map_err(|_| PedirError::Random)?;
+    let pedido = written(balcao, novo, &receipt, id);
+    let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
+    let similar = match store.write(|tx| admit(tx, balcao, novo.rede, navegador.as_deref(), &pedido))? {
+        Admitted::Yes(similar) => similar,
+        Admitted::Daily => return Err(PedirError::Daily { retry_s: until_midnight(pedido.criado_em) }),
+        Admitted::Full => return Err(PedirError::Full),
+    };
+    let told = tell(balcao, novo, &receipt, &pedido, &similar);
+    let (now, id) = (world.now(), &pedido.id);
+    if let Err(error) = told {
+        let why = error.to_string();
+        store.write(|tx| {
+            registro::not_sent(tx, id)?;
+            registro::note(tx, now, id, SERVICE, "falhou", Some(&why))
+        })?;
+        return Err(error);
+    }
+    let hash = token.hash(chave);
+    let conferir = format!("/api/credito/pix/{id}");
+    store.write(|tx| {
+        credito::open(tx, now, id, Some(&hash), credito::Estado::Pendente, Some(&conferir))?;
+        if !registro::sent(tx, id, id)? {
+            return Err(StoreError::Corrupt(format!("o pedido {id} mudou enquanto o e-mail saía")));
+        }
+        registro::note(tx, now, id, SERVICE, "pedido", None)
+    })?;
+    Ok(Aberto { id: pedido.id, token })
+}
+
+/// Who acts in the audit trail when it is not the owner.
+const SERVICE: &str = "serviço";
+
+enum Admitted {
+    /// With what other requests have in common with it.
+    Yes(Vec<String>),
+    Daily,
+    Full,
+}
+
+/// Writes a request down, within the limits.
+fn admit(
+    tx: &mut Tx<'_>,
+    balcao: &Balcao<'_>,
+    rede: &str,
+    navegador: Option<&str>,
+    pedido: &Pedido,
+) -> Result<Admitted> {
+    let now = pedido.criado_em;
+    let rede = balcao.chave.hash(Purpose::Network, rede.as_bytes());
+    let today = Millis(now.0 - now.0.rem_euclid(DAY_MS));
+    if registro::count_of(tx, &rede, today)? >= u64::from(balcao.por_dia) {
+        return Ok(Admitted::Daily);
+    }
+    if registro::waiting(tx, now)? >= u64::from(balcao.fila) {
+        return Ok(Admitted::Full);
+    }
+    registro::insert(tx, pedido, &rede, navegador, Millis(now.0 + SENDING_MS))?;
+    registro::similar(tx, pedido).map(Admitted::Yes)
+}
+
+/// Keeps the receipt and tells the owner.
+fn tell(
+    balcao: &Balcao<'_>,
+    novo: &Novo<'_>,
+    receipt: &Receipt,
+    pedido: &Pedido,
+    similar: &[String],
+) -> std::result::Result<(), PedirError> {
+    balcao
+        .arquivos
+        .keep(&pedido.id, novo.comprovante, receipt.copia.as_deref())
+        .map_err(|e| PedirError::Disk(explain(&e)))?;
+    let avisos = [similar, &receipt.avisos].concat();
+    let texto = cartas::to_owner(pedido, balcao.recebedor.chave.as_str(), &avisos);
+    let carta = Carta {
+        para: balcao.dono,
+        responder_a: Some(&pedido.email),
+        assunto: &texto.assunto,
+        corpo: &texto.corpo,
+    };
+    balcao.correio.send(balcao.world, &carta).map_err(PedirError::Mail)
+}
+
+/// A request as it will be written down.
+fn written(balcao: &Balcao<'_>, novo: &Novo<'_>, receipt: &Receipt, id: String) -> Pedido {
+    let owned = |text: Option<&str>| text.map(str::to_owned);
+    Pedido {
+        id,
+        estado: Estado::Falhou,
+        criado_em: balcao.world.now(),
+        decidido_em: None,
+        usd: novo.usd,
+        centavos: balcao.recebedor.centavos(novo.usd),
+        txid: owned(novo.txid).unwrap_or_else(|| txid(balcao.chave, novo.rede, novo.usd)),
+        credito: None,
+        conta: owned(novo.conta),
+        email: novo.email.to_owned(),
+        nome: owned(novo.nome),
+        pagina: owned(novo.pagina),
+        recurso: owned(novo.recurso),
+        descricao: owned(novo.descricao),
+        preco: novo.preco,
+        motivo: None,
+        comprovante: Comprovante {
+            tipo: receipt.tipo,
+            bytes: novo.comprovante.len() as u64,
+            sha256: receipt.sha256.clone(),
+            pixels: receipt.pixels.clone(),
+            avisos: receipt.avisos.clone(),
+            copia: receipt.copia.is_some(),
+            apagado_em: None,
+        },
+    }
+}
+
+/// Whole seconds until the next UTC day, at least one.
+fn until_midnight(now: Millis) -> u64 {
+    let left = Duration::from_millis(u64::try_from(DAY_MS - now.0.rem_euclid(DAY_MS)).unwrap_or(0));
+    left.as_secs().max(1)
+}

@@ -1,0 +1,381 @@
+//! Requests on disk: their rows, and what happened to them.
+use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::world::Millis;
+use crate::money::micros::Micros;
+use crate::money::pix::recibo::Tipo;
+use crate::money::reais::Centavos;
+
+/// Where a request stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Estado {
+    /// Waits for the owner.
+    Pendente,
+    /// The Pix is there: the token spends.
+    Liberado,
+    /// It is not.
+    Recusado,
+    /// The owner was not told: the buyer was asked to send it again.
+    Falhou,
+}
+
+impl Estado {
+    /// Every state.
+    pub const ALL: [Self; 4] = [Self::Pendente, Self::Liberado, Self::Recusado, Self::Falhou];
+
+    /// The word on the wire and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Pendente => "pendente",
+            Self::Liberado => "liberado",
+            Self::Recusado => "recusado",
+            Self::Falhou => "falhou",
+        }
+    }
+
+    /// The state of that word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|estado| estado.as_str() == word)
+    }
+}
+
+/// A receipt as it was found to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comprovante {
+    /// What it is.
+    pub tipo: Tipo,
+    /// Its length.
+    pub bytes: u64,
+    /// Hash of the file.
+    pub sha256: String,
+    /// Hash of what an image shows.
+    pub pixels: Option<String>,
+    /// What the owner should know of it.
+    pub avisos: Vec<String>,
+    /// Whether there is a copy to look at.
+    pub copia: bool,
+    /// When the files went.
+    pub apagado_em: Option<Millis>,
+}
+
+/// A request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pedido {
+    /// 32 hexadecimal characters.
+    pub id: String,
+    /// Where it stands.
+    pub estado: Estado,
+    /// When it came.
+    pub criado_em: Millis,
+    /// When the owner decided.
+    pub decidido_em: Option<Millis>,
+    /// The package, in dollars.
+    pub usd: u32,
+    /// What was to be paid.
+    pub centavos: Centavos,
+    /// Identifier to look for in the statement.
+    pub txid: String,
+    /// The credit it opened; none while the owner was not told.
+    pub credito: Option<String>,
+    /// The account that was signed in.
+    pub conta: Option<String>,
+    /// The buyer's address.
+    pub email: String,
+    /// The buyer's name.
+    pub nome: Option<String>,
+    /// Page the buyer came from.
+    pub pagina: Option<String>,
+    /// What the buyer was after.
+    pub recurso: Option<String>,
+    /// The same in words.
+    pub descricao: Option<String>,
+    /// What that costs.
+    pub preco: Option<Micros>,
+    /// Why it was refused.
+    pub motivo: Option<String>,
+    /// The receipt.
+    pub comprovante: Comprovante,
+}
+
+/// Something that happened to a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evento {
+    /// When.
+    pub em: Millis,
+    /// By whom: `serviço`, or the owner's name on the machine.
+    pub quem: String,
+    /// What.
+    pub que: String,
+    /// More about it.
+    pub detalhe: Option<String>,
+}
+
+macro_rules! select {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, estado, criado_em, decidido_em, usd, centavos, txid, credito, conta, email, nome, pagina,
+                    recurso, descricao, preco, motivo, tipo, bytes, sha256, pixels, avisos, copia, apagado_em
+             FROM pix_pedido ",
+            $rest
+        )
+    };
+}
+
+fn read(row: &Row<'_>) -> Result<Pedido> {
+    let unknown = |what: &str, word: &str| StoreError::Corrupt(format!("{what} desconhecido: {word}"));
+    let (estado, tipo) = (row.text(1)?, row.text(16)?);
+    Ok(Pedido {
+        id: row.text(0)?,
+        estado: Estado::parse(&estado).ok_or_else(|| unknown("estado de pedido", &estado))?,
+        criado_em: Millis(row.int(2)?),
+        decidido_em: row.opt_int(3)?.map(Millis),
+        usd: u32::try_from(row.int(4)?).unwrap_or(u32::MAX),
+        centavos: Centavos(row.int(5)?),
+        txid: row.text(6)?,
+        credito: row.opt_text(7)?,
+        conta: row.opt_text(8)?,
+        email: row.text(9)?,
+        nome: row.opt_text(10)?,
+        pagina: row.opt_text(11)?,
+        recurso: row.opt_text(12)?,
+        descricao: row.opt_text(13)?,
+        preco: row.opt_int(14)?.map(Micros),
+        motivo: row.opt_text(15)?,
+        comprovante: Comprovante {
+            tipo: Tipo::parse(&tipo).ok_or_else(|| unknown("tipo de comprovante", &tipo))?,
+            bytes: u64::try_from(row.int(17)?).unwrap_or(0),
+            sha256: row.text(18)?,
+            pixels: row.opt_text(19)?,
+            avisos: serde_json::from_str(&row.text(20)?).map_err(|e| StoreError::Corrupt(e.to_string()))?,
+            copia: row.int(21)? != 0,
+            apagado_em: row.opt_int(22)?.map(Millis),
+        },
+    })
+}
+
+/// Writes a new request down, as one whose mail is on its way until `enviando_ate`.
+pub(super) fn insert(
+    tx: &mut Tx<'_>,
+    pedido: &Pedido,
+    rede: &str,
+    navegador: Option<&str>,
+    enviando_ate: Millis,
+) -> Result<()> {
+    let file = &pedido.comprovante;
+    let avisos = serde_json::to_string(&file.avisos).map_err(|e| StoreError::Engine(e.to_string()))?;
+    tx.run(
+        "INSERT INTO pix_pedido (id, estado, criado_em, enviando_ate, usd, centavos, txid, rede, navegador, conta,
+             email, nome, pagina, recurso, descricao, preco, tipo, bytes, sha256, pixels, avisos, copia)
+         VALUES ($1, 'falhou', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+             $20, $21)",
+        &[
+            (&pedido.id).into(),
+            pedido.criado_em.0.into(),
+            enviando_ate.0.into(),
+            i64::from(pedido.usd).into(),
+            pedido.centavos.0.into(),
+            (&pedido.txid).into(),
+            rede.into(),
+            navegador.into(),
+            pedido.conta.as_ref().into(),
+            (&pedido.email).into(),
+            pedido.nome.as_ref().into(),
+            pedido.pagina.as_ref().into(),
+            pedido.recurso.as_ref().into(),
+            pedido.descricao.as_ref().into(),
+            pedido.preco.map(|preco| preco.0).into(),
+            file.tipo.as_str().into(),
+            i64::try_from(file.bytes).unwrap_or(i64::MAX).into(),
+            (&file.sha256).into(),
+            file.pixels.as_ref().into(),
+            avisos.into(),
+            file.copia.into(),
+        ],
+    )?;
+    Ok(())
+}
+
+/// How many requests of a network came since a moment.
+pub(super) fn count_of(tx: &mut Tx<'_>, rede: &str, since: Millis) -> Result<u64> {
+    count(
+        tx,
+        "SELECT count(*) FROM pix_pedido WHERE rede = $1 AND criado_em >= $2",
+        &[rede.into(), since.0.into()],
+    )
+}
+
+/// How many requests wait for the owner, those whose mail is on its way among them.
+///
+/// # Errors
+/// The database's.
+pub fn waiting(tx: &mut Tx<'_>, now: Millis) -> Result<u64> {
+    count(
+        tx,
+        "SELECT count(*) FROM pix_pedido
+         WHERE estado = 'pendente' OR (estado = 'falhou' AND enviando_ate > $1)",
+        &[now.0.into()],
+    )
+}
+
+fn count(tx: &mut Tx<'_>, sql: &str, params: &[crate::base::store::Value<'_>]) -> Result<u64> {
+    let found = tx.one(sql, params, |row| row.int(0))?;
+    Ok(found.and_then(|n| u64::try_from(n).ok()).unwrap_or(0))
+}
+
+/// The mail has left: the request waits, with the credit of its token. False when it was no longer on its way.
+pub(super) fn sent(tx: &mut Tx<'_>, id: &str, credito: &str) -> Result<bool> {
+    let changed = tx.run(
+        "UPDATE pix_pedido SET estado = 'pendente', credito = $1, enviando_ate = NULL
+         WHERE id = $2 AND estado = 'falhou' AND enviando_ate IS NOT NULL",
+        &[credito.into(), id.into()],
+    )?;
+    Ok(changed > 0)
+}
+
+/// The mail has not left: the request stays `falhou`.
+pub(super) fn not_sent(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    tx.run("UPDATE pix_pedido SET enviando_ate = NULL WHERE id = $1", &[id.into()])?;
+    Ok(())
+}
+
+/// The owner's decision. False when the request does not wait.
+pub(super) fn decided(
+    tx: &mut Tx<'_>,
+    now: Millis,
+    id: &str,
+    estado: Estado,
+    motivo: Option<&str>,
+) -> Result<bool> {
+    let changed = tx.run(
+        "UPDATE pix_pedido SET estado = $1, decidido_em = $2, motivo = $3 WHERE id = $4 AND estado = 'pendente'",
+        &[estado.as_str().into(), now.0.into(), motivo.into(), id.into()],
+    )?;
+    Ok(changed > 0)
+}
+
+/// Writes down that something happened.
+///
+/// # Errors
+/// The database's; no such request.
+pub fn note(
+    tx: &mut Tx<'_>,
+    now: Millis,
+    id: &str,
+    quem: &str,
+    que: &str,
+    detalhe: Option<&str>,
+) -> Result<()> {
+    tx.run(
+        "INSERT INTO pix_evento (pedido, ordem, em, quem, que, detalhe)
+         SELECT $1, coalesce(max(ordem), 0) + 1, $2, $3, $4, $5 FROM pix_evento WHERE pedido = $1",
+        &[id.into(), now.0.into(), quem.into(), que.into(), detalhe.into()],
+    )?;
+    Ok(())
+}
+
+/// What happened to a request, oldest first.
+///
+/// # Errors
+/// The database's.
+pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
+    tx.rows(
+        "SELECT em, quem, que, detalhe FROM pix_evento WHERE pedido = $1 ORDER BY ordem",
+        &[id.into()],
+        |row| {
+            Ok(Evento {
+                em: Millis(row.int(0)?),
+                quem: row.text(1)?,
+                que: row.text(2)?,
+                detalhe: row.opt_text(3)?,
+            })
+        },
+    )
+}
+
+/// A request by its whole identifier.
+///
+/// # Errors
+/// The database's.
+pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Pedido>> {
+    tx.one(select!("WHERE id = $1"), &[id.into()], read)
+}
+
+/// The requests whose identifier begins so, at most `max`.
+///
+/// # Errors
+/// The database's.
+pub fn by_prefix(tx: &mut Tx<'_>, prefix: &str, max: u32) -> Result<Vec<Pedido>> {
+    tx.rows(
+        select!("WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
+        // Identifiers are hexadecimal: every one that begins so is below the prefix with a `g`.
+        &[prefix.into(), format!("{prefix}g").into(), i64::from(max).into()],
+        read,
+    )
+}
+
+/// The requests in a state, or all; oldest first, as they are to be decided.
+///
+/// # Errors
+/// The database's.
+pub fn list(tx: &mut Tx<'_>, estado: Option<Estado>) -> Result<Vec<Pedido>> {
+    match estado {
+        Some(estado) => {
+            tx.rows(select!("WHERE estado = $1 ORDER BY criado_em, id"), &[estado.as_str().into()], read)
+        }
+        None => tx.rows(select!("ORDER BY criado_em, id"), &[], read),
+    }
+}
+
+/// What other requests have in common with this one, in sentences: the same file, the same picture, the same
+/// identifier.
+///
+/// # Errors
+/// The database's.
+pub fn similar(tx: &mut Tx<'_>, pedido: &Pedido) -> Result<Vec<String>> {
+    /// Most others that are named.
+    const SHOWN: i64 = 5;
+    let file = &pedido.comprovante;
+    let others = tx.rows(
+        select!(
+            "WHERE (sha256 = $1 OR pixels = $2 OR txid = $3) AND id <> $4 ORDER BY criado_em, id LIMIT $5"
+        ),
+        &[
+            (&file.sha256).into(),
+            file.pixels.as_ref().into(),
+            (&pedido.txid).into(),
+            (&pedido.id).into(),
+            SHOWN.into(),
+        ],
+        read,
+    )?;
+    Ok(others
+        .iter()
+        .map(|other| {
+            let what = if other.comprovante.sha256 == file.sha256 {
+                "O mesmo arquivo já veio"
+            } else if other.comprovante.pixels.is_some() && other.comprovante.pixels == file.pixels {
+                "A mesma imagem, em outro arquivo, já veio"
+            } else {
+                "O mesmo txid está"
+            };
+            format!("{what} no pedido {} ({}, de {}).", other.id, other.estado.as_str(), other.criado_em)
+        })
+        .collect())
+}
+
+/// The requests whose receipt is still there though it was to go: decided, or failed, before a moment.
+pub(super) fn overdue(tx: &mut Tx<'_>, before: Millis, max: u32) -> Result<Vec<String>> {
+    tx.rows(
+        "SELECT id FROM pix_pedido
+         WHERE apagado_em IS NULL AND (enviando_ate IS NULL OR enviando_ate < $1)
+             AND estado <> 'pendente' AND coalesce(decidido_em, criado_em) < $1
+         ORDER BY criado_em LIMIT $2",
+        &[before.0.into(), i64::from(max).into()],
+        |row| row.text(0),
+    )
+}
+
+/// The receipt of a request went.
+pub(super) fn erased(tx: &mut Tx<'_>, now: Millis, id: &str) -> Result<()> {
+    tx.run("UPDATE pix_pedido SET apagado_em = $1 WHERE id = $2", &[now.0.into(), id.into()])?;
+    Ok(())
+}

@@ -1,0 +1,266 @@
+//! Requests over a real database and a mail folder.
+use std::path::Path;
+
+use super::*;
+use crate::base::chave::Chave;
+use crate::base::config::{Config, Flags};
+use crate::base::correio::Correio;
+use crate::base::imagem::matrix_png;
+use crate::base::store::{Store, StoreError};
+use crate::base::world::{Millis, World};
+use crate::money::credito;
+use crate::money::pix::Recebedor;
+
+/// Everything a counter stands on.
+struct House {
+    world: World,
+    store: Store,
+    chave: Chave,
+    correio: Correio,
+    arquivos: Arquivos,
+    recebedor: Recebedor,
+    folder: tempfile::TempDir,
+}
+
+impl House {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let env = [
+            ("VOZ_DADOS", folder.path().to_str().unwrap()),
+            ("VOZ_PIX_CHAVE", "ana@exemplo.com"),
+            ("VOZ_PIX_NOME", "Ana"),
+            ("VOZ_PIX_CIDADE", "Recife"),
+            ("VOZ_BRL_POR_USD", "5.5"),
+        ];
+        let world = World::test(Millis(1_795_262_400_000), 7, &env);
+        let config = Config::load(&world, &Flags::default()).unwrap();
+        Self {
+            store: Store::open(&config.banco()).unwrap(),
+            chave: Chave::open(folder.path(), &world).unwrap(),
+            correio: Correio::from(&config).unwrap(),
+            arquivos: Arquivos::of(folder.path()),
+            recebedor: Recebedor::from(&config).unwrap().unwrap(),
+            world,
+            folder,
+        }
+    }
+
+    fn ask(&self, novo: &Novo<'_>) -> Result<Aberto, PedirError> {
+        ask(
+            &Balcao {
+                world: &self.world,
+                store: &self.store,
+                chave: &self.chave,
+                correio: &self.correio,
+                arquivos: &self.arquivos,
+                recebedor: &self.recebedor,
+                dono: "dono@exemplo.com",
+                por_dia: 3,
+                fila: 4,
+            },
+            novo,
+        )
+    }
+
+    fn decide(&self, id: &str, decision: Decision<'_>) -> Decided {
+        let now = self.world.now();
+        self.store.write(|tx| decide(tx, now, id, "ana", "voz", decision)).unwrap()
+    }
+
+    fn credit(&self, aberto: &Aberto) -> credito::Credito {
+        let hash = aberto.token.hash(&self.chave);
+        self.store.read(|tx| credito::by_token(tx, &hash)).unwrap().unwrap()
+    }
+
+    fn is_sound(&self) {
+        let now = self.world.now();
+        assert_eq!(self.store.read(audit).unwrap(), []);
+        assert_eq!(self.store.read(|tx| credito::audit(tx, now)).unwrap(), []);
+    }
+
+    fn mails(&self) -> Vec<String> {
+        let Ok(entries) = std::fs::read_dir(self.folder.path().join("correio")) else { return Vec::new() };
+        entries.map(|e| std::fs::read_to_string(e.unwrap().path()).unwrap()).collect()
+    }
+}
+
+/// A receipt that no other call gives.
+fn receipt(n: usize) -> Vec<u8> {
+    matrix_png(21, 12, |x, y| (x * 7 + y * 3 + n).is_multiple_of(5))
+}
+
+fn novo<'a>(rede: &'a str, comprovante: &'a [u8]) -> Novo<'a> {
+    Novo {
+        usd: 5,
+        email: "bia@exemplo.org",
+        nome: Some("Bia\n  pedido     outro\u{202e}\u{1b}[2J"),
+        pagina: None,
+        recurso: None,
+        descricao: None,
+        preco: None,
+        navegador: None,
+        txid: None,
+        rede,
+        conta: None,
+        comprovante,
+    }
+}
+
+#[test]
+fn a_released_request_makes_its_token_valid_once() {
+    let house = House::new();
+    let aberto = house.ask(&novo("10.0.0.1", &receipt(1))).unwrap();
+    let waiting = house.credit(&aberto);
+    assert_eq!((waiting.estado, waiting.saldo.0), (credito::Estado::Pendente, 0));
+    assert_eq!(waiting.conferir, Some(format!("/api/credito/pix/{}", aberto.id)));
+    house.is_sound();
+    let Decided::Done(after) = house.decide(&aberto.id, Decision::Release) else { panic!() };
+    assert_eq!((after.estado, after.decidido_em), (Estado::Liberado, Some(house.world.now())));
+    let credit = house.credit(&aberto);
+    assert_eq!((credit.estado, credit.saldo.0), (credito::Estado::Valido, 5_000_000));
+    for decision in [Decision::Release, Decision::Refuse(None)] {
+        let Decided::Settled(still) = house.decide(&aberto.id, decision) else { panic!() };
+        assert_eq!(still, after);
+    }
+    assert_eq!(house.credit(&aberto), credit);
+    let happened = house.store.read(|tx| events(tx, &aberto.id)).unwrap();
+    let happened: Vec<_> = happened.iter().map(|e| (e.quem.as_str(), e.que.as_str())).collect();
+    assert_eq!(happened, [("serviço", "pedido"), ("ana", "liberado")]);
+    assert_eq!(house.decide("f00", Decision::Release), Decided::Unknown);
+    house.is_sound();
+}
+
+#[test]
+fn a_refused_request_stops_its_token_for_good() {
+    let house = House::new();
+    let aberto = house.ask(&novo("10.0.0.1", &receipt(1))).unwrap();
+    let Decided::Done(after) = house.decide(&aberto.id, Decision::Refuse(Some("não entrou"))) else {
+        panic!()
+    };
+    assert_eq!((after.estado, after.motivo.as_deref()), (Estado::Recusado, Some("não entrou")));
+    assert!(matches!(house.decide(&aberto.id, Decision::Release), Decided::Settled(_)));
+    assert_eq!(house.credit(&aberto).estado, credito::Estado::Revogado);
+    house.is_sound();
+    // The database itself holds a decision, whatever a program asks for.
+    let forced = house.store.write(|tx| {
+        tx.run(
+            "UPDATE pix_pedido SET estado = 'pendente', decidido_em = NULL WHERE id = $1",
+            &[(&aberto.id).into()],
+        )
+    });
+    assert!(matches!(forced, Err(StoreError::Constraint(_))), "{forced:?}");
+}
+
+#[test]
+fn a_token_that_was_revoked_meanwhile_is_not_released() {
+    let house = House::new();
+    let aberto = house.ask(&novo("10.0.0.1", &receipt(1))).unwrap();
+    house.store.write(|tx| credito::revoke(tx, &aberto.id)).unwrap();
+    assert!(matches!(house.decide(&aberto.id, Decision::Release), Decided::Revoked(_)));
+    assert!(matches!(house.decide(&aberto.id, Decision::Refuse(None)), Decided::Done(_)));
+    house.is_sound();
+}
+
+#[test]
+fn owners_who_decide_at_once_decide_once() {
+    let house = House::new();
+    for n in 0..4 {
+        let network = format!("10.0.0.{n}");
+        let aberto = house.ask(&novo(&network, &receipt(n))).unwrap();
+        let done = std::thread::scope(|scope| {
+            let tries: Vec<_> = (0..8)
+                .map(|k| {
+                    let (house, id) = (&house, &aberto.id);
+                    let decision = if k % 2 == 0 { Decision::Release } else { Decision::Refuse(None) };
+                    scope.spawn(move || matches!(house.decide(id, decision), Decided::Done(_)))
+                })
+                .collect();
+            tries.into_iter().map(|t| t.join().unwrap()).filter(|&done| done).count()
+        });
+        assert_eq!(done, 1);
+    }
+    house.is_sound();
+}
+
+#[test]
+fn a_network_and_the_queue_have_their_limits_and_what_is_refused_leaves_nothing() {
+    let house = House::new();
+    for n in 0..3 {
+        house.ask(&novo("10.0.0.1", &receipt(n))).unwrap();
+    }
+    let again = house.ask(&novo("10.0.0.1", &receipt(9)));
+    assert!(matches!(again, Err(PedirError::Daily { retry_s: 43_200 })), "{again:?}");
+    house.ask(&novo("10.0.0.2", &receipt(3))).unwrap();
+    let full = house.ask(&novo("10.0.0.3", &receipt(4)));
+    assert!(matches!(full, Err(PedirError::Full)), "{full:?}");
+    let false_type = house.ask(&novo("10.0.0.3", b"<html>"));
+    assert!(matches!(false_type, Err(PedirError::Recusa(_))), "{false_type:?}");
+    assert_eq!(house.store.read(|tx| list(tx, None)).unwrap().len(), 4);
+    assert_eq!(house.mails().len(), 4);
+    // The next day the network may send again, and the queue has room once the owner decides.
+    house.world.advance(std::time::Duration::from_secs(43_200));
+    let first = house.store.read(|tx| list(tx, Some(Estado::Pendente))).unwrap().remove(0);
+    house.decide(&first.id, Decision::Refuse(None));
+    house.ask(&novo("10.0.0.1", &receipt(5))).unwrap();
+    house.is_sound();
+}
+
+#[test]
+fn the_owner_is_told_what_to_look_for_and_what_to_beware_of() {
+    let house = House::new();
+    let file = receipt(1);
+    let first = house.ask(&novo("10.0.0.1", &file)).unwrap();
+    let second = house.ask(&novo("10.0.0.2", &file)).unwrap();
+    let txid = txid(&house.chave, "10.0.0.2", 5);
+    assert!(crate::money::pix::brcode::is_txid(&txid) && txid.starts_with("VOZ05"), "{txid}");
+    let mail = house.mails().into_iter().find(|m| m.contains(&second.id)).unwrap();
+    // Quoted-printable breaks lines; what is looked for here has no accents.
+    let mail = mail.replace("=\r\n", "");
+    for said in [txid.as_str(), &first.id, "voz pix liberar", "voz pix recusar", "voz pix ver", "R$ 27,50"] {
+        assert!(mail.contains(said), "{said}: {mail}");
+    }
+    let request = house.store.read(|tx| by_id(tx, &second.id)).unwrap().unwrap();
+    let similar = house.store.read(|tx| similar(tx, &request)).unwrap();
+    assert!(similar[0].starts_with("O mesmo arquivo já veio no pedido"), "{similar:?}");
+    let shown = one_line(request.nome.as_deref().unwrap());
+    assert!(shown.contains('⏎') && !shown.contains(['\n', '\u{1b}', '\u{202e}']), "{shown:?}");
+}
+
+#[test]
+fn a_mail_that_does_not_leave_leaves_a_failed_request_without_a_token() {
+    let house = House::new();
+    std::fs::write(house.folder.path().join("correio"), "no folder").unwrap();
+    let failed = house.ask(&novo("10.0.0.1", &receipt(1)));
+    assert!(matches!(failed, Err(PedirError::Mail(_))), "{failed:?}");
+    let all = house.store.read(|tx| list(tx, None)).unwrap();
+    assert_eq!((all.len(), all[0].estado, &all[0].credito), (1, Estado::Falhou, &None));
+    assert!(matches!(house.decide(&all[0].id, Decision::Release), Decided::Settled(_)));
+    assert_eq!(house.store.read(credito::all).unwrap(), []);
+    let happened = house.store.read(|tx| events(tx, &all[0].id)).unwrap();
+    assert_eq!((happened.len(), happened[0].que.as_str()), (1, "falhou"));
+    house.is_sound();
+}
+
+#[test]
+fn receipts_are_private_files_and_go_when_their_time_is_over() {
+    let house = House::new();
+    let file = receipt(1);
+    let aberto = house.ask(&novo("10.0.0.1", &file)).unwrap();
+    let (original, copia) = (house.arquivos.original(&aberto.id), house.arquivos.copia(&aberto.id));
+    assert_eq!(std::fs::read(&original).unwrap(), file);
+    for path in [&original, &copia, &original.parent().map(Path::to_owned).unwrap()] {
+        assert!(!crate::base::config::readable_by_others(path), "{}", path.display());
+    }
+    let day = std::time::Duration::from_secs(86_400);
+    let forget = || house.arquivos.forget(&house.world, &house.store, day * 30).unwrap();
+    house.world.advance(day * 365);
+    assert_eq!(forget(), 0, "what waits is kept");
+    house.decide(&aberto.id, Decision::Release);
+    house.world.advance(day * 29);
+    assert_eq!(forget(), 0);
+    house.world.advance(day * 2);
+    assert_eq!((forget(), forget()), (1, 0));
+    assert!(!original.exists() && !copia.exists());
+    let kept = house.store.read(|tx| by_id(tx, &aberto.id)).unwrap().unwrap();
+    assert!(kept.comprovante.apagado_em.is_some() && !kept.comprovante.sha256.is_empty());
+}
