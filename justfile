@@ -23,6 +23,14 @@ bench *ARGS:
 deny:
     cargo deny check
 
+# Kills the service a hundred times under load and says what became of the money.
+crash:
+    VOZ_LONGO=1 cargo test --test it crash
+
+# The official x402 clients and facilitator, on a local chain (needs Node 20, Python 3.11 and their registries).
+x402:
+    tests/x402/rig.sh
+
 # The official MCP conformance suite against this service (needs Node 22 and the npm registry).
 mcp:
     tests/mcp/conformance.sh

@@ -4,13 +4,25 @@ use std::process::Output;
 
 use serde_json::Value;
 
+use crate::secrets;
 use crate::servico::{Service, voz};
 use crate::servidor::Server;
+
+/// Where a service that sells says that it is.
+pub(crate) const PUBLIC: &str = "https://voz.example";
 
 /// A home where credit is minted and served.
 pub(crate) struct House {
     home: tempfile::TempDir,
     env: Vec<(&'static str, String)>,
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            secrets::search(self.home());
+        }
+    }
 }
 
 impl House {
@@ -31,6 +43,18 @@ impl House {
         self
     }
 
+    /// The same, taking payments to `receiver` through the facilitator at `url`.
+    pub(crate) fn selling_at(mut self, url: &str, receiver: &str) -> Self {
+        self.env.extend([
+            ("VOZ_X402_FACILITADOR", url.to_owned()),
+            ("VOZ_X402_PAGAR_A", receiver.to_owned()),
+            ("VOZ_X402_REDE", "base-sepolia".to_owned()),
+            // The same after a restart, which takes another port.
+            ("VOZ_URL_PUBLICA", PUBLIC.to_owned()),
+        ]);
+        self
+    }
+
     pub(crate) fn home(&self) -> &Path {
         self.home.path()
     }
@@ -41,6 +65,11 @@ impl House {
 
     pub(crate) fn serve(&self) -> Service {
         Service::start_in(self.home(), &self.env())
+    }
+
+    /// Serves with some variables on top of its own.
+    pub(crate) fn serve_with(&self, env: &[(&str, &str)]) -> Service {
+        Service::start_in(self.home(), &[self.env(), env.to_vec()].concat())
     }
 
     pub(crate) fn run(&self, args: &[&str]) -> Output {
