@@ -480,8 +480,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez')
-            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez')
+            [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
             [CompletionResult]::new('saldo', 'saldo', [CompletionResultType]::ParameterValue, 'Mostra o saldo de um crédito, ou o de todos')
             [CompletionResult]::new('balance', 'balance', [CompletionResultType]::ParameterValue, 'Mostra o saldo de um crédito, ou o de todos')
             [CompletionResult]::new('extrato', 'extrato', [CompletionResultType]::ParameterValue, 'Mostra as entradas e saídas de um crédito, as mais novas primeiro')
@@ -502,8 +502,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez')
-            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez')
+            [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
             [CompletionResult]::new('saldo', 'saldo', [CompletionResultType]::ParameterValue, 'Mostra o saldo de um crédito, ou o de todos')
             [CompletionResult]::new('balance', 'balance', [CompletionResultType]::ParameterValue, 'Mostra o saldo de um crédito, ou o de todos')
             [CompletionResult]::new('extrato', 'extrato', [CompletionResultType]::ParameterValue, 'Mostra as entradas e saídas de um crédito, as mais novas primeiro')
@@ -516,6 +516,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;credito;criar' {
             [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Valor em dólares, com ponto e até seis casas')
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -530,6 +532,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;credito;create' {
             [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Valor em dólares, com ponto e até seis casas')
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -544,6 +548,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;credit;criar' {
             [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Valor em dólares, com ponto e até seis casas')
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -558,6 +564,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;credit;create' {
             [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Valor em dólares, com ponto e até seis casas')
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -1288,6 +1296,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('second-factor', 'second-factor', [CompletionResultType]::ParameterValue, 'Liga ou desliga o segundo fator')
             [CompletionResult]::new('entrar', 'entrar', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
             [CompletionResult]::new('sign-in', 'sign-in', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
+            [CompletionResult]::new('avatar', 'avatar', [CompletionResultType]::ParameterValue, 'Troca a foto')
             [CompletionResult]::new('bloquear', 'bloquear', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
             [CompletionResult]::new('block', 'block', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
             [CompletionResult]::new('encerrar-sessoes', 'encerrar-sessoes', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e para as chaves')
@@ -1314,6 +1323,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('second-factor', 'second-factor', [CompletionResultType]::ParameterValue, 'Liga ou desliga o segundo fator')
             [CompletionResult]::new('entrar', 'entrar', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
             [CompletionResult]::new('sign-in', 'sign-in', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
+            [CompletionResult]::new('avatar', 'avatar', [CompletionResultType]::ParameterValue, 'Troca a foto')
             [CompletionResult]::new('bloquear', 'bloquear', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
             [CompletionResult]::new('block', 'block', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
             [CompletionResult]::new('encerrar-sessoes', 'encerrar-sessoes', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e para as chaves')
@@ -1920,6 +1930,32 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;account;sign-in' {
             [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;conta;avatar' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;account;avatar' {
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')

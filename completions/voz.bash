@@ -154,6 +154,9 @@ _voz() {
             voz__subcmd__config,mostrar)
                 cmd="voz__subcmd__config__subcmd__mostrar"
                 ;;
+            voz__subcmd__conta,avatar)
+                cmd="voz__subcmd__conta__subcmd__avatar"
+                ;;
             voz__subcmd__conta,block)
                 cmd="voz__subcmd__conta__subcmd__bloquear"
                 ;;
@@ -763,8 +766,34 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create listar list senha password segundo-fator second-factor entrar sign-in bloquear block encerrar-sessoes end-sessions"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__conta__subcmd__avatar)
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -1403,13 +1432,21 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito__subcmd__criar)
-            opts="-h -q -v --usd --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --usd --conta --organizacao --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --usd)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --conta)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --organizacao)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

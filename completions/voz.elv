@@ -455,8 +455,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Conta mais do que faz; repita para mais'
             cand --verboso 'Conta mais do que faz; repita para mais'
-            cand criar 'Emite um crédito e mostra o token, uma única vez'
-            cand create 'Emite um crédito e mostra o token, uma única vez'
+            cand criar 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
+            cand create 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
             cand saldo 'Mostra o saldo de um crédito, ou o de todos'
             cand balance 'Mostra o saldo de um crédito, ou o de todos'
             cand extrato 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
@@ -476,8 +476,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Conta mais do que faz; repita para mais'
             cand --verboso 'Conta mais do que faz; repita para mais'
-            cand criar 'Emite um crédito e mostra o token, uma única vez'
-            cand create 'Emite um crédito e mostra o token, uma única vez'
+            cand criar 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
+            cand create 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
             cand saldo 'Mostra o saldo de um crédito, ou o de todos'
             cand balance 'Mostra o saldo de um crédito, ou o de todos'
             cand extrato 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
@@ -489,6 +489,8 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;credito;criar'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
+            cand --conta 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela'
+            cand --organizacao 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -502,6 +504,8 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;credito;create'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
+            cand --conta 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela'
+            cand --organizacao 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -515,6 +519,8 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;credit;criar'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
+            cand --conta 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela'
+            cand --organizacao 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -528,6 +534,8 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;credit;create'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
+            cand --conta 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela'
+            cand --organizacao 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -1210,6 +1218,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand second-factor 'Liga ou desliga o segundo fator'
             cand entrar 'Mostra um link para entrar uma vez, bom por 15 minutos'
             cand sign-in 'Mostra um link para entrar uma vez, bom por 15 minutos'
+            cand avatar 'Troca a foto'
             cand bloquear 'Bloqueia a conta; encerra as sessões e para as chaves'
             cand block 'Bloqueia a conta; encerra as sessões e para as chaves'
             cand encerrar-sessoes 'Encerra todas as sessões e para as chaves'
@@ -1235,6 +1244,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand second-factor 'Liga ou desliga o segundo fator'
             cand entrar 'Mostra um link para entrar uma vez, bom por 15 minutos'
             cand sign-in 'Mostra um link para entrar uma vez, bom por 15 minutos'
+            cand avatar 'Troca a foto'
             cand bloquear 'Bloqueia a conta; encerra as sessões e para as chaves'
             cand block 'Bloqueia a conta; encerra as sessões e para as chaves'
             cand encerrar-sessoes 'Encerra todas as sessões e para as chaves'
@@ -1797,6 +1807,30 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;account;sign-in'= {
             cand --url 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)'
+            cand --dados 'Pasta dos dados'
+            cand --config 'Arquivo de configuração'
+            cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
+            cand --json 'Responde em JSON'
+            cand -h 'Mostra esta ajuda'
+            cand --help 'Mostra esta ajuda'
+            cand -q 'Não mostra avisos nem progresso'
+            cand --quieto 'Não mostra avisos nem progresso'
+            cand -v 'Conta mais do que faz; repita para mais'
+            cand --verboso 'Conta mais do que faz; repita para mais'
+        }
+        &'voz;conta;avatar'= {
+            cand --dados 'Pasta dos dados'
+            cand --config 'Arquivo de configuração'
+            cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
+            cand --json 'Responde em JSON'
+            cand -h 'Mostra esta ajuda'
+            cand --help 'Mostra esta ajuda'
+            cand -q 'Não mostra avisos nem progresso'
+            cand --quieto 'Não mostra avisos nem progresso'
+            cand -v 'Conta mais do que faz; repita para mais'
+            cand --verboso 'Conta mais do que faz; repita para mais'
+        }
+        &'voz;account;avatar'= {
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'

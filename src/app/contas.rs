@@ -3,6 +3,7 @@
 use super::App;
 use crate::base::chave::{self, Chave, Purpose};
 use crate::base::config::Secret;
+use crate::base::imagem::{self, ImageError};
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::people::chaves::{self, Bearer, Nova};
@@ -12,6 +13,9 @@ use crate::people::organizacoes::{self, Organizacao, Papel};
 use crate::people::segundo_fator::{self, FatorError, Fresh};
 use crate::people::senha::{self, SenhaError};
 use crate::people::sessoes::{self, Sessao};
+
+/// Longest side of a picture, in pixels.
+const AVATAR_SIDE: usize = 512;
 
 /// The accounts of a data folder, in one product.
 pub struct People<'a> {
@@ -72,6 +76,20 @@ pub enum KeyError {
     /// The system's randomness.
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(#[from] std::io::Error),
+}
+
+/// Why a picture was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum AvatarError {
+    /// No picture that opens.
+    #[error(transparent)]
+    Image(#[from] ImageError),
+    /// It would not become small enough.
+    #[error("a imagem não coube em 64 KiB")]
+    Large,
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 /// A key as it is handed over: its secret is not seen again.
@@ -162,6 +180,17 @@ impl People<'_> {
         let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
         self.store.write(|tx| links::create(tx, &hash, conta, self.world.now()))?;
         Ok(Secret::new(secret))
+    }
+
+    /// Writes an account's picture: decoded, made small, and encoded again, so that nothing but its pixels
+    /// is kept.
+    ///
+    /// # Errors
+    /// See [`AvatarError`].
+    pub fn set_avatar(&self, conta: &str, bytes: &[u8]) -> Result<(), AvatarError> {
+        let webp = imagem::open(bytes, |opened| opened.image.webp_within(AVATAR_SIDE, contas::AVATAR_MAX))?;
+        let webp = webp.ok_or(AvatarError::Large)?;
+        Ok(self.store.write(|tx| contas::set_avatar(tx, conta, &webp))?)
     }
 
     /// Hands out a second factor; it is on once confirmed.

@@ -10,6 +10,7 @@ pub mod fontes;
 pub mod idempotencia;
 pub mod importar;
 pub mod numeros;
+pub mod quem;
 pub mod reescrita;
 pub mod sale;
 mod tarefas;

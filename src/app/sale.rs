@@ -12,13 +12,14 @@ use super::App;
 use super::entrega::Entrega;
 use super::idempotencia::{self, Begin};
 use super::plus;
+use super::quem::{Quem, Who};
 use super::reescrita::{RewriteError, Terms, rewrite};
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::chave::{Purpose, hex};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::cota;
-use crate::money::credito::{self, Posted, Spend};
+use crate::money::credito::{self, Credito, Posted, Spend};
 use crate::money::micros::Micros;
 use crate::money::x402::{Recusa, registro};
 use crate::voice::reescrita::{AllFailed, Cota, Pedido, Reescrita};
@@ -29,16 +30,14 @@ pub struct Call<'a> {
     pub pedido: &'a Pedido,
     /// Names the call; the request's identifier.
     pub id: &'a str,
-    /// The caller: a keyed hash.
-    pub quem: &'a str,
+    /// The caller, as far as they showed who they are.
+    pub who: Who<'a>,
     /// What would pay beyond the allowance: the hash of a credit token.
     pub credito: Option<&'a str>,
     /// A payment as it was presented; `None` when none was, and where none is taken.
     pub payment: Option<&'a Result<Presented, Recusa>>,
     /// Whether the caller wants to pay where calls pass unpaid.
     pub real: bool,
-    /// Whether a key of an account came. No account exists, so no key is valid.
-    pub account_key: bool,
     /// The resource a charge names.
     pub recurso: &'a str,
     /// Whether the caller owns this machine: nothing is counted and nothing is paid.
@@ -108,6 +107,14 @@ pub enum NoCredit {
         /// What a rewrite costs.
         preco: Micros,
     },
+    /// Too little is free in the balance of whoever calls.
+    #[error("o saldo da conta tem {livre} USD livres e a reescrita custa {preco}")]
+    Balance {
+        /// What is free in it.
+        livre: Micros,
+        /// What a rewrite costs.
+        preco: Micros,
+    },
 }
 
 /// A rewrite with how it was paid.
@@ -160,14 +167,12 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
         return Err(Refusal::SemCredencial);
     }
     let deadline = Duration::from_secs(modelo.prazo_s.into());
-    if call.account_key {
-        return Err(Refusal::ChaveInvalida);
-    }
+    let quem = Quem::of(app, &call.who)?;
     let limite = app.config.cota_limite();
-    let key = call.key.map(|(key, body)| Key::new(app, call.credito.unwrap_or(call.quem), key, body));
+    let key = call.key.map(|(key, body)| Key::new(app, call.credito.unwrap_or(&quem.hash), key, body));
     let give_up = plus(app.world.now(), deadline + GRACE);
     let (payer, usado) = loop {
-        match app.store.write(|tx| open(tx, app, call, key.as_ref(), give_up))? {
+        match app.store.write(|tx| open(tx, app, call, &quem, key.as_ref(), give_up))? {
             Start::Go { payer, usado } => break (payer, usado),
             Start::Spent(credito) => return Err(Refusal::Spent { usado: limite, limite, credito }),
             Start::Unpaid(why) => return Err(why.into()),
@@ -189,7 +194,7 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
         x402::verify(app, presented)?;
     }
     let done = ask(app, call, deadline, Cota { gratis, usado, limite })?;
-    deliver(app, call, key.as_ref(), done, undo)
+    deliver(app, call, &quem, key.as_ref(), done, undo)
 }
 
 /// The answer that a payment has paid for, or may have: whoever presents it again gets it, and nothing is
@@ -215,7 +220,14 @@ fn again(app: &App, call: &Call<'_>, standing: Standing) -> Result<Sold, Refusal
 }
 
 /// Claims the key and takes a place in the allowance, or beyond it the price in a credit: all or nothing.
-fn open(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, key: Option<&Key>, until: Millis) -> Result<Start> {
+fn open(
+    tx: &mut Tx<'_>,
+    app: &App,
+    call: &Call<'_>,
+    quem: &Quem,
+    key: Option<&Key>,
+    until: Millis,
+) -> Result<Start> {
     let (now, limite) = (app.world.now(), app.config.cota_limite());
     if let Some(Ok(presented)) = call.payment {
         match x402::standing(tx, presented, now)? {
@@ -232,20 +244,21 @@ fn open(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, key: Option<&Key>, until: M
     if call.owner {
         return Ok(Start::Go { payer: Payer::Owner, usado: 0 });
     }
-    if let Some(place) = cota::take(tx, call.id, now, call.quem, limite, until)? {
+    if let Some(place) = cota::take(tx, call.id, now, &quem.hash, limite, until)? {
         return Ok(Start::Go { payer: Payer::Allowance, usado: place.usado });
     }
-    let start = beyond(tx, app, call, until)?;
+    let start = beyond(tx, app, call, quem, until)?;
     if let (Some(key), Start::Spent(_) | Start::Unpaid(_)) = (key, &start) {
         idempotencia::abandon(tx, &key.chave)?;
     }
     Ok(start)
 }
 
-/// Who pays beyond the allowance: a payment, else a credit; nobody in mode `dev`.
-fn beyond(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, until: Millis) -> Result<Start> {
+/// Who pays beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
+/// mode `dev`.
+fn beyond(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, quem: &Quem, until: Millis) -> Result<Start> {
     let now = app.world.now();
-    let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, call.quem)? });
+    let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, &quem.hash)? });
     if app.x402.dev && !call.real {
         return go(tx, Payer::Simulated);
     }
@@ -260,10 +273,19 @@ fn beyond(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, until: Millis) -> Result<
         }
         None => {}
     }
-    let Some(token) = call.credito else { return Ok(Start::Spent(None)) };
     // The name rises with time: the ledger's index of keys grows at its end.
     let reserva = format!("{:012x}-{}", now.0, call.id);
     let (preco, held) = (price(app), until.max(plus(now, HELD)));
+    let Some(token) = call.credito else {
+        let mut short = None;
+        for saldo in quem.balances(tx)? {
+            if credito::reserve(tx, &reserva, &saldo.id, preco, held)? {
+                return go(tx, Payer::Credit(reserva));
+            }
+            short.get_or_insert(NoCredit::Balance { livre: free(&saldo), preco });
+        }
+        return Ok(Start::Spent(short));
+    };
     Ok(Start::Spent(Some(match credito::spend(tx, &reserva, token, preco, held)? {
         Spend::Reserved => return go(tx, Payer::Credit(reserva)),
         Spend::Unknown => NoCredit::Unknown,
@@ -297,6 +319,7 @@ fn ask(app: &App, call: &Call<'_>, deadline: Duration, cota: Cota) -> Result<Ree
 fn deliver(
     app: &App,
     call: &Call<'_>,
+    quem: &Quem,
     key: Option<&Key>,
     mut done: Reescrita,
     mut undo: Undo<'_>,
@@ -325,7 +348,7 @@ fn deliver(
         let unnamed =
             if let (Payer::Credit(reserva), None) = (&undo.payer, key) { Some(reserva) } else { None };
         app.store.write(|tx| {
-            charge(tx, app, call, &undo.payer)?;
+            charge(tx, app, call, quem, &undo.payer)?;
             unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, plus(now, HELD)))?;
             Ok::<_, Refusal>(keep(tx)?)
         })?;
@@ -339,7 +362,7 @@ fn deliver(
 }
 
 /// Makes what was set aside for a call the charge for it.
-fn charge(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, payer: &Payer) -> Result<(), Refusal> {
+fn charge(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, quem: &Quem, payer: &Payer) -> Result<(), Refusal> {
     let now = app.world.now();
     let reserva = match payer {
         // A payment is charged by settling it.
@@ -359,16 +382,24 @@ fn charge(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, payer: &Payer) -> Result<
     // Another server that started on the same file took the reservation for one of a dead call: the
     // rewrite is paid from what is free now, or not delivered.
     let (limite, preco) = (app.config.cota_limite(), price(app));
-    let unpaid = match credito::by_token(tx, call.credito.unwrap_or_default())? {
-        None => NoCredit::Unknown,
-        Some(credito) => match credito::post(tx, now, &credito.id, Micros(-preco.0), &entry)? {
-            Posted::Done(_) | Posted::Repeated => return Ok(()),
-            Posted::Refused => {
-                NoCredit::Short { livre: Micros(credito.saldo.0 - credito.reservado.0), preco }
-            }
-        },
+    let funds = match call.credito {
+        Some(token) => credito::by_token(tx, token)?.into_iter().collect(),
+        None => quem.balances(tx)?,
     };
+    let mut unpaid = NoCredit::Unknown;
+    for credito in funds {
+        unpaid = match credito::post(tx, now, &credito.id, Micros(-preco.0), &entry)? {
+            Posted::Done(_) | Posted::Repeated => return Ok(()),
+            Posted::Refused if call.credito.is_none() => NoCredit::Balance { livre: free(&credito), preco },
+            Posted::Refused => NoCredit::Short { livre: free(&credito), preco },
+        };
+    }
     Err(Refusal::Spent { usado: limite, limite, credito: Some(unpaid) })
+}
+
+/// What is not set aside.
+const fn free(credito: &Credito) -> Micros {
+    Micros(credito.saldo.0 - credito.reservado.0)
 }
 
 /// Gives the place, the price and the key back unless the call was delivered: also when the work panics.

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::command::{Group, Run};
 use super::context::Ctx;
+use super::deposito::Titular;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use crate::base::chave::{Chave, hex};
@@ -28,7 +29,7 @@ pub(super) struct CreditoCommand {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Emite um crédito e mostra o token, uma única vez
+    /// Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta
     #[command(visible_alias = "create")]
     Criar(Criar),
     /// Mostra o saldo de um crédito, ou o de todos
@@ -50,6 +51,8 @@ struct Criar {
     /// Valor em dólares, com ponto e até seis casas
     #[arg(long, value_name = "VALOR", value_parser = amount)]
     usd: Micros,
+    #[command(flatten)]
+    titular: Titular,
     /// Responde em JSON
     #[arg(long)]
     json: bool,
@@ -130,6 +133,9 @@ fn amount(text: &str) -> Result<Micros, String> {
 
 impl Criar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if let Some(exit) = self.titular.deposit(ctx, self.usd, self.json)? {
+            return Ok(exit);
+        }
         let config = ctx.config()?;
         let store = ctx.store()?;
         let chave = key(ctx)?;

@@ -12,6 +12,7 @@ mod conta;
 mod context;
 mod corpus;
 mod credito;
+mod deposito;
 mod diff;
 mod doutor;
 mod estilo;

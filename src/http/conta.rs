@@ -1,5 +1,5 @@
-//! `/api/account/*`: profile, picture, sessions, keys of whoever is signed in.
-use http::{Method, StatusCode};
+//! `/api/account/*`: profile, sessions, keys of whoever is signed in.
+use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -15,8 +15,6 @@ use crate::app::contas::KeyError;
 use crate::people::chaves::{self, Chave};
 use crate::people::contas::{self, Perfil};
 use crate::people::sessoes::{self, Sessao};
-
-const WEBP: &str = "image/webp";
 
 /// The routes of this group.
 pub(super) const ROUTES: &[Route] = &[
@@ -45,14 +43,6 @@ pub(super) const ROUTES: &[Route] = &[
         ],
         run: change,
         ..WRITE
-    },
-    Route {
-        path: "/api/account/avatar",
-        summary: "A foto da conta, em WebP",
-        answer: Answer::new(WEBP, "a foto"),
-        errors: &[Code::NotFound],
-        run: avatar,
-        ..READS
     },
     Route {
         path: "/api/account/sessions",
@@ -147,8 +137,10 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-const READS: Route = Route { group: "Conta", access: Access::Session, cors: false, ..Route::PLAIN };
-const WRITE: Route = Route { method: Method::POST, body: Body::Json(BODY_MAX), headers: WRITES, ..READS };
+pub(super) const READS: Route =
+    Route { group: "Conta", access: Access::Session, cors: false, ..Route::PLAIN };
+pub(super) const WRITE: Route =
+    Route { method: Method::POST, body: Body::Json(BODY_MAX), headers: WRITES, ..READS };
 
 const PROFILE: Answer = Answer {
     schema: Some(SchemaGenerator::subschema_for::<Profile>),
@@ -300,12 +292,6 @@ fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
     };
     perfil.revision = written.ok_or(Code::RevisaoConflito)?;
     Reply::json(&Profile { profile: perfil })
-}
-
-fn avatar(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let sessao = reader(site, request)?;
-    let webp = site.app.store.read(|tx| contas::avatar(tx, &sessao.conta)).map_err(down(request))?;
-    Ok(Reply::new(StatusCode::OK, WEBP, webp.ok_or(Code::NotFound)?))
 }
 
 fn sessions(site: &Site, request: &Request) -> Result<Reply, Erro> {

@@ -3,25 +3,24 @@ use http::HeaderMap;
 use http::header::AUTHORIZATION;
 
 use super::erro::{Code, Erro};
+use crate::base::config::Secret;
 use crate::money::credito::Token;
-
-/// What every key of an account begins with.
-const ACCOUNT_KEY: &str = "mmk_";
+use crate::people::chaves::PREFIX;
 
 /// The credentials of a request.
 #[derive(Debug, Default)]
 pub(super) struct Credentials {
     /// A token of credit, as it came: nothing is known of it yet.
     pub(super) token: Option<Token>,
-    /// Whether a key of an account came.
-    pub(super) account_key: bool,
+    /// A key of an account, as it came.
+    pub(super) account_key: Option<Secret>,
 }
 
 /// Reads `Authorization: Bearer …`, `X-Credito` and `X-Api-Key`. A bearer that is no account's key is taken
 /// for a token of credit.
 ///
 /// # Errors
-/// `credencial_ambigua`: two different tokens came.
+/// `credencial_ambigua`: two different tokens came, or two different keys.
 pub(super) fn presented(headers: &HeaderMap) -> Result<Credentials, Erro> {
     let all = |name: &str| {
         let values = headers.get_all(name).iter();
@@ -29,16 +28,18 @@ pub(super) fn presented(headers: &HeaderMap) -> Result<Credentials, Erro> {
     };
     let bearers = all(AUTHORIZATION.as_str());
     let bearers = bearers.iter().filter_map(|value| bearer(value));
-    let (keys, mut tokens): (Vec<&str>, Vec<&str>) = bearers.partition(|t| t.starts_with(ACCOUNT_KEY));
+    let (mut keys, mut tokens): (Vec<&str>, Vec<&str>) = bearers.partition(|t| t.starts_with(PREFIX));
     let (credito, api_keys) = (all("x-credito"), all("x-api-key"));
     tokens.extend(credito.iter().filter(|t| !t.is_empty()).map(String::as_str));
+    keys.extend(api_keys.iter().filter(|key| key.starts_with(PREFIX)).map(String::as_str));
     tokens.dedup();
-    if tokens.len() > 1 {
+    keys.dedup();
+    if tokens.len() > 1 || keys.len() > 1 {
         return Err(Code::CredencialAmbigua.into());
     }
     Ok(Credentials {
         token: tokens.first().map(|&token| Token::from(token)),
-        account_key: !keys.is_empty() || api_keys.iter().any(|key| key.starts_with(ACCOUNT_KEY)),
+        account_key: keys.first().map(|&key| Secret::new(key.to_owned())),
     })
 }
 
@@ -61,7 +62,7 @@ mod tests {
             map.append(HeaderName::from_static(name), value.parse().unwrap());
         }
         let found = presented(&map).map_err(|erro| erro.code)?;
-        Ok((found.token.map(|token| token.expose().to_owned()), found.account_key))
+        Ok((found.token.map(|token| token.expose().to_owned()), found.account_key.is_some()))
     }
 
     #[test]
@@ -81,6 +82,8 @@ mod tests {
             (&[("authorization", "Bearer mmk_x")], Ok((None, true))),
             (&[("x-api-key", "mmk_x"), ("x-credito", "cred_a")], Ok((Some("cred_a".to_owned()), true))),
             (&[("x-api-key", "outra")], Ok((None, false))),
+            (&[("authorization", "Bearer mmk_x"), ("x-api-key", "mmk_x")], Ok((None, true))),
+            (&[("authorization", "Bearer mmk_x"), ("x-api-key", "mmk_y")], Err(Code::CredencialAmbigua)),
             (&[("authorization", "Bearer")], Ok((None, false))),
         ] {
             assert_eq!(of(headers), expected, "{headers:?}");

@@ -53,6 +53,7 @@ codes! {
     InvalidKeyName "invalid_key_name" 400 "Dê à chave um nome de 1 a 60 caracteres.";
     InvalidOrganization "invalid_organization" 400 "Mande em organizationId uma organização que existe, ou null.";
     InvalidKeyId "invalid_key_id" 400 "Mande em id o identificador de uma chave.";
+    ImagemInvalida "imagem_invalida" 400 "Mande uma imagem JPEG, PNG ou WebP inteira.";
     PerfilInvalido "perfil_invalido" 400 "Corrija o campo indicado do perfil.";
     CreditoAusente "credito_ausente" 401 "Mande o token de crédito em Authorization: Bearer cred_… ou em X-Credito.";
     CreditoDesconhecido "credito_desconhecido" 401 "Este token de crédito não existe; confira se veio inteiro.";

@@ -12,6 +12,8 @@ use super::erro::{Code, Erro};
 
 /// The media type.
 pub const FORM: &str = "multipart/form-data";
+/// Media type of the forms of our pages.
+pub const FIELDS: &str = "application/x-www-form-urlencoded";
 /// Most bytes of everything beside the file: fields, heads of parts, separators.
 const REST_MAX: usize = 64 * 1024;
 /// Most bytes of a text field: 2000 characters of four bytes, twice over.

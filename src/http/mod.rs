@@ -3,12 +3,14 @@
 //! Only `server` names tokio or hyper. Everything else is plain synchronous Rust.
 
 mod auth;
+mod avatar;
 mod compra;
 mod conta;
 mod contagem;
 mod credencial;
 mod credito;
 pub mod documents;
+mod entrar;
 pub mod erro;
 mod exemplos;
 pub mod form;
@@ -49,4 +51,6 @@ const GROUPS: &[&[route::Route]] = &[
     me::ROUTES,
     conta::ROUTES,
     vitrine::ROUTES,
+    avatar::ROUTES,
+    entrar::ROUTES,
 ];

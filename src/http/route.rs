@@ -8,7 +8,7 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
 use super::erro::{Code, Erro};
-use super::form::{FORM, Form};
+use super::form::{FIELDS, FORM, Form};
 use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::site::Site;
@@ -63,6 +63,8 @@ pub enum Body {
     /// A JSON-RPC message of at most so many bytes. Every refusal on the path is JSON-RPC too, and the
     /// path is not part of OpenAPI: the protocol describes itself.
     Rpc(usize),
+    /// The fields of a form of our pages (`application/x-www-form-urlencoded`), of at most so many bytes.
+    Form(usize),
     /// A form with a file. The handler reads it with [`Form::read`].
     Multipart(&'static Form),
 }
@@ -72,7 +74,7 @@ impl Body {
     pub const fn max(self) -> Option<usize> {
         match self {
             Self::None => None,
-            Self::Json(max) | Self::Rpc(max) => Some(max),
+            Self::Json(max) | Self::Rpc(max) | Self::Form(max) => Some(max),
             Self::Multipart(form) => Some(form.max()),
         }
     }
@@ -82,6 +84,7 @@ impl Body {
         match self {
             Self::None => None,
             Self::Json(_) | Self::Rpc(_) => Some(JSON),
+            Self::Form(_) => Some(FIELDS),
             Self::Multipart(_) => Some(FORM),
         }
     }
@@ -229,6 +232,11 @@ impl Route {
         matches!(self.body, Body::Rpc(_))
     }
 
+    /// Whether it is a page for people: refusals are pages too, and no document lists it.
+    pub fn is_page(&self) -> bool {
+        self.answer.media_type.starts_with("text/html")
+    }
+
     /// The codes that are about what the caller sent: its own, and those of its kind of body.
     pub fn codes(&self) -> Vec<Code> {
         let mut codes = self.errors.to_vec();
@@ -239,6 +247,7 @@ impl Route {
         }
         match self.body {
             Body::None => {}
+            Body::Form(_) => codes.extend([Code::CorpoGrande, Code::TipoNaoSuportado]),
             Body::Json(_) | Body::Rpc(_) => {
                 codes.extend([Code::JsonInvalido, Code::CorpoGrande, Code::TipoNaoSuportado]);
             }

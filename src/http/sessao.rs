@@ -64,12 +64,7 @@ impl Visitor {
     pub(super) fn of(site: &Site, request: &Request) -> Result<Self, Erro> {
         let (browser, session) = (cookie(&request.headers, BROWSER), cookie(&request.headers, SESSION));
         let ambiguous = browser.is_err() || session.is_err();
-        let session = match session {
-            Ok(Some(secret)) if is_secret(secret) => {
-                site.app.people().session(secret).map_err(|e| unavailable(request, &e))?
-            }
-            _ => None,
-        };
+        let session = found(site, session.ok().flatten()).map_err(down(request))?;
         let browser = browser.ok().flatten().filter(|secret| is_secret(secret)).map(str::to_owned);
         Ok(Self { browser, session, ambiguous })
     }
@@ -157,6 +152,23 @@ pub(super) fn writer(site: &Site, request: &Request) -> Result<Sessao, Erro> {
     }
 }
 
+/// Whoever is signed in, for a route that anyone may call: only from a page of ours, so that no other site
+/// spends in a visitor's name.
+///
+/// # Errors
+/// The database's.
+pub(super) fn passing(site: &Site, request: &Request) -> Result<Option<Sessao>, StoreError> {
+    if !from_here(site, &request.headers) {
+        return Ok(None);
+    }
+    found(site, cookie(&request.headers, SESSION).ok().flatten())
+}
+
+/// The living session of a cookie; what has not the form of one is looked up nowhere.
+fn found(site: &Site, cookie: Option<&str>) -> Result<Option<Sessao>, StoreError> {
+    cookie.filter(|secret| is_secret(secret)).map_or(Ok(None), |secret| site.app.people().session(secret))
+}
+
 /// A failure of ours while someone was to be recognized: what they had stays as it was.
 pub(super) fn unavailable(request: &Request, error: &impl std::fmt::Display) -> Erro {
     tracing::error!(id = %request.id, %error, "contas indisponíveis");
@@ -210,7 +222,7 @@ fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Result<Option<&'h str>, ()>
     if values.any(|value| Some(value) != first) { Err(()) } else { Ok(first) }
 }
 
-/// Whether a text has the form of our secrets: what has not is looked up nowhere.
+/// Whether a text has the form of our secrets.
 fn is_secret(text: &str) -> bool {
     text.len() == SECRET_LEN && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
 }

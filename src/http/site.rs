@@ -12,11 +12,11 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 
 use super::documents::Documents;
 use super::erro::{Code, Erro};
-use super::form;
+use super::form::{self, FIELDS};
 use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::route::{Access, Body, Lane, Match, Methods, Route, Table};
-use super::{mcp, operador, sessao, tools};
+use super::{entrar, mcp, operador, sessao, tools};
 use crate::app::App;
 
 /// Headers a browser of another origin may send.
@@ -116,13 +116,17 @@ impl Site {
             tracing::error!(id, route = route.path, "erro interno");
             Err(Erro::from(Code::ErroInterno).with("id", id))
         });
-        let reply = answered.unwrap_or_else(|erro| self.refusal(route.is_rpc(), &erro));
+        let reply = answered.unwrap_or_else(|erro| self.refused(route, &erro));
         self.finish(route, &request.headers, reply)
     }
 
     /// An answer of a route that no handler gave: too large, too slow, too busy, broken.
     pub fn refuse(&self, route: &'static Route, headers: &HeaderMap, erro: &Erro) -> Reply {
-        self.finish(route, headers, self.refusal(route.is_rpc(), erro))
+        self.finish(route, headers, self.refused(route, erro))
+    }
+
+    fn refused(&self, route: &Route, erro: &Erro) -> Reply {
+        if route.is_page() { entrar::refusal(erro) } else { self.refusal(route.is_rpc(), erro) }
     }
 
     fn refusal(&self, rpc: bool, erro: &Erro) -> Reply {
@@ -227,17 +231,20 @@ fn preflight(methods: &Methods) -> Reply {
 /// Refuses a body of another type than the route's.
 fn typed(body: Body, headers: &HeaderMap) -> Result<(), Erro> {
     match body {
-        Body::Json(_) | Body::Rpc(_) if !is_json(headers) => {
+        Body::Json(_) | Body::Rpc(_) if !is_type(headers, JSON) => {
             Err(Erro::from(Code::TipoNaoSuportado).detalhe(format!("esta rota lê {JSON}")))
+        }
+        Body::Form(_) if !is_type(headers, FIELDS) => {
+            Err(Erro::from(Code::TipoNaoSuportado).detalhe(format!("esta rota lê {FIELDS}")))
         }
         Body::Multipart(_) => form::boundary(headers).map(drop),
         _ => Ok(()),
     }
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+fn is_type(headers: &HeaderMap, wanted: &str) -> bool {
     let given = headers.get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    given.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+    given.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(wanted)
 }
 
 /// Whether `If-None-Match` names the tag (RFC 9110, 13.1.2; weak comparison).

@@ -10,10 +10,11 @@ use super::pagamento::{REWRITE, Required, not_paid, paid, payment_of, rewrite_of
 use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::route::{Access, Answer, Body, Lane, Param, Route, Tool};
+use super::sessao::passing;
 use super::site::Site;
+use crate::app::quem::Who;
 use crate::app::sale::{Call, NoCredit, Refusal, sell};
 use crate::app::x402::Presented;
-use crate::base::chave::Purpose;
 use crate::money::x402::Recusa;
 use crate::money::x402::registro::Para;
 use crate::voice::estilo::StyleCard;
@@ -123,17 +124,26 @@ fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
         return Err(Erro::from(Code::ParametroInvalido).campo("Idempotency-Key"));
     }
     let credentials = presented(&request.headers)?;
-    let quem = site.app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());
+    // A key says who calls, whatever the browser has; a session only on a page of ours.
+    let session = match credentials.account_key {
+        Some(_) => None,
+        None => passing(site, request).map_err(|error| request.broken(&error))?,
+    };
+    let network = request.peer.to_string();
+    let who = match (&credentials.account_key, &session) {
+        (Some(key), _) => Who::Key(key.expose()),
+        (None, Some(session)) => Who::Session(session),
+        (None, None) => Who::Network(&network),
+    };
     let credito = credentials.token.map(|token| token.hash(&site.app.chave));
     let payment = payment(site, request);
     let call = Call {
         pedido: &pedido,
         id: &request.id,
-        quem: &quem,
+        who,
         credito: credito.as_deref(),
         payment: payment.as_ref(),
         real: wants_real(request),
-        account_key: credentials.account_key,
         recurso: REWRITE,
         owner: request.owner,
         key: key.map(|key| (key, &*request.body)),

@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use voz::money::pix::brcode::read;
 
-use crate::servico::voz;
+use crate::servico::{has, voz};
 
 const ACCOUNT: [(&str, &str); 4] = [
     ("VOZ_PIX_CHAVE", "(61) 91234-5678"),
@@ -20,23 +20,6 @@ fn run(home: &Path, args: &[&str]) -> Output {
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
-}
-
-/// Whether a program that a test leans on is there. Without it the test shows nothing and passes, except where
-/// `.ci/run` could install it (`VOZ_TESTE_EXIGE`).
-#[expect(
-    clippy::disallowed_methods,
-    clippy::print_stderr,
-    reason = "a test has no World, and says why it shows nothing"
-)]
-fn has(program: &str) -> bool {
-    let there = Command::new(program).arg("--version").output().is_ok();
-    let demanded = std::env::var("VOZ_TESTE_EXIGE").is_ok_and(|all| all.split(' ').any(|p| p == program));
-    assert!(there || !demanded, "{program} is missing");
-    if !there {
-        eprintln!("skipped: {program} is missing");
-    }
-    there
 }
 
 #[test]

@@ -241,6 +241,23 @@ pub(crate) fn voz(home: &Path, env: &[(&str, &str)]) -> Command {
     command
 }
 
+/// Whether a program that a test leans on is there. Without it the test shows nothing and passes, except where
+/// `.ci/run` could install it (`VOZ_TESTE_EXIGE`).
+#[expect(
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    reason = "a test has no World, and says why it shows nothing"
+)]
+pub(crate) fn has(program: &str) -> bool {
+    let there = Command::new(program).arg("--version").output().is_ok();
+    let demanded = std::env::var("VOZ_TESTE_EXIGE").is_ok_and(|all| all.split(' ').any(|p| p == program));
+    assert!(there || !demanded, "{program} is missing");
+    if !there {
+        eprintln!("skipped: {program} is missing");
+    }
+    there
+}
+
 fn request(method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Vec<u8> {
     let mut head = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
     for (name, value) in headers {

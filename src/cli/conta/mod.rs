@@ -1,4 +1,5 @@
 //! `voz conta`: accounts from the terminal of the machine's owner.
+mod avatar;
 mod entrar;
 mod segundo_fator;
 
@@ -40,6 +41,8 @@ enum Action {
     /// Mostra um link para entrar uma vez, bom por 15 minutos
     #[command(visible_alias = "sign-in")]
     Entrar(entrar::Entrar),
+    /// Troca a foto
+    Avatar(avatar::Avatar),
     /// Bloqueia a conta; encerra as sessões e para as chaves
     #[command(visible_alias = "block")]
     Bloquear(Bloquear),
@@ -125,6 +128,7 @@ impl Run for ContaCommand {
             Action::Senha(args) => args.run(ctx),
             Action::SegundoFator(args) => args.run(ctx),
             Action::Entrar(args) => args.run(ctx),
+            Action::Avatar(args) => args.run(ctx),
             Action::Bloquear(args) => args.run(ctx),
             Action::EncerrarSessoes(args) => args.run(ctx),
         }

@@ -69,7 +69,8 @@ fn route(text: &mut String, entry: &Entry) {
     let access = match route.access {
         Access::None => "nada é pedido",
         Access::CreditOptional => {
-            "nada enquanto houver cota; depois, `X-PAYMENT`, `X-Credito` ou `Authorization: Bearer cred_…`"
+            "nada enquanto houver cota; depois, `X-PAYMENT`, `X-Credito` ou `Authorization: Bearer cred_…`. Uma chave de \
+             conta vem em `X-Api-Key` ou `Authorization: Bearer mmk_…`"
         }
         Access::Payment => "um pagamento x402, em `PAYMENT-SIGNATURE` ou `X-PAYMENT`",
         Access::Credit => "`X-Credito` ou `Authorization: Bearer cred_…`",

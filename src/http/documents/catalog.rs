@@ -44,6 +44,7 @@ impl Catalog {
         let mut writing = settings.for_serialize().into_generator();
         let mut entries: Vec<Entry> = table
             .routes()
+            .filter(|route| !route.is_page())
             .map(|route| Entry {
                 route,
                 request: route.request.map(|schema| schema(&mut reading).to_value()),

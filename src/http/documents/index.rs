@@ -206,7 +206,7 @@ fn params(params: &[Param]) -> Map<String, Value> {
     shown.collect()
 }
 
-/// The documents, by name. The service has no page and no data index of its own yet.
+/// The documents, by name. The service has no data index of its own yet.
 const DOCS: &[(&str, Option<&str>)] = &[
     ("agent_card", Some("/.well-known/agent-card.json")),
     ("api_catalog", Some("/.well-known/api-catalog")),
@@ -221,7 +221,7 @@ const DOCS: &[(&str, Option<&str>)] = &[
     ("openapi", Some("/openapi.json")),
     ("pricing", Some("/api/pricing")),
     ("security", Some("/.well-known/security.txt")),
-    ("ui", None),
+    ("ui", Some("/entrar")),
 ];
 
 const CONVENTIONS: &[(&str, &str)] = &[
@@ -254,7 +254,9 @@ const AUTH: &[(&str, &str)] = &[
     (
         "credit, optional",
         "Nada é pedido enquanto houver cota gratuita. Depois dela: um pagamento x402 em PAYMENT-SIGNATURE ou X-PAYMENT, ou um token de \
-         crédito em Authorization: Bearer cred_… ou em X-Credito. /api/billing diz o que este servidor aceita.",
+         crédito em Authorization: Bearer cred_… ou em X-Credito. /api/billing diz o que este servidor aceita. Com uma \
+         chave de API, em Authorization: Bearer mmk_… ou em X-Api-Key, a cota é a da conta e o saldo dela paga além \
+         dela.",
     ),
     (
         "session",

@@ -244,7 +244,7 @@ fn security(access: Access) -> Value {
     match access {
         Access::None => json!([]),
         Access::CreditOptional => {
-            json!([{}, {"credito": []}, {"creditoBearer": []}, {"x402": []}])
+            json!([{}, {"credito": []}, {"creditoBearer": []}, {"x402": []}, {"chave": []}, {"chaveBearer": []}])
         }
         Access::Payment => json!([{"x402": []}]),
         Access::Credit => json!([{"credito": []}, {"creditoBearer": []}]),
@@ -265,6 +265,8 @@ fn security_schemes(accesses: impl Iterator<Item = Access>) -> Value {
             "type": "apiKey", "in": "header", "name": "X-PAYMENT",
             "description": "Pagamento x402 para um dos `accepts` do 402.",
         },
+        "chave": {"type": "apiKey", "in": "header", "name": "X-Api-Key", "description": "Chave de API de uma conta, `mmk_…`."},
+        "chaveBearer": {"type": "http", "scheme": "bearer", "description": "Chave de API de uma conta, `mmk_…`."},
         "sessao": {
             "type": "apiKey", "in": "cookie", "name": "__Host-mm-auth",
             "description": "Sessão aberta por POST /api/auth/login. Uma escrita pede também Origin e X-CSRF-Token.",

@@ -8,6 +8,7 @@ mod audit;
 mod entrega;
 mod extrato;
 mod ledger;
+pub mod saldo;
 #[cfg(test)]
 mod tests;
 mod token;

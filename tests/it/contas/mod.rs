@@ -1,8 +1,12 @@
 //! Accounts over real sockets: signing in, what a session may do, keys, and everything that must be refused.
+mod avatar;
 mod chaves;
+mod chromium;
+mod cota;
 mod entrada;
 mod escritas;
 mod fator;
+mod pagina;
 mod terminal;
 
 use std::io::Write;
@@ -135,6 +139,17 @@ impl<'s> Navegador<'s> {
         let answer = self.service.post_bytes(path, &headers, body.to_string().as_bytes());
         self.keep(&answer);
         answer
+    }
+
+    /// Posts a form with a file, as a page of the service does.
+    pub(crate) fn upload(&mut self, path: &str, field: &str, file: &[u8]) -> Answer {
+        let head =
+            format!("--XX\r\nContent-Disposition: form-data; name=\"{field}\"; filename=\"x\"\r\n\r\n");
+        let body = [head.as_bytes(), file, b"\r\n--XX--\r\n"].concat();
+        let (origin, csrf, cookies) = (self.origin.clone(), self.csrf.clone(), self.cookie_header());
+        let kind = ("Content-Type", "multipart/form-data; boundary=XX");
+        let headers = [("Origin", origin.as_str()), ("X-CSRF-Token", &csrf), ("Cookie", &cookies), kind];
+        self.service.post_bytes(path, &headers, &body)
     }
 
     /// Takes the cookies of an answer, as strictly as browsers do.

@@ -1,0 +1,103 @@
+//! Who a call is for: a network, an account, an organization. What it may do for free is counted for them, and
+//! their balance pays beyond it.
+use super::App;
+use super::sale::Refusal;
+use crate::base::chave::Purpose;
+use crate::base::store::{StoreError, Tx};
+use crate::money::credito::{Credito, saldo};
+use crate::people::organizacoes;
+use crate::people::sessoes::Sessao;
+
+/// What a caller showed.
+pub enum Who<'a> {
+    /// Nothing: the network stands for them.
+    Network(&'a str),
+    /// The secret of an account's key.
+    Key(&'a str),
+    /// A session, from a page of ours.
+    Session(&'a Sessao),
+}
+
+/// Who a call is for.
+pub(super) struct Quem {
+    /// Known by this keyed hash.
+    pub(super) hash: String,
+    acts: Option<Acts>,
+}
+
+/// In whose name.
+struct Acts {
+    conta: String,
+    /// The organization, where a key acts for one.
+    organizacao: Option<String>,
+    produto: String,
+}
+
+impl Quem {
+    /// Finds out.
+    ///
+    /// # Errors
+    /// [`Refusal::ChaveInvalida`] for a key that does not live here; the database's.
+    pub(super) fn of(app: &App, who: &Who<'_>) -> Result<Self, Refusal> {
+        let produto = app.config.servidor().produto;
+        let acts = match who {
+            Who::Network(network) => {
+                let hash = app.chave.hash(Purpose::Network, network.as_bytes());
+                return Ok(Self { hash, acts: None });
+            }
+            Who::Key(secret) => {
+                let bearer = app.people().bearer(secret)?.ok_or(Refusal::ChaveInvalida)?;
+                Acts { conta: bearer.conta, organizacao: bearer.organizacao, produto }
+            }
+            Who::Session(sessao) => Acts { conta: sessao.conta.clone(), organizacao: None, produto },
+        };
+        let name = acts.organizacao.as_deref().map_or_else(|| of_account(&acts.conta), of_organization);
+        Ok(Self { hash: app.chave.hash(Purpose::Payer, name.as_bytes()), acts: Some(acts) })
+    }
+
+    /// The balances that pay for them, in this order.
+    ///
+    /// # Errors
+    /// The database's.
+    pub(super) fn balances(&self, tx: &mut Tx<'_>) -> Result<Vec<Credito>, StoreError> {
+        let Some(acts) = &self.acts else { return Ok(Vec::new()) };
+        let mut found = Vec::new();
+        for titular in acts.holders(tx)? {
+            found.extend(saldo::of(tx, &titular)?);
+        }
+        Ok(found)
+    }
+}
+
+impl Acts {
+    fn holders(&self, tx: &mut Tx<'_>) -> Result<Vec<String>, StoreError> {
+        match &self.organizacao {
+            Some(id) => Ok(vec![of_organization(id)]),
+            None => holders(tx, &self.conta, &self.produto),
+        }
+    }
+}
+
+/// Whose balance an account spends, in this order: that of its organization (the first it joined of those that
+/// have the product), then its own. What it buys lands in the first.
+///
+/// # Errors
+/// The database's.
+pub fn holders(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<String>, StoreError> {
+    let first = organizacoes::of(tx, conta, produto)?.into_iter().next();
+    Ok(first
+        .map(|(organizacao, _)| of_organization(&organizacao.id))
+        .into_iter()
+        .chain([of_account(conta)])
+        .collect())
+}
+
+/// An account as the holder of a balance.
+pub fn of_account(id: &str) -> String {
+    format!("conta:{id}")
+}
+
+/// An organization as the holder of a balance.
+pub fn of_organization(id: &str) -> String {
+    format!("organizacao:{id}")
+}

@@ -1,0 +1,50 @@
+//! `voz conta avatar`: the picture of an account.
+use std::io::Read as _;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::super::context::Ctx;
+use super::super::exit::{Error, Exit};
+use super::super::gente::Gente;
+use crate::app::contas::AvatarError;
+use crate::base::io_error::explain;
+
+/// Most bytes read of the file.
+const FILE_MAX: u64 = 32 * 1024 * 1024;
+
+#[derive(Args)]
+pub(super) struct Avatar {
+    /// E-mail da conta
+    #[arg(value_name = "EMAIL")]
+    email: String,
+    /// Imagem JPEG, PNG ou WebP; é gravada de novo, pequena, só com os pixels
+    #[arg(value_name = "ARQUIVO")]
+    arquivo: PathBuf,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Avatar {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let path = self.arquivo.display();
+        let unreadable = |e: std::io::Error| Error::usage(format!("não consigo ler {path}: {}", explain(&e)));
+        let file = std::fs::File::open(&self.arquivo).map_err(unreadable)?;
+        let mut bytes = Vec::new();
+        file.take(FILE_MAX).read_to_end(&mut bytes).map_err(unreadable)?;
+        let gente = Gente::open(ctx)?;
+        let conta = gente.conta(&self.email)?;
+        gente.people().set_avatar(&conta.id, &bytes).map_err(|error| match error {
+            AvatarError::Store(error) => error.into(),
+            error => Error::usage(format!("{path}: {error}")),
+        })?;
+        if self.json {
+            ctx.tela.json(&json!({"ok": true, "email": conta.email}))?;
+        } else {
+            ctx.tela.note(format_args!("foto trocada: {}", conta.email));
+        }
+        Ok(Exit::Done)
+    }
+}

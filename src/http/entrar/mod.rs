@@ -1,0 +1,208 @@
+//! `/entrar`: the page where people sign in, see their account and make keys. HTML forms alone, no script.
+//!
+//! Every form carries the token of writes, and comes from this origin. What a page shows belongs to whoever
+//! is signed in: nothing here may be kept by a cache, nor come back with the browser's back button.
+mod pagina;
+
+use http::header::LOCATION;
+use http::{Method, StatusCode};
+
+use self::pagina::{Account, HTML, account, alert, by_link, page};
+use super::auth::{BODY_MAX, enter};
+use super::conta::{key_refused, revoke};
+use super::erro::{Code, Erro};
+use super::reply::Reply;
+use super::request::Request;
+use super::route::{Answer, Body, Lane, Route};
+use super::sessao::{self, Visitor, down};
+use super::site::Site;
+use crate::app::entrada::Proof;
+use crate::base::config::Secret;
+use crate::people::organizacoes::{self, Papel};
+use crate::people::sessoes::Sessao;
+use crate::people::{chaves, contas, segundo_fator, sessoes};
+
+/// The routes of this group: pages, which no document lists.
+pub(super) const ROUTES: &[Route] = &[
+    Route { path: "/entrar", run: show, ..PAGE },
+    Route { path: "/entrar", lane: Lane::Password, run: sign_in, ..FORM },
+    Route { path: "/entrar/sair", run: leave, ..FORM },
+    Route { path: "/entrar/encerrar", run: end_all, ..FORM },
+    Route { path: "/entrar/chaves", run: create_key, ..FORM },
+    Route { path: "/entrar/chaves/revogar", run: revoke_key, ..FORM },
+];
+
+const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
+const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+
+/// A refusal as a page.
+pub(super) fn refusal(erro: &Erro) -> Reply {
+    let content = format!("{}<p><a href=\"/entrar\">Voltar</a></p>\n", alert(erro.code.sentence()));
+    page(erro.status(), "Não deu", &content)
+}
+
+/// The fields of a form that was sent; the first of a name counts.
+struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    fn of(request: &Request) -> Self {
+        Self(form_urlencoded::parse(&request.body).into_owned().collect())
+    }
+
+    fn get(&self, name: &str) -> &str {
+        self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.as_str())
+    }
+}
+
+fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    let again = request.param("de-novo").is_some();
+    match (request.param("link"), visitor.own_session(site)) {
+        (Some(link), _) => {
+            let (browser, csrf) = visitor.begin(site, request)?;
+            Ok(sessao::know_browser(page(StatusCode::OK, "Entrar", &by_link(&csrf, link)), &browser))
+        }
+        (None, Some(session)) if !again => own(site, request, &visitor, session, StatusCode::OK, "", None),
+        (None, _) => door(site, request, &visitor, StatusCode::OK, "", ""),
+    }
+}
+
+/// The page that signs in.
+fn door(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    status: StatusCode,
+    said: &str,
+    email: &str,
+) -> Result<Reply, Erro> {
+    let (browser, csrf) = visitor.begin(site, request)?;
+    let content = format!("{said}{}", pagina::sign_in(&csrf, email));
+    Ok(sessao::know_browser(page(status, "Entrar", &content), &browser))
+}
+
+/// The page of whoever is signed in. `secret` is a key just made.
+fn own(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    sessao: &Sessao,
+    status: StatusCode,
+    said: &str,
+    secret: Option<&str>,
+) -> Result<Reply, Erro> {
+    let (browser, csrf) = visitor.begin(site, request)?;
+    let now = site.app.world.now();
+    let found = site.app.store.read(|tx| {
+        let organizations = organizacoes::of(tx, &sessao.conta, &sessao.produto)?;
+        Ok((
+            contas::by_id(tx, &sessao.conta)?,
+            segundo_fator::estado(tx, &sessao.conta)?,
+            sessoes::of(tx, &sessao.conta, &sessao.produto, now)?.len(),
+            chaves::of(tx, &sessao.conta, &sessao.produto)?,
+            organizations
+                .into_iter()
+                .filter(|(_, papel)| Papel::manages(*papel))
+                .map(|(o, _)| o)
+                .collect::<Vec<_>>(),
+        ))
+    });
+    let (conta, fator, sessions, keys, organizations) = found.map_err(down(request))?;
+    let content = account(&Account {
+        csrf: &csrf,
+        conta: &conta.ok_or(Code::InvalidSession)?,
+        fator,
+        sessao,
+        recent: sessao.recent(now),
+        sessions,
+        keys: &keys,
+        organizations: &organizations,
+        secret,
+    });
+    Ok(sessao::know_browser(page(status, "Sua conta", &format!("{said}{content}")), &browser))
+}
+
+/// A form that was sent, checked: from a page of ours, with the token of this browser and session.
+fn sent(site: &Site, request: &Request) -> Result<(Visitor, Fields), Erro> {
+    if !sessao::from_here(site, &request.headers) {
+        return Err(Code::InvalidOrigin.into());
+    }
+    let (visitor, fields) = (Visitor::of(site, request)?, Fields::of(request));
+    if visitor.wrote(site, fields.get("csrf")) {
+        Ok((visitor, fields))
+    } else {
+        Err(Code::InvalidCsrf.into())
+    }
+}
+
+/// The same, from whoever is signed in.
+fn sent_by(site: &Site, request: &Request) -> Result<(Visitor, Fields, Sessao), Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    let session = visitor.own_session(site).cloned().ok_or(Code::InvalidSession)?;
+    Ok((visitor, fields, session))
+}
+
+/// On to the page, by GET: reloading it repeats nothing.
+fn onward() -> Reply {
+    Reply::empty(StatusCode::SEE_OTHER).fixed(LOCATION, "/entrar")
+}
+
+fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    let (email, link) = (fields.get("email"), fields.get("link"));
+    let senha = Secret::new(fields.get("senha").to_owned());
+    let codigo = Some(fields.get("codigo"));
+    let proof =
+        if link.is_empty() { Proof::Password { email, senha: &senha, codigo } } else { Proof::Link(link) };
+    match enter(site, request, &visitor, &proof) {
+        Ok(signed) => Ok(sessao::let_in(onward(), &signed.secret)),
+        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
+        Err(erro) => {
+            let said = match (erro.code, erro.extra.get("retry_after_s")) {
+                (Code::CodigoNecessario, _) => {
+                    "Falta o código do segundo fator: digite a senha de novo, com ele.".to_owned()
+                }
+                (_, Some(seconds)) => format!("Foram tentativas demais; espere {seconds} s e tente de novo."),
+                _ => erro.code.sentence().to_owned(),
+            };
+            door(site, request, &visitor, erro.status(), &alert(&said), email)
+        }
+    }
+}
+
+fn leave(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (_, _, session) = sent_by(site, request)?;
+    site.app.store.write(|tx| sessoes::end(tx, &session.id)).map_err(down(request))?;
+    Ok(sessao::let_out(onward()))
+}
+
+fn end_all(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (_, _, session) = sent_by(site, request)?;
+    site.app.people().end_all(&session.conta).map_err(down(request))?;
+    Ok(sessao::let_out(onward()))
+}
+
+fn create_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields, session) = sent_by(site, request)?;
+    let organization = Some(fields.get("organizacao")).filter(|id| !id.is_empty());
+    let made = match chaves::name(fields.get("nome")) {
+        None => Err(Code::InvalidKeyName.into()),
+        Some(name) => {
+            let made = site.app.people().create_key(&session, organization, name);
+            made.map_err(|error| key_refused(request, &error))
+        }
+    };
+    match made {
+        Ok(key) => own(site, request, &visitor, &session, StatusCode::OK, "", Some(key.secret.expose())),
+        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
+        Err(erro) => {
+            own(site, request, &visitor, &session, erro.status(), &alert(erro.code.sentence()), None)
+        }
+    }
+}
+
+fn revoke_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (_, fields, session) = sent_by(site, request)?;
+    revoke(site, request, &session, fields.get("id"))?;
+    Ok(onward())
+}

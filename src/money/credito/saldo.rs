@@ -1,0 +1,26 @@
+//! The balance of someone who needs no token to spend it. Whoever that is stays outside: a holder is a name.
+use super::ledger::{self, Credito, Estado};
+use crate::base::store::{Result, Tx};
+use crate::base::world::Millis;
+
+/// The balance of a holder; `None` when nothing was ever put there.
+///
+/// # Errors
+/// The database's.
+pub fn of(tx: &mut Tx<'_>, titular: &str) -> Result<Option<Credito>> {
+    let id = tx.one("SELECT credito FROM saldo WHERE titular = $1", &[titular.into()], |row| row.text(0))?;
+    id.map_or(Ok(None), |id| Ok(ledger::by_id(tx, &id)?.pop()))
+}
+
+/// The identifier of a holder's balance; `fresh` names it when there was none.
+///
+/// # Errors
+/// The database's; `fresh` is taken.
+pub fn open(tx: &mut Tx<'_>, now: Millis, titular: &str, fresh: &str) -> Result<String> {
+    if let Some(known) = of(tx, titular)? {
+        return Ok(known.id);
+    }
+    ledger::open(tx, now, fresh, None, Estado::Valido, None)?;
+    tx.run("INSERT INTO saldo (titular, credito) VALUES ($1, $2)", &[titular.into(), fresh.into()])?;
+    Ok(fresh.to_owned())
+}

@@ -1,0 +1,173 @@
+//! A real browser, driven by the WebDriver protocol (W3C) over HTTP on loopback.
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::servico::{has, wait_until};
+
+/// The name under which WebDriver hands out elements (W3C WebDriver, 12).
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// A browser with a window; both end when dropped.
+pub(super) struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+    _profile: tempfile::TempDir,
+}
+
+impl Browser {
+    /// Starts one; `None` where there is none to start.
+    pub(super) fn start() -> Option<Self> {
+        if !(has("chromedriver") && has("chromium")) {
+            return None;
+        }
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let started =
+            lines.find_map(|line| line.split("started successfully on port ").nth(1).map(str::to_owned));
+        let port: u16 = started.unwrap().trim_end_matches('.').parse().unwrap();
+        // Whatever else it says is read, so that it never waits for a reader.
+        std::thread::spawn(move || lines.for_each(drop));
+        let profile = tempfile::tempdir().unwrap();
+        let mut browser = Self { driver, port, session: String::new(), _profile: profile };
+        let data = format!("--user-data-dir={}", browser._profile.path().display());
+        let args = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            &data,
+        ];
+        let made = browser.call(
+            "POST",
+            "/session",
+            &json!({"capabilities": {"alwaysMatch": {"browserName": "chrome",
+                "goog:chromeOptions": {"binary": "/usr/bin/chromium", "args": args}}}}),
+        );
+        browser.session = format!("/session/{}", made["sessionId"].as_str().unwrap());
+        Some(browser)
+    }
+
+    fn call(&self, method: &str, path: &str, body: &Value) -> Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let body = if method == "POST" { body.to_string() } else { String::new() };
+        let length = body.len();
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+        );
+        stream.write_all([head.as_bytes(), body.as_bytes()].concat().as_slice()).unwrap();
+        let mut reader = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            reader.read_line(&mut line).unwrap();
+            match line.trim_end().split_once(':') {
+                Some((name, value)) if name.eq_ignore_ascii_case("content-length") => {
+                    length = value.trim().parse().unwrap();
+                }
+                None if line.trim().is_empty() => break,
+                _ => {}
+            }
+        }
+        let mut bytes = vec![0; length];
+        reader.read_exact(&mut bytes).unwrap();
+        let answer: Value = serde_json::from_slice(&bytes).unwrap();
+        assert!(answer["value"]["error"].is_null(), "{method} {path}: {answer}");
+        answer["value"].clone()
+    }
+
+    fn at(&self, method: &str, path: &str, body: &Value) -> Value {
+        self.call(method, &format!("{}{path}", self.session), body)
+    }
+
+    /// Opens an address.
+    pub(super) fn open(&self, url: &str) {
+        self.at("POST", "/url", &json!({"url": url}));
+    }
+
+    /// Goes back, as the button does.
+    pub(super) fn back(&self) {
+        self.at("POST", "/back", &json!({}));
+    }
+
+    fn find(&self, css: &str) -> String {
+        let found = self.at("POST", "/element", &json!({"using": "css selector", "value": css}));
+        found[ELEMENT].as_str().unwrap().to_owned()
+    }
+
+    /// Types into a field.
+    pub(super) fn write(&self, css: &str, text: &str) {
+        let id = self.find(css);
+        self.at("POST", &format!("/element/{id}/value"), &json!({"text": text}));
+    }
+
+    /// Presses a button. What it leads to may take a moment: see [`Browser::wait_for`].
+    pub(super) fn press(&self, css: &str) {
+        let id = self.find(css);
+        self.at("POST", &format!("/element/{id}/click"), &json!({}));
+    }
+
+    /// Presses keys, one after the other, wherever the focus is.
+    pub(super) fn keys(&self, keys: &str) {
+        let typed: Vec<Value> = keys
+            .chars()
+            .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key.to_string()})))
+            .collect();
+        self.at(
+            "POST",
+            "/actions",
+            &json!({"actions": [{"type": "key", "id": "teclado", "actions": typed}]}),
+        );
+    }
+
+    /// The text of an element as a person sees it.
+    pub(super) fn text(&self, css: &str) -> String {
+        let id = self.find(css);
+        self.at("GET", &format!("/element/{id}/text"), &Value::Null).as_str().unwrap().to_owned()
+    }
+
+    /// Waits until the page holds a text.
+    pub(super) fn wait_for(&self, text: &str) {
+        wait_until(text, || self.source().contains(text));
+    }
+
+    /// The page as it is in the window now.
+    pub(super) fn source(&self) -> String {
+        self.at("GET", "/source", &Value::Null).as_str().unwrap().to_owned()
+    }
+
+    /// What a script of the page's own would get: the value of an expression.
+    pub(super) fn script(&self, expression: &str) -> Value {
+        self.at("POST", "/execute/sync", &json!({"script": format!("return {expression}"), "args": []}))
+    }
+
+    /// The name that assistive technology gives an element.
+    pub(super) fn label(&self, css: &str) -> String {
+        let id = self.find(css);
+        self.at("GET", &format!("/element/{id}/computedlabel"), &Value::Null).as_str().unwrap().to_owned()
+    }
+
+    /// Its cookies.
+    pub(super) fn cookies(&self) -> Vec<Value> {
+        self.at("GET", "/cookie", &Value::Null).as_array().unwrap().clone()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if !self.session.is_empty() && !std::thread::panicking() {
+            self.at("DELETE", "", &Value::Null);
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
