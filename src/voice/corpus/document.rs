@@ -44,6 +44,8 @@ pub(super) fn problem(error: serde_json::Error, entry: &str, items: u64) -> Impo
     let place = Place::line(entry, error.line() as u64);
     if error.is_io() {
         ImportError::read(entry)(error.into())
+    } else if error.is_eof() && (error.line(), error.column()) == (1, 0) {
+        ImportError::malformed(Place::whole(entry), "o arquivo está vazio")
     } else if error.is_eof() {
         ImportError::malformed(place, "o arquivo está cortado; exporte de novo")
     } else if error.is_data() {
@@ -140,6 +142,7 @@ mod tests {
         );
         assert_eq!(items("[1, \"x\"]").unwrap_err(), "a.json, item 2: o JSON não tem a forma esperada");
         assert!(items("[1\n,?]").unwrap_err().starts_with("a.json, linha 2: JSON inválido"));
+        assert_eq!(items("").unwrap_err(), "a.json: o arquivo está vazio");
         assert!(items("3").unwrap_err().contains("a forma esperada"));
         let huge = format!("[1,\"{}\"]", "x".repeat(17 << 20));
         assert_eq!(items(&huge).unwrap_err(), "não consigo ler a.json: um item passa de 16 MB");

@@ -27,6 +27,9 @@ pub(super) const IMPORTER: Importer = Importer {
 const MAILBOXES: &[&str] =
     &["sent", "enviados", "enviadas", "itens enviados", "sent items", "sent mail", "inbox", "mbox"];
 
+/// Extensions of files that hold no mail, whatever the person says.
+const OTHER: &[&str] = &["json", "jsonl", "csv", "tsv", "html", "htm", "xml", "js", "md"];
+
 /// A folder of single messages is one conversation: they are read together, so that one author is looked for.
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut unit: Unit = scout.with_extension(&["mbox", "mbx", "eml"]).concat();
@@ -50,7 +53,9 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let mut head = Vec::new();
         source.open(index)?.take(4096).read_to_end(&mut head).map_err(ImportError::read(&entry))?;
         let mailbox = mbox::begins(&head);
-        if !mailbox && head.contains(&0) {
+        // With `--formato` a body alone is read too, but not what is plainly something else.
+        let other = source.entries().get(index).is_some_and(|e| e.has_extension(OTHER));
+        if !mailbox && (head.contains(&0) || other && !message::has_header(&head)) {
             let problem = "não é uma mensagem nem uma caixa de e-mail em texto (mbox ou eml)";
             return Err(ImportError::malformed(Place::whole(&entry), problem));
         }

@@ -122,13 +122,18 @@ fn messages_without_headers_or_addresses() {
 
 #[test]
 fn what_is_no_mail_is_said() {
-    let mut sources: Vec<Box<dyn super::Source>> =
-        vec![Box::new(super::super::source::Memory::new(&[("a.pst", b"!BDN\0\0\x01")]))];
-    let plan = super::super::Plan::new(&mut sources, super::super::by_id("email")).unwrap();
-    let error = super::super::import(&plan, &mut sources, &Options::default(), &mut |_, _| {
-        Ok(super::super::Taken::New)
-    });
-    assert!(error.unwrap_err().to_string().starts_with("a.pst: não é uma mensagem nem uma caixa"));
+    for (name, bytes) in [("a.pst", b"!BDN\0\0\x01".as_slice()), ("a.json", b"{\"a\": 1}")] {
+        let mut sources: Vec<Box<dyn super::Source>> =
+            vec![Box::new(super::super::source::Memory::new(&[(name, bytes)]))];
+        let plan = super::super::Plan::new(&mut sources, super::super::by_id("email")).unwrap();
+        let take = &mut |_: &Texto, _: super::super::Whose<'_>| Ok(super::super::Taken::New);
+        let error =
+            super::super::import(&plan, &mut sources, &Options::default(), take).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            format!("{name}: não é uma mensagem nem uma caixa de e-mail em texto (mbox ou eml)")
+        );
+    }
 }
 
 proptest! {

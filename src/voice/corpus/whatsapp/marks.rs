@@ -99,21 +99,14 @@ const MEDIA: &[&str] = &[
     "忽略多媒体文件",
     "미디어 파일을 생략한 내용",
     "null",
+    "localizacao em tempo real compartilhada",
+    "live location shared",
+    "mensagem de visualizacao unica",
+    "view once message",
 ];
 
-/// Beginnings of messages that hold a place, a poll or a contact, and no words of the person.
-const NO_WORDS: &[&str] = &[
-    "localizacao: http",
-    "localizacao em tempo real",
-    "location: http",
-    "live location shared",
-    "ubicacion: http",
-    "standort: http",
-    "enquete:",
-    "poll:",
-    "view once",
-    "visualizacao unica",
-];
+/// Beginnings of messages that hold a place, and no words of the person.
+const NO_WORDS: &[&str] = &["localizacao: http", "location: http", "ubicacion: http", "standort: http"];
 
 /// Whole messages that say that one was deleted, without the final stop.
 const DELETED: &[&str] = &[
@@ -150,8 +143,8 @@ const SYSTEM: &[&str] = &[
     "messages to this chat and calls are now secured",
     "los mensajes y las llamadas estan cifrados",
     "nachrichten und anrufe sind ende-zu-ende",
-    "aguardando mensagem",
-    "waiting for this message",
+    "aguardando mensagem. essa acao",
+    "waiting for this message. this",
     "ligacao de voz perdida",
     "ligacao de video perdida",
     "chamada de voz perdida",
@@ -161,7 +154,6 @@ const SYSTEM: &[&str] = &[
     "llamada perdida",
     "seu codigo de seguranca com",
     "your security code with",
-    "o codigo de seguranca",
 ];
 
 /// What stands at the end of a message that was changed.
@@ -200,15 +192,22 @@ pub(super) fn words(message: &str) -> Result<String, Motivo> {
         return Err(Motivo::Midia);
     }
     let bare = first_folded.trim_matches(['<', '>']).trim_end_matches('.');
-    if others.is_empty() && DELETED.contains(&bare) {
+    let may_be_mark = bare.len() <= MARK_MAX;
+    if may_be_mark && others.is_empty() && DELETED.contains(&bare) {
         return Err(Motivo::Apagada);
     }
-    // What stands below the place of a picture is its caption.
-    let media = MEDIA.contains(&bare) || is_document(bare) || is_attachment(&first_folded);
+    // What stands below the question of a poll or the place of a picture: choices, a caption.
+    if matches!(bare, "enquete:" | "poll:") {
+        return Err(Motivo::Midia);
+    }
+    let media = may_be_mark && MEDIA.contains(&bare) || is_document(bare) || is_attachment(&first_folded);
     let kept = if media { others } else { trimmed };
     let kept = without_attachment(without_edit(kept.trim()));
     if kept.is_empty() { Err(Motivo::Midia) } else { Ok(kept.to_owned()) }
 }
+
+/// The longest mark that is a whole line, in bytes.
+const MARK_MAX: usize = 80;
 
 /// The beginning of a line, folded: no mark is longer.
 fn fold_start(line: &str) -> String {
@@ -227,7 +226,7 @@ fn is_document(bare: &str) -> bool {
 
 /// Whether the first line is the name of a file that was sent.
 fn is_attachment(folded: &str) -> bool {
-    let named = ATTACHED.iter().any(|a| folded.ends_with(a));
+    let named = folded.ends_with(')') && ATTACHED.iter().any(|a| folded.ends_with(a));
     let angled = folded.strip_prefix('<').filter(|f| f.ends_with('>'));
     named || angled.is_some_and(|f| ATTACHED_IN_ANGLES.iter().any(|a| f.starts_with(a)))
 }
@@ -280,6 +279,9 @@ mod tests {
             ("Nota.pdf • \u{200e}3 páginas \u{200e}documento omitido", Err(Motivo::Midia)),
             ("\u{200e}imagem ocultada", Err(Motivo::Midia)),
             ("null", Err(Motivo::Midia)),
+            ("ENQUETE:\nQuando?\nOPÇÃO: sábado (2 votos)", Err(Motivo::Midia)),
+            ("O código de segurança do cartão é 12", Ok("O código de segurança do cartão é 12")),
+            ("aguardando mensagem do Caio", Ok("aguardando mensagem do Caio")),
             ("Mensagem apagada", Err(Motivo::Apagada)),
             ("Você apagou esta mensagem.", Err(Motivo::Apagada)),
             ("This message was deleted.", Err(Motivo::Apagada)),
@@ -298,6 +300,7 @@ mod tests {
     fn every_mark_is_written_folded() {
         for mark in [ATTACHED, ATTACHED_IN_ANGLES, MEDIA, NO_WORDS, DELETED, SYSTEM, EDITED].concat() {
             assert_eq!(nfc(&fold(mark)), mark);
+            assert!(mark.len() <= MARK_MAX, "{mark}");
         }
     }
 

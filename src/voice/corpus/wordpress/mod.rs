@@ -138,7 +138,7 @@ impl<'e, R: Read> Export<'e, R> {
                 },
                 Event::End(tag) => ended |= tag.name().as_ref() == "rss",
                 Event::Eof if ended && wordpress => return Ok(()),
-                Event::Eof if ended => {
+                Event::Eof if ended || self.count == 0 => {
                     let problem = "não é uma exportação do WordPress: não tem nenhum item";
                     return Err(ImportError::malformed(Place::whole(self.entry), problem));
                 }

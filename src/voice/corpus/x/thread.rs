@@ -2,10 +2,11 @@
 use std::collections::HashMap;
 
 use super::super::fio::{self, Post, Reply};
-use super::super::{Aviso, ImportError, Motivo, Place, Sink, parse_date};
+use super::super::{Aviso, Draft, ImportError, Motivo, Place, Sink, parse_date};
 use super::note::Note;
 use super::tweet::as_typed;
 use super::{Account, Tweet};
+use crate::voice::Registro;
 
 /// Seconds around a note's time in which its post is looked for when none has the same second.
 const NEARBY: i64 = 5;
@@ -21,7 +22,7 @@ impl Timeline {
         Self { account, posts: Vec::new() }
     }
 
-    /// Takes in one post; a retweet is counted and left out.
+    /// Takes in one post; a retweet is counted, and its text put aside as someone else's.
     pub(super) fn add(
         &mut self,
         tweet: &Tweet<'_>,
@@ -31,11 +32,11 @@ impl Timeline {
         let id = tweet
             .number()
             .ok_or_else(|| ImportError::malformed(place.clone(), "não parece um tuíte: falta \"id_str\""))?;
-        if tweet.is_retweet() {
-            sink.leave_out(Motivo::Retuite);
-            return Ok(());
-        }
         let date = tweet.created_at.as_deref().and_then(parse_date);
+        if let Some((author, texto)) = tweet.retweeted() {
+            let draft = Draft { data: date, registro: Some(Registro::Post), texto, ..Draft::default() };
+            return sink.keep_other(author, draft, Motivo::Retuite);
+        }
         if date.is_none() {
             sink.warn(Aviso::DataIlegivel, place);
         }

@@ -76,8 +76,11 @@ impl Tweet<'_> {
         self.full_text.as_deref().or(self.text.as_deref()).unwrap_or_default()
     }
 
-    pub(super) fn is_retweet(&self) -> bool {
-        self.raw_text().starts_with("RT @")
+    /// Whose words a retweet passes on, and the words, which X cuts; `None` for a post of the author's.
+    pub(super) fn retweeted(&self) -> Option<(&str, String)> {
+        let rest = self.raw_text().strip_prefix("RT @")?;
+        let (author, text) = rest.split_once(": ").unwrap_or((rest, ""));
+        Some((author, as_typed(&unescape(text), false).trim_end_matches('…').trim_end().to_owned()))
     }
 
     pub(super) fn is_reply(&self) -> bool {
