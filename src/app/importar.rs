@@ -132,17 +132,25 @@ pub fn importar(
                 banco::insert(tx, some).map(drop)
             })
         };
-        store.write(insert).map_err(|cause| match written {
-            0 => ImportarError::Store(cause),
-            _ => ImportarError::Unfinished { written, cause },
-        })?;
+        store.write(insert).map_err(unfinished(written))?;
         written += batch.len() as u64;
         outdated.clear();
         Ok(())
     })?;
-    others.drain(|text| text, |batch| Ok(store.write(|tx| banco::insert_others(tx, batch).map(drop))?))?;
-    store.write(|tx| banco::settle_others(tx).map(drop))?;
+    others.drain(
+        |text| text,
+        |batch| store.write(|tx| banco::insert_others(tx, batch).map(drop)).map_err(unfinished(written)),
+    )?;
+    store.write(|tx| banco::settle_others(tx).map(drop)).map_err(unfinished(written))?;
     Ok(imported)
+}
+
+/// What the database said, after so many texts were in it.
+fn unfinished(written: u64) -> impl Fn(StoreError) -> ImportarError {
+    move |cause| match written {
+        0 => ImportarError::Store(cause),
+        _ => ImportarError::Unfinished { written, cause },
+    }
 }
 
 /// Reads the sources to their end and hands each new text to `aside`.
