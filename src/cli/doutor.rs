@@ -20,6 +20,7 @@ use crate::base::correio::{Correio, MailError};
 use crate::base::io_error::explain;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
+use crate::money::pix::{Recebedor, pedidos};
 use crate::voice::Registro;
 use crate::voice::modelo::{self, Ask, ModelError};
 
@@ -108,6 +109,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     checks.extend(key_file(&config.dados()));
     checks.push(model(ctx, &config.modelo(), ask));
     checks.push(mail(ctx, config));
+    checks.extend(pix(ctx, config));
     checks.extend(gateway(ctx, config));
     checks
 }
@@ -259,6 +261,40 @@ fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
     let spent = answer.entrada + answer.saida;
     let nome = modelo.nome.as_deref().unwrap_or_default();
     Ok(Check::ok("modelo", format!("{nome} em {} respondeu ({spent} tokens)", modelo.url)))
+}
+
+/// Pix with a receipt, once any of it is configured.
+fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
+    let recebedor = match Recebedor::from(config) {
+        Ok(Some(recebedor)) => recebedor,
+        Ok(None) => {
+            let set = config.pix();
+            set.chave.is_some().then_some(())?;
+            let missing =
+                [("pix.nome", set.nome), ("pix.cidade", set.cidade), ("pix.brl_por_usd", set.brl_por_usd)];
+            let missing: Vec<_> =
+                missing.iter().filter(|(_, value)| value.is_none()).map(|(key, _)| *key).collect();
+            let said = format!("há uma chave, mas falta {}", missing.join(", "));
+            return Some(Check::warning("pix", said, "voz config iniciar, e preencha a parte [pix]"));
+        }
+        Err(e) => {
+            let mend = "corrija a parte [pix]; veja os valores com: voz config mostrar";
+            return Some(Check::failed("pix", Error::usage(e.to_string()).hint(mend)));
+        }
+    };
+    let waiting = match Store::open_existing(&config.banco()) {
+        Ok(Some(store)) => store.read(|tx| pedidos::waiting(tx, ctx.world.now())),
+        Ok(None) => Ok(0),
+        Err(e) => Err(e),
+    };
+    let (chave, price) = (recebedor.chave.as_str(), recebedor.centavos(5).brasil());
+    Some(match waiting {
+        Ok(waiting) => {
+            Check::ok("pix", format!("5 USD por {price} na chave {chave}; pedidos à espera: {waiting}"))
+        }
+        // A file that this program has not brought up to date yet.
+        Err(_) => Check::ok("pix", format!("5 USD por {price} na chave {chave}")),
+    })
 }
 
 /// Where the service's messages go: the server is greeted and logged in to; nothing is sent.

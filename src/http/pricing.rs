@@ -11,6 +11,7 @@ use super::route::{Answer, Lane, Route, Tool};
 use crate::app::x402::X402;
 use crate::base::config::Config;
 use crate::money::micros::Micros;
+use crate::money::pix::Recebedor;
 use crate::money::x402::{REDES, Rede};
 
 /// The routes of this group.
@@ -85,6 +86,9 @@ const BY_X402: &str = "Gasta a cota do dia, a resposta é 402: repita a chamada 
 /// How to pay where nobody pays.
 const FREE: &str = "Este servidor está em modo dev: além da cota as chamadas passam sem cobrança, com X-MM-Pagamento: \
                     simulado na resposta.";
+/// Where credit is sold by Pix too.
+const BY_PIX: &str = " Crédito também se compra por Pix, com o comprovante mandado em POST /api/credito/pix; a chave e os \
+                      pacotes estão em GET /api/credito/pix.";
 /// What costs nothing.
 const REST: &str = " O resto (índice, saúde, estilo, documentos e o próprio MCP) não gasta cota.";
 
@@ -277,7 +281,9 @@ pub(super) fn quota(config: &Config, x402: &X402, base: &str) -> PaymentQuota {
         (false, Some(_)) => BY_X402,
         (false, None) => BY_CREDIT,
     };
-    quota_of(config.cota_limite(), config.preco_reescrita_usd(), how, base)
+    let pix = !x402.dev && Recebedor::from(config).is_ok_and(|found| found.is_some());
+    let how = if pix { format!("{how}{BY_PIX}") } else { how.to_owned() };
+    quota_of(config.cota_limite(), config.preco_reescrita_usd(), &how, base)
 }
 
 fn quota_of(limite: u32, preco: &str, how: &str, base: &str) -> PaymentQuota {

@@ -158,3 +158,22 @@ fn mail_is_checked_without_sending_any() {
     let (_, answer) = doutor(folder.path(), &[], &[]);
     assert!(check(&answer, "correio")["detalhe"].as_str().unwrap().ends_with("dados/correio"), "{answer}");
 }
+
+#[test]
+fn pix_is_checked_once_something_of_it_is_configured() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = [
+        ("VOZ_PIX_CHAVE", "ana@exemplo.com"),
+        ("VOZ_PIX_NOME", "Ana"),
+        ("VOZ_PIX_CIDADE", "Recife"),
+        ("VOZ_BRL_POR_USD", "5.5"),
+    ];
+    let (output, answer) = doutor(folder.path(), &whole, &[]);
+    assert_eq!((output.status.code(), &check(&answer, "pix")["estado"]), (Some(0), &json!("ok")));
+    assert!(check(&answer, "pix")["detalhe"].as_str().unwrap().contains("R$ 27,50"), "{answer}");
+    let (_, answer) = doutor(folder.path(), &whole[..1], &[]);
+    assert!(check(&answer, "pix")["detalhe"].as_str().unwrap().contains("pix.cidade"), "{answer}");
+    let wrong = [&whole[1..], &[("VOZ_PIX_CHAVE", "12345678900")]].concat();
+    let (output, answer) = doutor(folder.path(), &wrong, &[]);
+    assert_eq!((output.status.code(), &check(&answer, "pix")["estado"]), (Some(2), &json!("erro")));
+}

@@ -1,11 +1,15 @@
 //! Pix with a receipt from end to end: a real service, a real mail server, the owner in a second process.
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use voz::base::imagem::matrix_png;
 use voz::money::pix::brcode::read;
 
 use crate::caixa::{Caixa, Carta, Fault};
 use crate::house::House;
-use crate::servico::{Answer, Service};
+use crate::servico::{Answer, Service, voz};
 use crate::servidor::{Act, Server};
 
 const PIX: &str = "/api/credito/pix";
@@ -42,10 +46,9 @@ fn receipt(n: usize) -> Vec<u8> {
 }
 
 fn usual(service: &Service, usd: &str, file: &[u8]) -> Answer {
-    send(
-        service,
-        &[Part::Text("usd", usd), Part::Text("email", "bia@exemplo.org"), Part::File("comprovante", file)],
-    )
+    let parts =
+        [Part::Text("usd", usd), Part::Text("email", "bia@exemplo.org"), Part::File("comprovante", file)];
+    send(service, &parts)
 }
 
 fn model() -> Server {
@@ -387,4 +390,86 @@ fn the_owner_gets_the_copy_and_on_demand_the_original() {
     assert_eq!(none.status.code(), Some(4));
     assert!(String::from_utf8_lossy(&none.stderr).contains("--original"));
     assert!(Carta::folder(&house.home().join("dados/correio")).is_empty(), "the server takes the mail");
+}
+
+/// Ends a process as a power cut would.
+fn cut(id: u32) {
+    assert!(Command::new("kill").args(["-KILL", &id.to_string()]).status().unwrap().success());
+}
+
+#[test]
+fn a_service_that_dies_while_the_mail_goes_leaves_no_token_and_the_buyer_sends_again() {
+    for step in ["CONNECT", "RCPT", "DATA", "."] {
+        let running: Arc<Mutex<Option<u32>>> = Arc::default();
+        let victim = Arc::clone(&running);
+        let caixa = Caixa::failing(move |at, _| {
+            if at == step
+                && let Some(id) = victim.lock().unwrap().take()
+            {
+                cut(id);
+            }
+            Fault::None
+        });
+        let (model, file) = (model(), receipt(1));
+        let house = house(&model, &caixa);
+        let service = house.serve();
+        *running.lock().unwrap() = Some(service.id());
+        let lost =
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| usual(&service, "5", &file).status));
+        assert!(lost.is_err(), "{step}: the answer died with the service");
+        drop(service);
+        house.is_sound();
+        let service = house.serve();
+        let failed = house.json(&["pix", "listar", "--estado", "todos", "--json"]);
+        let failed = failed["pedidos"].as_array().unwrap();
+        assert_eq!((failed.len(), &failed[0]["estado"]), (1, &json!("falhou")), "{step}");
+        assert_eq!(house.run(&["pix", "liberar", text(&failed[0]["id"]), "--sim"]).status.code(), Some(4));
+        assert_eq!(house.json(&["credito", "saldo", "--json"])["creditos"], json!([]), "{step}");
+        let again = usual(&service, "5", &file);
+        assert_eq!(again.status, 200, "{step}");
+        let id = text(&again.json()["id"]).to_owned();
+        assert_eq!(house.run(&["pix", "liberar", &id, "--sim"]).status.code(), Some(0));
+        house.is_sound();
+    }
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "time passes until the kill; a test has no World")]
+fn an_owner_cut_off_at_any_moment_has_released_wholly_or_not_at_all() {
+    const REQUESTS: usize = 12;
+    let (model, caixa) = (model(), Caixa::open());
+    let house = house(&model, &caixa).with("VOZ_PIX_POR_DIA", "40");
+    let service = house.serve();
+    let asked: Vec<Value> = (0..REQUESTS).map(|n| usual(&service, "3", &receipt(n)).json()).collect();
+    for (n, asked) in asked.iter().enumerate() {
+        let mut command = voz(house.home(), &house.env());
+        command
+            .args(["pix", "liberar", text(&asked["id"]), "--sim"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        let mut owner = command.spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(n as u64 * 8));
+        // It may have ended by itself.
+        let _ = owner.kill();
+        owner.wait().unwrap();
+    }
+    house.is_sound();
+    for asked in &asked {
+        let (id, token) = (text(&asked["id"]), text(&asked["credito"]));
+        let state = service.get(&format!("{PIX}/{id}")).json()["estado"].clone();
+        let balance = service.send("GET", "/api/credito", &[("X-Credito", token)]);
+        let whole = match text(&state) {
+            "pendente" => (401, 0),
+            "liberado" => (200, 4),
+            other => panic!("{other}"),
+        };
+        let again = house.run(&["pix", "liberar", id, "--sim"]).status.code();
+        assert_eq!((balance.status, again), (whole.0, Some(whole.1)), "{state}");
+        let balance = service.send("GET", "/api/credito", &[("X-Credito", token)]).json();
+        assert_eq!(
+            (&balance["saldo_usd"], balance["movimentos"].as_array().unwrap().len()),
+            (&json!("3.00"), 1)
+        );
+    }
+    house.is_sound();
 }
