@@ -1,6 +1,6 @@
 //! `voz serve` under load, each figure beside what it is held against.
 //!
-//! `cargo bench --bench serve [-- vazao | reescritas | custo | paradas]`. Run it on an idle machine:
+//! `cargo bench --bench serve [-- vazao | contagem | reescritas | custo | paradas]`. Run it on an idle machine:
 //! the server, its peers and the callers share the same cores.
 #![allow(
     clippy::unwrap_used,
@@ -20,8 +20,13 @@ use client::{Client, get, post};
 use servers::{Voz, bare, model};
 
 fn main() {
-    let sections: [(&str, fn()); 4] =
-        [("vazao", throughput), ("reescritas", rewrites), ("custo", overhead), ("paradas", idle)];
+    let sections: [(&str, fn()); 5] = [
+        ("vazao", throughput),
+        ("contagem", counting),
+        ("reescritas", rewrites),
+        ("custo", overhead),
+        ("paradas", idle),
+    ];
     let asked: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
     for (name, run) in sections {
         if asked.is_empty() || asked.iter().any(|a| a == name) {
@@ -55,6 +60,27 @@ fn throughput() {
         );
     }
     println!("  memória depois: {} MB", voz.memory().0);
+}
+
+/// What counting requests costs: the same load on a service that counts and on one that does not.
+fn counting() {
+    const TURNS: usize = 7;
+    let [on, off] = ["sim", "nao"].map(|contar| Voz::start(&[("VOZ_CONTAR", contar)]));
+    let mut ratios: Vec<f64> = (0..TURNS)
+        .map(|turn| {
+            // Each goes first as often as the other.
+            let of = |voz: &Voz| load(voz.address, "/api/estilo").0;
+            let (on, off) = if turn % 2 == 0 {
+                (of(&on), of(&off))
+            } else {
+                let off = of(&off);
+                (of(&on), off)
+            };
+            on / off
+        })
+        .collect();
+    ratios.sort_by(f64::total_cmp);
+    println!("  /api/estilo contando e sem contar: razão mediana {:.3} ({ratios:.2?})", ratios[TURNS / 2]);
 }
 
 fn load(server: SocketAddr, path: &str) -> (f64, Duration) {

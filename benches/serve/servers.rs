@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -25,7 +26,9 @@ impl Voz {
 
     /// With these texts, one JSON object a line, as the author's own.
     pub(crate) fn with_texts(env: &[(&str, &str)], texts: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("voz-bench-{}", std::process::id()));
+        static STARTED: AtomicUsize = AtomicUsize::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("voz-bench-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
         if !texts.is_empty() {

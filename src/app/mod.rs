@@ -4,6 +4,7 @@ mod bounded;
 pub mod caixa;
 pub mod compra;
 pub mod contas;
+pub mod contato;
 pub mod entrada;
 pub mod entrega;
 pub mod fontes;

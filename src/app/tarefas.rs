@@ -6,7 +6,7 @@ use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use super::{App, numeros};
+use super::{App, contato, numeros};
 use crate::base::store::StoreError;
 use crate::base::world::Millis;
 use crate::money::cobranca;
@@ -37,6 +37,13 @@ const TAREFAS: &[Tarefa] = &[
         // Each payment is taken up by one process: a lease on top would only be written every two seconds.
         uma_so: false,
         run: |app| Ok(super::x402::settle_due(app)?),
+    },
+    Tarefa {
+        nome: "mandar mensagens de contato",
+        periodo: Duration::from_secs(1),
+        // Each message is claimed by one process.
+        uma_so: false,
+        run: |app| Ok(contato::send_due(app)?),
     },
     Tarefa {
         nome: "somar os acessos",

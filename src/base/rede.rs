@@ -15,6 +15,8 @@ use super::world::Millis;
 
 /// Longest time for a name to resolve and a connection (with TLS) to open.
 const CONNECT: Duration = Duration::from_secs(10);
+/// Bytes of each of a connection's two buffers: the library's 128 KiB would be most of a service's memory.
+const BUFFER: usize = 16 * 1024;
 /// Connections kept open for the next call, in all and to one host.
 const IDLE_MAX: usize = 64;
 
@@ -248,6 +250,8 @@ impl Client {
             .proxy(None)
             .timeout_connect(Some(CONNECT))
             .timeout_resolve(Some(CONNECT))
+            .input_buffer_size(BUFFER)
+            .output_buffer_size(BUFFER)
             .max_idle_connections(IDLE_MAX)
             .max_idle_connections_per_host(IDLE_MAX)
             .user_agent(concat!("voz/", env!("CARGO_PKG_VERSION")))

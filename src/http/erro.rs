@@ -55,6 +55,15 @@ codes! {
     InvalidKeyId "invalid_key_id" 400 "Mande em id o identificador de uma chave.";
     ImagemInvalida "imagem_invalida" 400 "Mande uma imagem JPEG, PNG ou WebP inteira.";
     PerfilInvalido "perfil_invalido" 400 "Corrija o campo indicado do perfil.";
+    NameInvalido "name_invalido" 400 "Mande em name o seu nome, de 1 a 100 caracteres, em uma linha.";
+    MessageInvalido "message_invalido" 400 "Mande em message a mensagem, de 1 a 5000 caracteres.";
+    TipoInvalido "tipo_invalido" 400 "Mande em tipo patrocinio, parceria ou anuncio.";
+    EmpresaInvalido "empresa_invalido" 400 "Mande em empresa até 200 caracteres, em uma linha.";
+    SiteInvalido "site_invalido" 400 "Mande em site um endereço http:// ou https:// de até 300 caracteres.";
+    OrcamentoInvalido "orcamento_invalido" 400 "Mande em orcamento um dos valores da documentação.";
+    EspacoInvalido "espaco_invalido" 400 "Mande em espaco até 6 identificadores de GET /api/partners.";
+    DuracaoInvalido "duracao_invalido" 400 "Mande em duracao 30, 90 ou 365.";
+    PagamentoInvalido "pagamento_invalido" 400 "Mande em pagamento usdc, deposito ou a_combinar.";
     CreditoAusente "credito_ausente" 401 "Mande o token de crédito em Authorization: Bearer cred_… ou em X-Credito.";
     CreditoDesconhecido "credito_desconhecido" 401 "Este token de crédito não existe; confira se veio inteiro.";
     CreditoPendente "credito_pendente" 401 "Este crédito espera a confirmação do pagamento; acompanhe em conferir.";
@@ -105,6 +114,7 @@ codes! {
     PagamentoPendente "pagamento_pendente" 503 "Ainda não se sabe se o pagamento foi liquidado; repita a chamada com o mesmo pagamento, sem assinar outro.";
     PixIndisponivel "pix_indisponivel" 503 "Este servidor não vende crédito por Pix.";
     FilaCheia "fila_cheia" 503 "Há pedidos demais à espera; mande de novo mais tarde.";
+    ContatoIndisponivel "contato_indisponivel" 503 "Este servidor não tem para onde mandar mensagens de contato.";
     Sobrecarga "sobrecarga" 503 "O servidor está cheio; espere o tempo de Retry-After e tente de novo.";
 }
 

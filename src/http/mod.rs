@@ -7,6 +7,7 @@ mod avatar;
 mod compra;
 mod conta;
 mod contagem;
+mod contato;
 mod credencial;
 mod credito;
 pub mod documents;
@@ -21,6 +22,7 @@ mod mcp;
 mod me;
 mod operador;
 mod pagamento;
+mod parceria;
 mod pix;
 mod pricing;
 pub mod reply;
@@ -50,6 +52,8 @@ const GROUPS: &[&[route::Route]] = &[
     auth::ROUTES,
     me::ROUTES,
     conta::ROUTES,
+    parceria::ROUTES,
+    contato::ROUTES,
     vitrine::ROUTES,
     avatar::ROUTES,
     entrar::ROUTES,

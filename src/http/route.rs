@@ -37,6 +37,7 @@ pub const GROUPS: &[(&str, &str)] = &[
     ("Crédito", "Crédito comprado antes: compra, saldo e extrato de um token."),
     ("Conta", "Quem entrou: sessão, perfil, chaves de API."),
     ("Preços", "O que é grátis, quanto custa o resto e como se paga."),
+    ("Parceria", "Patrocínio, parceria e contato."),
     ("Números", "Quanto o serviço é usado, sem guardar por quem."),
 ];
 
@@ -127,6 +128,8 @@ pub struct Param {
 /// A successful answer of a route.
 #[derive(Clone, Copy)]
 pub struct Answer {
+    /// Status: 200, or a redirect, which carries `Location`.
+    pub status: u16,
     /// Media type.
     pub media_type: &'static str,
     /// Further media types, where the path decides which.
@@ -199,7 +202,7 @@ pub struct Route {
 impl Answer {
     /// Of a media type, told in a few words; the rest as most answers have it.
     pub const fn new(media_type: &'static str, about: &'static str) -> Self {
-        Self { media_type, also: &[], schema: None, example: None, etag: false, about }
+        Self { status: 200, media_type, also: &[], schema: None, example: None, etag: false, about }
     }
 }
 

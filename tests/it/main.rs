@@ -16,6 +16,7 @@ mod caixa;
 mod cobranca;
 mod config;
 mod contas;
+mod contato;
 mod corpus;
 mod correio;
 mod crash;

@@ -19,6 +19,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0010_numeros.sql"),
     include_str!("migrations/0011_pix.sql"),
     include_str!("migrations/0012_saldo.sql"),
+    include_str!("migrations/0013_contato.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

@@ -99,7 +99,7 @@ fn route(text: &mut String, entry: &Entry) {
         .chain(route.answer.also)
         .map(|kind| format!("`{kind}`"))
         .collect();
-    let _ = write!(text, "- Resposta 200: {} ({})", route.answer.about, kinds.join(", "));
+    let _ = write!(text, "- Resposta {}: {} ({})", route.answer.status, route.answer.about, kinds.join(", "));
     match &entry.answer {
         Some(answer) => {
             let _ = writeln!(text, ": {}", words(answer, &link));

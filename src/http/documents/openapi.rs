@@ -111,7 +111,7 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
         operation["requestBody"] = json!({"required": true, "content": {kind: media}});
     }
     let mut answers = Map::new();
-    answers.insert("200".to_owned(), success(entry));
+    answers.insert(route.answer.status.to_string(), success(entry));
     if route.answer.etag {
         let (name, reference) = ("nao_mudou", "#/components/responses/nao_mudou");
         responses.entry(name).or_insert_with(|| {
@@ -174,6 +174,7 @@ fn success(entry: &Entry) -> Value {
     }
     let mut carried = vec!["Cache-Control", "X-Request-Id"];
     carried.extend(answer.etag.then_some("ETag"));
+    carried.extend((answer.status != 200).then_some("Location"));
     json!({"description": answer.about, "headers": header_list(&carried), "content": content})
 }
 
@@ -234,6 +235,7 @@ fn headers() -> Value {
         "Allow": header("Os métodos do endereço", "GET, HEAD, OPTIONS"),
         "Cache-Control": header("Por quanto tempo a resposta pode ser guardada", "public, max-age=300"),
         "ETag": header("Nome desta versão do documento, para If-None-Match", "\"5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09\""),
+        "Location": header("Para onde ir", "https://exemplo.com.br/"),
         "Retry-After": header("Segundos até tentar de novo", "2"),
         "WWW-Authenticate": header("Como quem chama se identifica", "Bearer"),
         "X-Request-Id": header("Identificador do pedido, também no registro do servidor", "0f1e2d3c4b5a6978"),

@@ -1,0 +1,119 @@
+//! `POST /api/contact` and `GET /api/partners`: what is refused, what arrives, where links lead.
+use serde_json::{Value, json};
+
+use crate::servico::{Answer, Service, wait_until};
+
+const OWNER: [(&str, &str); 1] = [("VOZ_CONTATO_EMAIL", "dono@exemplo.com.br")];
+
+fn message() -> Value {
+    json!({"name": "Ana Souza", "email": "ana@exemplo.com.br", "message": "Olá!\nPodemos conversar?"})
+}
+
+fn send(service: &Service, body: &Value) -> Answer {
+    service.post("/api/contact", &[], body)
+}
+
+fn mails(service: &Service) -> Vec<String> {
+    let folder = service.home().join("dados/correio");
+    let files = std::fs::read_dir(folder).into_iter().flatten();
+    files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap()).collect()
+}
+
+#[test]
+fn a_message_arrives_with_the_writers_address_for_the_answer() {
+    let service = Service::start(&OWNER);
+    let mut proposal = message();
+    proposal["tipo"] = "patrocinio".into();
+    proposal["duracao"] = 90.into();
+    proposal["espaco"] = json!(["api"]);
+    let answer = send(&service, &proposal);
+    assert_eq!((answer.status, answer.json()), (200, json!({"ok": true})));
+    wait_until("the mail", || mails(&service).len() == 1);
+    let mail = mails(&service).remove(0);
+    for said in ["To: dono@exemplo.com.br", "Reply-To: ana@exemplo.com.br", "Dias: 90"] {
+        assert!(mail.contains(said), "{mail}");
+    }
+}
+
+#[test]
+fn every_field_that_is_wrong_is_named_by_its_code() {
+    let service = Service::start(&OWNER);
+    let long = "x".repeat(5001);
+    for (field, value, proposal) in [
+        ("name", json!(""), false),
+        ("name", json!("Ana\r\nBcc: outra@exemplo.com.br"), false),
+        ("name", json!(7), false),
+        ("email", json!("ana"), false),
+        ("email", json!("ana@exemplo.com.br\r\nBcc: outra@exemplo.com.br"), false),
+        ("email", Value::Null, false),
+        ("message", json!("   "), false),
+        ("message", json!(long), false),
+        ("tipo", json!("doacao"), false),
+        ("empresa", json!(["x"]), true),
+        ("site", json!("javascript:alert(1)"), true),
+        ("orcamento", json!("muito"), true),
+        ("espaco", json!(["nenhum"]), true),
+        ("espaco", json!(["api", "api", "api", "api", "api", "api", "api"]), true),
+        ("duracao", json!("31"), true),
+        ("pagamento", json!("pix"), true),
+    ] {
+        let mut body = message();
+        if proposal {
+            body["tipo"] = "anuncio".into();
+        }
+        body[field] = value.clone();
+        let answer = send(&service, &body);
+        assert_eq!((answer.status, answer.code()), (400, format!("{field}_invalido")), "{value}");
+        assert_eq!(answer.json()["campo"], field);
+    }
+    let mut ignored = message();
+    ignored["orcamento"] = "muito".into();
+    assert_eq!(send(&service, &ignored).status, 200, "proposal fields count only with tipo");
+    let nobody = Service::start(&[]);
+    assert_eq!(send(&nobody, &message()).code(), "contato_indisponivel");
+}
+
+#[test]
+fn messages_of_one_network_wait_their_turn_and_survive_a_crash() {
+    let home = tempfile::tempdir().unwrap();
+    let service = Service::start_in(home.path(), &OWNER);
+    for _ in 0..3 {
+        assert_eq!(send(&service, &message()).status, 200);
+    }
+    wait_until("the first mail", || mails(&service).len() == 1);
+    service.kill();
+    drop(service);
+    let service = Service::start_in(home.path(), &OWNER);
+    assert_eq!(send(&service, &message()).status, 200);
+    assert!((1..=2).contains(&mails(&service).len()), "the others wait");
+}
+
+#[test]
+fn a_sponsor_is_shown_and_its_link_leads_only_there() {
+    let home = tempfile::tempdir().unwrap();
+    let config = home.path().join("c.toml");
+    let apoio = |id: &str, ate: &str| {
+        format!(
+            "[[apoios]]\nid = \"{id}\"\nnome = \"Casa\"\nurl = \"https://casa.exemplo/a?b=c\"\nate = \"{ate}\"\n"
+        )
+    };
+    std::fs::write(&config, apoio("casa", "2999-12-31") + &apoio("antigo", "2020-01-01")).unwrap();
+    let service = Service::start_in(home.path(), &[("VOZ_CONFIG", config.to_str().unwrap())]);
+    let partners = service.get("/api/partners").json();
+    let shown = partners["current_sponsors"].as_array().unwrap();
+    assert_eq!(shown.len(), 1, "one is past its time");
+    assert_eq!(shown[0]["url"], format!("{}/apoio/casa", service.url()));
+    let link = service.get("/apoio/casa?url=https://mal.exemplo");
+    assert_eq!((link.status, link.header("location")), (302, "https://casa.exemplo/a?b=c"));
+    for path in
+        ["/apoio/antigo", "/apoio/outro", "/apoio/https%3A%2F%2Fmal.exemplo", "/apoio/%2F%2Fmal.exemplo"]
+    {
+        assert_eq!(service.get(path).status, 404, "{path}");
+    }
+    service.terminate();
+    service.exit_code();
+    let mut publish = service.command(&["vitrine", "publicar", "--exatos", "--json"]);
+    let out = publish.env("VOZ_CONFIG", config).output().unwrap();
+    let numbers: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!(numbers["numeros"]["apoio"], json!([{"id": "casa", "impressoes": 1, "cliques": 1}]));
+}
