@@ -256,6 +256,10 @@ impl<'a> Sink<'a> {
     pub fn is_author(&mut self, names: &[&str], place: &Place) -> Result<bool, ImportError> {
         let names = || names.iter().map(|n| n.trim()).filter(|n| !n.is_empty());
         let Some(author) = names().next() else { return Ok(true) };
+        // In a conversation the same few names come by again and again.
+        if self.options.autor.is_some() && self.others.iter().any(|o| o == author) && names().count() == 1 {
+            return Ok(false);
+        }
         let Some(wanted) = self.options.autor else {
             let first = self.first_author.get_or_insert_with(|| author.to_owned());
             if same_name(first, author) {
@@ -291,7 +295,8 @@ impl<'a> Sink<'a> {
 
 /// Whether two names are one: case, accents and a leading `@` do not tell people apart.
 pub(super) fn same_name(a: &str, b: &str) -> bool {
-    fold(a.trim().trim_start_matches('@')) == fold(b.trim().trim_start_matches('@'))
+    let (a, b) = (a.trim().trim_start_matches('@'), b.trim().trim_start_matches('@'));
+    a == b || fold(a) == fold(b)
 }
 
 /// A folder called `respostas` or `posts` tells the register of what is in it.

@@ -42,6 +42,15 @@ impl Stamp {
     }
 }
 
+impl Stamp {
+    /// Whether it can only be read in the other order.
+    pub(super) fn contradicts(self, order: Order) -> bool {
+        let [a, b, _] = self.numbers;
+        let (month, day) = if order == Order::DayFirst { (b, a) } else { (a, b) };
+        !self.year_first && month > 12 && day <= 12
+    }
+}
+
 fn small(n: u16) -> Option<i8> {
     i8::try_from(n).ok()
 }

@@ -2,6 +2,8 @@
 //!
 //! Each list stands in lower case, without accents (as `fold` gives it), composed. Evidence: exports of both systems
 //! and the strings that public parsers look for.
+use std::borrow::Cow;
+
 use super::header::is_mark;
 use crate::voice::corpus::Motivo;
 use crate::voice::texto::{fold, nfc};
@@ -177,7 +179,11 @@ pub(super) fn is_program(name: &str) -> bool {
 /// What a message says: its words, or why there are none.
 pub(super) fn words(message: &str) -> Result<String, Motivo> {
     // A mark at the beginning says that the program wrote what follows.
-    let message: String = message.chars().filter(|&c| !is_mark(c)).collect();
+    let message: Cow<'_, str> = if message.contains(is_mark) {
+        message.chars().filter(|&c| !is_mark(c)).collect()
+    } else {
+        message.into()
+    };
     let trimmed = message.trim();
     if trimmed.is_empty() {
         return Err(Motivo::Vazio);

@@ -49,8 +49,9 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
         let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
-        let survey = survey::survey(source.open(index)?, &entry)?;
-        let Some(author) = sink.options().autor else {
+        let asked = sink.options().autor;
+        let survey = survey::survey(source.open(index)?, &entry, asked.is_none())?;
+        let Some(author) = asked else {
             return Err(ImportError::WhoAreYou { place: Place::whole(&entry), names: survey.names });
         };
         let mut reading = Reading { entry: &entry, author, order: survey.order, message: None };
@@ -84,6 +85,11 @@ impl Reading<'_> {
     fn line(&mut self, number: u64, line: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         if let Some((stamp, rest)) = header::split(line) {
             self.end_message(sink)?;
+            if stamp.contradicts(self.order) {
+                let problem = "as datas se contradizem: nesta linha dia e mês estão na ordem contrária à das outras; \
+                               separe em dois arquivos o que veio de telefones diferentes";
+                return Err(ImportError::malformed(Place::line(self.entry, number), problem));
+            }
             self.message =
                 Some(Message { line: number, stamp, rest: rest.to_owned(), too_long: rest.len() > TEXT_MAX });
         } else if let Some(message) = &mut self.message {

@@ -19,11 +19,11 @@ pub(super) struct Survey {
     pub(super) names: Vec<String>,
 }
 
-/// Looks over the lines of a conversation.
+/// Looks over the lines of a conversation: all of them when `names` are wanted, else until the dates are plain.
 ///
 /// Whether `01/12` is 1 December or 12 January no single line tells. In this order: a number above twelve,
 /// the names of the files that were sent, and the order in which messages stand; Brazil's where nothing tells.
-pub(super) fn survey(reader: impl Read, entry: &str) -> Result<Survey, ImportError> {
+pub(super) fn survey(reader: impl Read, entry: &str, names_wanted: bool) -> Result<Survey, ImportError> {
     let mut lines = Lines::new(reader);
     let mut dates = Dates::default();
     let mut names: Vec<String> = Vec::new();
@@ -39,7 +39,11 @@ pub(super) fn survey(reader: impl Read, entry: &str) -> Result<Survey, ImportErr
         };
         any = true;
         dates.see(stamp, rest, number);
-        if names.len() < NAMES_MAX
+        if !names_wanted && dates.are_plain() {
+            break;
+        }
+        if names_wanted
+            && names.len() < NAMES_MAX
             && let Some((name, _)) = header::speaker(rest, None)
             && !names.iter().any(|n| n == name)
         {
@@ -94,6 +98,11 @@ impl Dates {
         self.back_day += u32::from(day < self.last_day);
         self.back_month += u32::from(month < self.last_month);
         (self.last_day, self.last_month) = (day, month);
+    }
+
+    /// Whether a day above twelve was met. Should a later line contradict it, whoever reads that line says so.
+    fn are_plain(&self) -> bool {
+        self.day_first.is_some() || self.month_first.is_some()
     }
 
     fn order(&self, entry: &str) -> Result<Order, ImportError> {
