@@ -151,17 +151,17 @@ impl World {
 }
 
 /// A number below `end`, fresh from the system.
-fn below(end: u64) -> u64 {
+pub(crate) fn below(end: u64) -> u64 {
     RandomState::new().hash_one(0) % end
 }
 
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
-fn pause(ms: u64) {
+pub(crate) fn pause(ms: u64) {
     std::thread::sleep(Duration::from_millis(ms));
 }
 
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
-fn cycles() -> usize {
+pub(crate) fn cycles() -> usize {
     if std::env::var_os("VOZ_LONGO").is_some_and(|v| !v.is_empty()) { 100 } else { 4 }
 }
 

@@ -4,15 +4,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use voz::base::imagem::matrix_png;
 use voz::money::pix::brcode::read;
 
 use crate::caixa::{Caixa, Carta, Fault};
+use crate::formulario::{self, Formulario, PIX, TYPE, receipt};
 use crate::house::House;
 use crate::servico::{Answer, Service, voz};
 use crate::servidor::{Act, Server};
-
-const PIX: &str = "/api/credito/pix";
 
 /// A field of a form: its name, and text or a file.
 enum Part<'a> {
@@ -20,35 +18,16 @@ enum Part<'a> {
     File(&'a str, &'a [u8]),
 }
 
-/// Sends a form as browsers do.
 fn send<'p>(service: &Service, parts: impl IntoIterator<Item = &'p Part<'p>>) -> Answer {
-    const BOUNDARY: &str = "----voz-teste-7MA4YWxkTrZu0gW";
-    let mut body = Vec::new();
-    for part in parts {
-        let (head, content) = match part {
-            Part::Text(name, text) => (format!("name=\"{name}\"\r\n"), text.as_bytes()),
-            Part::File(name, bytes) => {
-                (format!("name=\"{name}\"; filename=\"recibo.png\"\r\nContent-Type: image/png\r\n"), *bytes)
-            }
-        };
-        body.extend(format!("--{BOUNDARY}\r\nContent-Disposition: form-data; {head}\r\n").into_bytes());
-        body.extend_from_slice(content);
-        body.extend_from_slice(b"\r\n");
-    }
-    body.extend(format!("--{BOUNDARY}--\r\n").into_bytes());
-    let kind = format!("multipart/form-data; boundary={BOUNDARY}");
-    service.post_bytes(PIX, &[("Content-Type", &kind)], &body)
-}
-
-/// A receipt that no other call gives.
-fn receipt(n: usize) -> Vec<u8> {
-    matrix_png(21, 12, |x, y| (x * 7 + y * 3 + n).is_multiple_of(5))
+    let form = parts.into_iter().fold(Formulario::default(), |form, part| match part {
+        Part::Text(name, text) => form.text(name, text),
+        Part::File(name, bytes) => form.file(name, bytes),
+    });
+    service.post_bytes(PIX, &[TYPE], &form.body())
 }
 
 fn usual(service: &Service, usd: &str, file: &[u8]) -> Answer {
-    let parts =
-        [Part::Text("usd", usd), Part::Text("email", "bia@exemplo.org"), Part::File("comprovante", file)];
-    send(service, &parts)
+    service.post_bytes(PIX, &[TYPE], &formulario::usual(usd, file).body())
 }
 
 fn model() -> Server {

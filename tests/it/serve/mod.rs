@@ -6,6 +6,7 @@ mod load;
 mod rewrite;
 mod stop;
 mod together;
+mod upload;
 
 use serde_json::{Value, json};
 

@@ -124,19 +124,22 @@ pub fn txid(chave: &Chave, rede: &str, usd: u32) -> String {
 /// # Errors
 /// See [`PedirError`].
 pub fn ask(balcao: &Balcao<'_>, novo: &Novo<'_>) -> std::result::Result<Aberto, PedirError> {
-    let receipt = recibo::inspect(novo.comprovante)?;
     let Balcao { world, store, chave, .. } = balcao;
+    let rede = chave.hash(Purpose::Network, novo.rede.as_bytes());
+    // Whoever may not ask costs no look at a file; asked again, for good, where the request is written.
+    let now = world.now();
+    if let Some(limit) = store.read(|tx| reached(tx, balcao, &rede, now))? {
+        return Err(limit.refusal(now));
+    }
+    let receipt = recibo::inspect(novo.comprovante)?;
     let mut id = [0; 16];
     world.random(&mut id).map_err(|_| PedirError::Random)?;
     let id = hex(&id);
     let token = Token::new(world).map_err(|_| PedirError::Random)?;
     let pedido = written(balcao, novo, &receipt, id);
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
-    let similar = match store.write(|tx| admit(tx, balcao, novo.rede, navegador.as_deref(), &pedido))? {
-        Admitted::Yes(similar) => similar,
-        Admitted::Daily => return Err(PedirError::Daily { retry_s: until_midnight(pedido.criado_em) }),
-        Admitted::Full => return Err(PedirError::Full),
-    };
+    let admitted = store.write(|tx| admit(tx, balcao, &rede, navegador.as_deref(), &pedido))?;
+    let similar = admitted.map_err(|limit| limit.refusal(pedido.criado_em))?;
     let told = tell(balcao, novo, &receipt, &pedido, &similar);
     let (now, id) = (world.now(), &pedido.id);
     if let Err(error) = told {
@@ -162,32 +165,46 @@ pub fn ask(balcao: &Balcao<'_>, novo: &Novo<'_>) -> std::result::Result<Aberto, 
 /// Who acts in the audit trail when it is not the owner.
 const SERVICE: &str = "serviço";
 
-enum Admitted {
-    /// With what other requests have in common with it.
-    Yes(Vec<String>),
+/// A limit that has been reached.
+#[derive(Clone, Copy)]
+enum Limit {
     Daily,
     Full,
 }
 
-/// Writes a request down, within the limits.
+impl Limit {
+    fn refusal(self, now: Millis) -> PedirError {
+        match self {
+            Self::Daily => PedirError::Daily { retry_s: until_midnight(now) },
+            Self::Full => PedirError::Full,
+        }
+    }
+}
+
+/// The limit that stops one more request of a network, if any does.
+fn reached(tx: &mut Tx<'_>, balcao: &Balcao<'_>, rede: &str, now: Millis) -> Result<Option<Limit>> {
+    let today = Millis(now.0 - now.0.rem_euclid(DAY_MS));
+    if registro::count_of(tx, rede, today)? >= u64::from(balcao.por_dia) {
+        return Ok(Some(Limit::Daily));
+    }
+    let full = registro::waiting(tx, now)? >= u64::from(balcao.fila);
+    Ok(full.then_some(Limit::Full))
+}
+
+/// Writes a request down, within the limits; what other requests have in common with it.
 fn admit(
     tx: &mut Tx<'_>,
     balcao: &Balcao<'_>,
     rede: &str,
     navegador: Option<&str>,
     pedido: &Pedido,
-) -> Result<Admitted> {
+) -> Result<std::result::Result<Vec<String>, Limit>> {
     let now = pedido.criado_em;
-    let rede = balcao.chave.hash(Purpose::Network, rede.as_bytes());
-    let today = Millis(now.0 - now.0.rem_euclid(DAY_MS));
-    if registro::count_of(tx, &rede, today)? >= u64::from(balcao.por_dia) {
-        return Ok(Admitted::Daily);
+    if let Some(limit) = reached(tx, balcao, rede, now)? {
+        return Ok(Err(limit));
     }
-    if registro::waiting(tx, now)? >= u64::from(balcao.fila) {
-        return Ok(Admitted::Full);
-    }
-    registro::insert(tx, pedido, &rede, navegador, Millis(now.0 + SENDING_MS))?;
-    registro::similar(tx, pedido).map(Admitted::Yes)
+    registro::insert(tx, pedido, rede, navegador, Millis(now.0 + SENDING_MS))?;
+    registro::similar(tx, pedido).map(Ok)
 }
 
 /// Keeps the receipt and tells the owner.

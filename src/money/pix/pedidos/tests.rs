@@ -190,11 +190,13 @@ fn a_network_and_the_queue_have_their_limits_and_what_is_refused_leaves_nothing(
     }
     let again = house.ask(&novo("10.0.0.1", &receipt(9)));
     assert!(matches!(again, Err(PedirError::Daily { retry_s: 43_200 })), "{again:?}");
+    let false_type = house.ask(&novo("10.0.0.2", b"<html>"));
+    assert!(matches!(false_type, Err(PedirError::Recusa(_))), "{false_type:?}");
     house.ask(&novo("10.0.0.2", &receipt(3))).unwrap();
     let full = house.ask(&novo("10.0.0.3", &receipt(4)));
     assert!(matches!(full, Err(PedirError::Full)), "{full:?}");
-    let false_type = house.ask(&novo("10.0.0.3", b"<html>"));
-    assert!(matches!(false_type, Err(PedirError::Recusa(_))), "{false_type:?}");
+    let unseen = house.ask(&novo("10.0.0.3", b"<html>"));
+    assert!(matches!(unseen, Err(PedirError::Full)), "no look at a file for nothing: {unseen:?}");
     assert_eq!(house.store.read(|tx| list(tx, None)).unwrap().len(), 4);
     assert_eq!(house.mails().len(), 4);
     // The next day the network may send again, and the queue has room once the owner decides.
