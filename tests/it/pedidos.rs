@@ -228,6 +228,8 @@ fn a_mail_that_does_not_leave_is_a_502_and_the_caller_may_send_again() {
     assert_eq!(house.run(&["pix", "liberar", id, "--sim"]).status.code(), Some(4));
     assert_eq!(house.json(&["credito", "saldo", "--json"])["creditos"].as_array().unwrap().len(), 1);
     // The owner is warned that the file came before.
+    let listed = house.json(&["pix", "listar", "--json"]);
+    assert_eq!(listed["pedidos"][0]["avisos"].as_array().unwrap().len(), 3, "{listed}");
     assert!(caixa.letters()[0].text.contains("O mesmo arquivo já veio"), "{}", caixa.letters()[0].text);
     house.is_sound();
 }

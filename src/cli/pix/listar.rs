@@ -25,7 +25,15 @@ impl Listar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let estado = Estado::parse(&self.estado);
         let all = match requests(ctx)? {
-            Some(store) => store.read(|tx| pedidos::list(tx, estado))?,
+            Some(store) => store.read(|tx| {
+                let mut all = pedidos::list(tx, estado)?;
+                for pedido in &mut all {
+                    let mut avisos = pedidos::similar(tx, pedido)?;
+                    avisos.append(&mut pedido.comprovante.avisos);
+                    pedido.comprovante.avisos = avisos;
+                }
+                Ok::<_, Error>(all)
+            })?,
             None => Vec::new(),
         };
         if self.json {
