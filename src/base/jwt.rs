@@ -94,3 +94,63 @@ fn p256(der: &[u8]) -> Option<EcdsaKeyPair> {
     };
     EcdsaKeyPair::from_private_key_and_public_key(kind, after(SECRET, 32)?, after(PUBLIC, 65)?, &random).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use ring::signature::{
+        ECDSA_P256_SHA256_FIXED, ED25519, KeyPair, UnparsedPublicKey, VerificationAlgorithm,
+    };
+    use serde_json::Value;
+
+    use super::*;
+    use crate::base::world::Millis;
+
+    /// Reads a token back, once its signature is the key's.
+    fn read(token: &str, kind: &'static dyn VerificationAlgorithm, public: &[u8]) -> (Value, Value) {
+        let (signed, signature) = token.rsplit_once('.').unwrap();
+        let signature = URL_SAFE_NO_PAD.decode(signature).unwrap();
+        UnparsedPublicKey::new(kind, public).verify(signed.as_bytes(), &signature).unwrap();
+        let part = |text: &str| serde_json::from_slice(&URL_SAFE_NO_PAD.decode(text).unwrap()).unwrap();
+        let (header, claims) = signed.split_once('.').unwrap();
+        (part(header), part(claims))
+    }
+
+    #[test]
+    fn a_token_is_signed_and_good_for_one_call_and_two_minutes() {
+        let world = World::test(Millis(1_700_000_000_123), 1, &[]);
+        let pair = Ed25519KeyPair::from_seed_unchecked(&[7; 32]).unwrap();
+        let secret = STANDARD.encode([&[7; 32][..], pair.public_key().as_ref()].concat());
+        let key = CdpKey::read("chave-1", &secret).unwrap();
+        let url = Url::parse("https://api.cdp.coinbase.com/platform/v2/x402/verify").unwrap();
+        let token = key.token(&world, "POST", &url).unwrap();
+        let (header, claims) = read(&token, &ED25519, pair.public_key().as_ref());
+        assert_eq!((header["alg"].as_str(), header["kid"].as_str()), (Some("EdDSA"), Some("chave-1")));
+        assert_eq!(claims["uris"], json!(["POST api.cdp.coinbase.com/platform/v2/x402/verify"]));
+        assert_eq!((&claims["nbf"], &claims["exp"]), (&json!(1_700_000_000), &json!(1_700_000_120)));
+        assert_ne!(token, key.token(&world, "POST", &url).unwrap());
+    }
+
+    #[test]
+    fn an_elliptic_key_is_read_in_both_of_its_forms() {
+        let world = World::test(Millis(0), 1, &[]);
+        let url = Url::parse("https://ex.com/x").unwrap();
+        let kind = &ECDSA_P256_SHA256_FIXED_SIGNING;
+        let pkcs8 = EcdsaKeyPair::generate_pkcs8(kind, &SystemRandom::new()).unwrap();
+        let pair = EcdsaKeyPair::from_pkcs8(kind, pkcs8.as_ref(), &SystemRandom::new()).unwrap();
+        // RFC 5915 stands whole inside PKCS #8, from its own sequence on, without the name of the curve.
+        let at = pkcs8.as_ref().windows(5).position(|part| part == [2, 1, 1, 4, 32]).unwrap() - 2;
+        for (name, der) in [("PRIVATE KEY", pkcs8.as_ref()), ("EC PRIVATE KEY", &pkcs8.as_ref()[at..])] {
+            let body = STANDARD.encode(der);
+            let pem = format!("-----BEGIN {name}-----\\n{body}\\n-----END {name}-----\\n");
+            for pem in [pem.clone(), pem.replace("\\n", "\n")] {
+                let key = CdpKey::read("k", &pem).unwrap();
+                let token = key.token(&world, "GET", &url).unwrap();
+                let (header, _) = read(&token, &ECDSA_P256_SHA256_FIXED, pair.public_key().as_ref());
+                assert_eq!(header["alg"], "ES256");
+            }
+        }
+        for bad in ["", "abc", "AAAA", "-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----"] {
+            assert!(CdpKey::read("k", bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,4 +1,6 @@
 //! `voz credito`: mints, shows, stops and audits prepaid credit.
+mod pagamento;
+
 use std::io::{BufRead, Write};
 
 use clap::{Args, Subcommand};
@@ -17,6 +19,7 @@ use crate::money::credito::{
 };
 use crate::money::micros::Micros;
 use crate::money::pix::pedidos;
+use crate::money::x402::registro;
 
 /// Where its balance is seen.
 const SEE: &str = "GET /api/credito";
@@ -41,9 +44,12 @@ enum Action {
     /// Faz um token deixar de valer; o saldo fica registrado
     #[command(visible_alias = "revoke")]
     Revogar(Revogar),
-    /// Confere o livro inteiro: saldos, sequência, reservas e chaves
+    /// Confere o livro inteiro: saldos, sequência, reservas, chaves e pagamentos
     #[command(visible_alias = "audit")]
     Conferir(Conferir),
+    /// Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um
+    #[command(visible_alias = "payment")]
+    Pagamento(pagamento::Pagamento),
 }
 
 #[derive(Args)]
@@ -121,6 +127,7 @@ impl Run for CreditoCommand {
             Action::Extrato(args) => args.run(ctx),
             Action::Revogar(args) => args.run(ctx),
             Action::Conferir(args) => args.run(ctx),
+            Action::Pagamento(args) => args.run(ctx),
         }
     }
 }
@@ -293,15 +300,19 @@ impl Revogar {
 impl Conferir {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let spinner = ctx.tela.spinner("conferindo o livro");
-        let faults = match ledger(ctx)? {
+        let (faults, doubtful) = match ledger(ctx)? {
             Some(store) => store.read(|tx| {
                 let mut faults = credito::audit(tx, ctx.world.now())?;
                 faults.extend(pedidos::audit(tx)?);
-                Ok::<_, StoreError>(faults)
+                Ok::<_, StoreError>((faults, registro::doubtful(tx)?))
             })?,
-            None => Vec::new(),
+            None => Default::default(),
         };
         spinner.finish_and_clear();
+        if !doubtful.is_empty() {
+            let count = doubtful.len();
+            ctx.tela.note(format_args!("pagamentos a conferir: {count}; veja com: voz credito pagamento"));
+        }
         if self.json {
             ctx.tela.json(&json!({"ok": faults.is_empty(), "problemas": faults}))?;
         } else if faults.is_empty() {

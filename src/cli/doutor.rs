@@ -1,6 +1,8 @@
 //! `voz doutor`: checks what the program stands on, and says how to mend what is missing.
 //!
 //! Nothing here changes anything: the only file written is a probe, removed at once.
+mod dinheiro;
+
 use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
@@ -107,7 +109,9 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     checks.push(data_folder(&config.dados()));
     checks.extend(database(ctx, &config.banco()));
     checks.extend(key_file(&config.dados()));
+    checks.extend(dinheiro::ledger(ctx, &config.banco()));
     checks.push(model(ctx, &config.modelo(), ask));
+    checks.push(dinheiro::x402(ctx, config));
     checks.push(mail(ctx, config));
     checks.extend(pix(ctx, config));
     checks.extend(gateway(ctx, config));

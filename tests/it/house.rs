@@ -39,6 +39,7 @@ impl House {
 
     /// With one more variable; the last of a name counts.
     pub(crate) fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.env.retain(|(known, _)| *known != name);
         self.env.push((name, value.to_owned()));
         self
     }

@@ -34,6 +34,7 @@ mod lint;
 mod mcp;
 mod modelo;
 mod numeros;
+mod pagamentos;
 mod pedidos;
 mod pix;
 mod pix_crash;

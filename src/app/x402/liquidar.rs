@@ -9,8 +9,8 @@ use crate::base::chave::Purpose;
 use crate::base::cifra;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::money::credito::{self, Token};
-use crate::money::x402::registro::{self, Duvida, Para, Partida, Registro};
-use crate::money::x402::{Pedido, Recibo, Settled};
+use crate::money::x402::registro::{self, Duvida, Estado, Para, Partida, Registro};
+use crate::money::x402::{Achado, Pedido, Procurado, Recibo, Settled};
 
 /// Times one call asks to settle, where the answer to the first is not certain.
 const TRIES: u32 = 2;
@@ -20,6 +20,8 @@ const PAUSE: Duration = Duration::from_secs(1);
 const PATIENCE_MS: i64 = 5_000;
 /// Time beyond the facilitator's own deadlines after which whoever settles counts as dead.
 const GRACE: Duration = Duration::from_secs(30);
+/// Reason of a payment that was not settled in its time.
+const LATE: &str = "invalid_exact_evm_payload_authorization_valid_before";
 /// What is sealed until a payment is settled.
 const SEAL: &str = "pagamento";
 /// The clocks of a chain and of this machine differ by less, in milliseconds.
@@ -50,6 +52,7 @@ pub fn settle(
     let registro = found.ok_or(NotPaid::Busy)?;
     let pedido = Pedido { versao, carga, exigencia: &exigencia };
     let tried = attempt(app, &pedido, false, TRIES);
+    let tried = on_chain(app, &registro, &exigencia, tried);
     record(app, &registro, tried, also)
 }
 
@@ -69,7 +72,8 @@ pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
     let tried = match (&carga, &exigencia) {
         (Some(carga), Some(exigencia)) => {
             let pedido = Pedido { versao: registro.versao, carga, exigencia };
-            attempt(app, &pedido, registro.enviado, 1)
+            let tried = attempt(app, &pedido, registro.enviado, 1);
+            on_chain(app, &registro, exigencia, tried)
         }
         _ => Tried::Doubt { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
     };
@@ -109,6 +113,8 @@ enum Tried {
     Charged(Recibo),
     /// The nonce is used, most likely by a try of ours whose answer was lost.
     Presumed,
+    /// The nonce was used before our first try: by someone who saw the payment, or for something else.
+    Used(String),
     Refused(String),
     Doubt {
         motivo: String,
@@ -132,7 +138,8 @@ fn attempt(app: &App, pedido: &Pedido<'_>, mut sent: bool, tries: u32) -> Tried 
             Settled::Used(_) if sent || failed => return Tried::Presumed,
             // A charge of an earlier try may be the very reason: the balance is spent, say.
             Settled::Refused(motivo) if sent => return Tried::Doubt { motivo, sent },
-            Settled::Used(motivo) | Settled::Refused(motivo) => return Tried::Refused(motivo),
+            Settled::Used(motivo) => return Tried::Used(motivo),
+            Settled::Refused(motivo) => return Tried::Refused(motivo),
             Settled::Failed(motivo) if failed && !sent => return Tried::Refused(motivo),
             Settled::Failed(motivo) => (doubt, failed) = (motivo, true),
             Settled::Unknown { motivo, sent: reached } => {
@@ -144,6 +151,38 @@ fn attempt(app: &App, pedido: &Pedido<'_>, mut sent: bool, tries: u32) -> Tried 
         }
     }
     Tried::Doubt { motivo: doubt, sent: sent || failed }
+}
+
+/// Replaces a guess by what the chain knows, where a node of it is configured.
+fn on_chain(app: &App, registro: &Registro, exigencia: &Value, tried: Tried) -> Tried {
+    let closed = closed(app, registro);
+    let guess =
+        matches!(tried, Tried::Presumed) || closed && matches!(tried, Tried::Doubt { sent: true, .. });
+    let text = |name| exigencia.get(name).and_then(Value::as_str).unwrap_or_default();
+    let named = registro.pagador.parse().ok().zip(text("payTo").parse().ok()).zip(registro.nonce());
+    let (Some(cadeia), Some(((from, to), nonce)), true) = (&app.x402.cadeia, named, guess) else {
+        return tried;
+    };
+    let value = u64::try_from(registro.valor.0).unwrap_or(0);
+    match cadeia.find(&Procurado { rede: app.x402.rede, from, to, value, nonce }) {
+        Ok(Achado::Paid(transacao)) => {
+            Tried::Charged(Recibo { transacao, pagador: registro.pagador.clone() })
+        }
+        Ok(Achado::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
+        Ok(Achado::Unused) if closed => Tried::Refused(LATE.to_owned()),
+        Ok(Achado::Unused) => {
+            Tried::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true }
+        }
+        Err(error) => {
+            tracing::warn!(pagamento = registro.id, %error, "pagamento não conferido na rede");
+            tried
+        }
+    }
+}
+
+/// Whether no chain takes the payment any more.
+fn closed(app: &App, registro: &Registro) -> bool {
+    app.world.now().0 > registro.vale_ate.0.saturating_add(CLOSED_MS)
 }
 
 /// Writes down what tries to settle came to.
@@ -160,7 +199,7 @@ fn record(
             tracing::warn!(pagamento = id, "pagamento dado por liquidado; confira com: voz credito conferir");
             (Recibo { transacao: String::new(), pagador: registro.pagador.clone() }, true)
         }
-        Tried::Refused(motivo) => {
+        Tried::Used(motivo) | Tried::Refused(motivo) => {
             app.store.write(|tx| registro::refuse(tx, id))?;
             return Err(NotPaid::Refused(motivo));
         }
@@ -180,12 +219,12 @@ fn record(
 /// Writes down that it is not known whether a payment was settled, and when to try again.
 fn doubt(app: &App, registro: &Registro, motivo: &str, sent: bool) -> NotPaid {
     let (id, now) = (registro.id.as_str(), app.world.now());
-    let closed = now.0 > registro.vale_ate.0 + CLOSED_MS;
+    let closed = closed(app, registro);
     tracing::warn!(pagamento = id, motivo, sent, closed, "liquidação sem resposta certa");
     if closed && !sent {
         // It never reached the facilitator, and no chain takes it any more.
         return match app.store.write(|tx| registro::refuse(tx, id)) {
-            Ok(_) => NotPaid::Refused("invalid_exact_evm_payload_authorization_valid_before".to_owned()),
+            Ok(_) => NotPaid::Refused(LATE.to_owned()),
             Err(error) => error.into(),
         };
     }
@@ -196,6 +235,41 @@ fn doubt(app: &App, registro: &Registro, motivo: &str, sent: bool) -> NotPaid {
         Ok(()) => NotPaid::Pending,
         Err(error) => error.into(),
     }
+}
+
+/// What came of a person's decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decided {
+    /// It is so now.
+    Done,
+    /// It was taken for paid, and what it bought was given.
+    Given,
+    /// It waits for no decision.
+    Unknown,
+}
+
+/// A person has looked at a payment that was in doubt: whether it was paid.
+///
+/// # Errors
+/// The database's.
+pub fn decide(app: &App, id: &str, pago: bool) -> Stored<Decided> {
+    app.store.write(|tx| {
+        let found = registro::find(tx, id)?.filter(|registro| registro.conferir);
+        let Some(registro) = found else { return Ok(Decided::Unknown) };
+        match (registro.estado, pago) {
+            (Estado::Pago, true) => registro::looked_at(tx, id).map(drop)?,
+            (Estado::Pago, false) => return Ok(Decided::Given),
+            (_, false) => registro::refuse(tx, id).map(drop)?,
+            (_, true) => {
+                let recibo = Recibo { transacao: String::new(), pagador: registro.pagador.clone() };
+                let recibo = recibo.json(app.x402.network(registro.versao)).to_string();
+                if registro::paid(tx, id, app.world.now(), &recibo, false)? {
+                    deliver(tx, app, &registro)?;
+                }
+            }
+        }
+        Ok(Decided::Done)
+    })
 }
 
 /// Gives what a payment bought, in the transaction that records it as paid. A rewrite's answer is there.

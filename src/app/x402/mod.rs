@@ -19,10 +19,10 @@ use crate::base::world::Millis;
 use crate::money::micros::Micros;
 use crate::money::x402::registro::{self, Estado, Novo, Para, Registro};
 use crate::money::x402::{
-    Address, Auth, Descoberta, Facilitador, Oferta, Pagamento, Pedido, Recusa, Rede, Verified, check,
+    Address, Auth, Cadeia, Descoberta, Facilitador, Oferta, Pagamento, Pedido, Recusa, Rede, Verified, check,
     check_window, decode,
 };
-pub use liquidar::{settle, settle_again, settle_due, token};
+pub use liquidar::{Decided, decide, settle, settle_again, settle_due, token};
 
 /// Shortest time offered from the 402 to the settlement, in seconds.
 const OFFER_MIN_S: u32 = 120;
@@ -35,6 +35,8 @@ pub struct X402 {
     pub rede: &'static Rede,
     /// Who receives and who settles; `None` where nothing is sold by x402.
     pub recebedor: Option<Recebedor>,
+    /// A node of the chain, asked when the facilitator's answer is lost.
+    cadeia: Option<Cadeia>,
     prazo_s: u32,
 }
 
@@ -80,8 +82,10 @@ impl X402 {
             }
             _ => None,
         };
+        let node = given.rpc.as_ref().map(|rpc| secure("x402.rpc", rpc.expose())).transpose()?;
+        let cadeia = node.map(Cadeia::new);
         let prazo_s = config.modelo().prazo_s.saturating_add(given.prazo_s).saturating_add(60);
-        Ok(Self { dev: given.dev, rede, recebedor, prazo_s: prazo_s.max(OFFER_MIN_S) })
+        Ok(Self { dev: given.dev, rede, recebedor, cadeia, prazo_s: prazo_s.max(OFFER_MIN_S) })
     }
 
     /// What is asked for a resource; `None` where nothing is sold by x402, and for what costs nothing.

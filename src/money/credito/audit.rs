@@ -78,6 +78,20 @@ const RULES: &[Rule] = &[
         say: |valor, _| format!("reserva de {} de um crédito que não existe", Micros(valor)),
     },
     Rule {
+        name: "pagamento_sem_credito",
+        sql: "SELECT p.id, p.valor, coalesce(m.valor, 0) FROM pagamento p
+              LEFT JOIN movimento m ON m.chave = 'x402-' || p.id
+              WHERE p.estado = 'pago' AND p.para = 'credito' AND p.valor <> coalesce(m.valor, 0)",
+        say: |paid, given| format!("pagou {} e o crédito tem {}", Micros(paid), Micros(given)),
+    },
+    Rule {
+        name: "credito_sem_pagamento",
+        sql: "SELECT m.credito, m.valor, 0 FROM movimento m
+              LEFT JOIN pagamento p ON p.id = m.credito AND p.estado = 'pago'
+              WHERE m.chave = 'x402-' || m.credito AND p.id IS NULL",
+        say: |given, _| format!("entrou {} por um pagamento que não consta", Micros(given)),
+    },
+    Rule {
         name: "chave_repetida",
         sql: "SELECT min(credito), count(*), min(ordem) FROM movimento GROUP BY chave HAVING count(*) > 1",
         say: |count, ordem| format!("{count} movimentos com uma chave só, o primeiro é o {ordem}"),

@@ -238,3 +238,40 @@ fn reason(said: &Value, name: &str) -> String {
     let text = said.get(name).and_then(Value::as_str).unwrap_or("unspecified");
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(REASON_MAX).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_certain_only_when_no_transaction_may_be_on_its_way() {
+        let unknown = |motivo: &str| Settled::Unknown { motivo: motivo.to_owned(), sent: true };
+        for (said, transaction, outcome) in [
+            ("insufficient_funds", "", Settled::Refused("insufficient_funds".to_owned())),
+            ("invalid_transaction_state", "0x1", Settled::Refused("invalid_transaction_state".to_owned())),
+            ("settlement_pending", "", unknown("settlement_pending")),
+            ("insufficient_funds", "0x1", unknown("insufficient_funds")),
+            ("unexpected_settle_error", "", Settled::Failed("unexpected_settle_error".to_owned())),
+            (
+                "invalid_exact_evm_nonce_already_used",
+                "",
+                Settled::Used("invalid_exact_evm_nonce_already_used".to_owned()),
+            ),
+            (
+                "FiatTokenV2: authorization is used or canceled",
+                "",
+                Settled::Used("FiatTokenV2: authorization is used or canceled".to_owned()),
+            ),
+        ] {
+            assert_eq!(refused(said.to_owned(), transaction), outcome, "{said} {transaction}");
+        }
+    }
+
+    #[test]
+    fn a_reason_is_one_short_line() {
+        let said = json!({"errorReason": format!("linha\nlinha\t{}", "é".repeat(500))});
+        let reason = reason(&said, "errorReason");
+        assert!(reason.starts_with("linha linha é") && reason.chars().count() == REASON_MAX);
+        assert_eq!(super::reason(&json!({"errorReason": 3}), "errorReason"), "unspecified");
+    }
+}

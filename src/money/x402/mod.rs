@@ -7,6 +7,7 @@
 //! Not here: smart-wallet signatures (ERC-1271, ERC-6492), which only the chain can check. They are refused,
 //! with that reason.
 
+mod cadeia;
 mod conferir;
 mod eip712;
 mod facilitador;
@@ -19,6 +20,7 @@ pub mod registro;
 #[cfg(test)]
 mod tests;
 
+pub use cadeia::{Achado, Cadeia, Procurado};
 pub use conferir::{check, check_window};
 pub use eip712::address;
 pub use facilitador::{Auth, Facilitador, Pedido, Recibo, Settled, Unavailable, Verified};

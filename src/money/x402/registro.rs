@@ -5,6 +5,7 @@
 //! the same payload. `ocupado_ate` is a lease: until then someone is at work on the row.
 use sha2::{Digest, Sha256};
 
+use super::hexa;
 use super::pagamento::Pagamento;
 use super::rede::Rede;
 use crate::base::chave::hex;
@@ -104,6 +105,13 @@ pub struct Registro {
     pub resposta: Option<Vec<u8>>,
     /// The facilitator's word that money moved, in JSON.
     pub recibo: Option<String>,
+}
+
+impl Registro {
+    /// The nonce in bytes.
+    pub fn nonce(&self) -> Option<[u8; 32]> {
+        hexa::fixed(&self.nonce)
+    }
 }
 
 const COLUMNS: &str = "id, estado, para, pedido, recurso, versao, valor, pagador, nonce, criado_em, vale_ate, \

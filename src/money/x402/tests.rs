@@ -246,6 +246,12 @@ fn the_offer_fits_its_header_and_the_strict_client_of_version_1() {
     assert_eq!(offer["extensions"]["bazaar"]["info"]["input"]["body"]["texto"], "Um rascunho.");
 }
 
+/// A good payment, signed once for all the bent ones.
+fn signed_once() -> &'static Value {
+    static PAYMENT: std::sync::OnceLock<Value> = std::sync::OnceLock::new();
+    PAYMENT.get_or_init(|| v2(&authorization()))
+}
+
 proptest! {
     #[test]
     fn no_header_panics(header: Vec<u8>) {
@@ -257,8 +263,103 @@ proptest! {
     fn no_payload_panics(field in "[a-z]{1,9}", text: String, n: u64) {
         for value in [json!(text), json!(n), json!({field: text})] {
             for path in ["/payload/authorization/value", "/payload/signature", "/accepted", "/accepted/extra", "/payload"] {
-                drop(take(&with(&v2(&authorization()), path, value.clone())));
+                drop(take(&with(signed_once(), path, value.clone())));
             }
         }
+    }
+}
+
+mod record {
+    use super::*;
+    use crate::base::store::Store;
+    use crate::money::x402::registro::{self, Duvida, Estado, Novo, Para, Partida};
+
+    struct Book {
+        store: Store,
+        payment: Pagamento,
+        _folder: tempfile::TempDir,
+    }
+
+    impl Book {
+        fn new() -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let store = Store::open(&folder.path().join("voz.db")).unwrap();
+            Self { store, payment: take(&v1(&authorization())).ok().unwrap(), _folder: folder }
+        }
+
+        fn take(&self, pedido: &str, now: i64) -> bool {
+            let new = Novo {
+                rede: oferta().rede,
+                pagamento: &self.payment,
+                para: Para::Credito,
+                pedido,
+                recurso: "/api/credito",
+                valor: Micros(20_000),
+            };
+            self.store.write(|tx| registro::take(tx, &new, Millis(now), Millis(now + 100))).unwrap()
+        }
+
+        fn id(&self) -> String {
+            registro::id(oferta().rede, &self.payment)
+        }
+
+        fn begin(&self, now: i64) -> bool {
+            let partida = Partida { carga: b"x", exigencia: "{}", resposta: None, until: Millis(now + 100) };
+            self.store.write(|tx| registro::begin(tx, &self.id(), &partida)).unwrap()
+        }
+
+        fn state(&self) -> Option<Estado> {
+            self.store.read(|tx| registro::find(tx, &self.id())).unwrap().map(|r| r.estado)
+        }
+    }
+
+    #[test]
+    fn a_payment_is_taken_up_once_and_over_from_the_dead() {
+        let book = Book::new();
+        assert!(book.take("a", 0));
+        assert!(!book.take("a", 50) && !book.take("b", 100));
+        assert!(book.take("b", 101), "its taker died");
+        assert!(book.begin(110) && !book.begin(110));
+        assert!(!book.take("b", 10_000), "what was sent to be settled is never taken over");
+        assert!(!book.store.write(|tx| registro::release(tx, &book.id())).unwrap());
+        assert_eq!(book.state(), Some(Estado::Liquidando));
+    }
+
+    #[test]
+    fn one_settles_again_at_a_time_until_it_is_decided() {
+        let book = Book::new();
+        assert!(book.take("a", 0) && book.begin(0));
+        let again = |now: i64| {
+            book.store.write(|tx| registro::take_up(tx, &book.id(), Millis(now), Millis(now + 100))).unwrap()
+        };
+        assert!(again(100).is_none(), "someone is at it");
+        assert!(again(101).is_some() && again(150).is_none());
+        let doubt = Duvida { motivo: "caiu", enviado: true, conferir: false, tentar_em: Millis(500) };
+        book.store.write(|tx| registro::unknown(tx, &book.id(), &doubt)).unwrap();
+        let due = |now: i64| book.store.read(|tx| registro::due(tx, Millis(now))).unwrap().len();
+        assert_eq!((due(499), due(500)), (0, 1));
+        assert_eq!(again(160).map(|r| (r.tentativas, r.motivo)), Some((1, Some("caiu".to_owned()))));
+        let pay = || book.store.write(|tx| registro::paid(tx, &book.id(), Millis(1), "{}", true)).unwrap();
+        assert!(pay() && !pay());
+        let found = book.store.read(|tx| registro::find(tx, &book.id())).unwrap().unwrap();
+        assert_eq!((found.estado, found.carga, found.exigencia), (Estado::Pago, None, None));
+        assert_eq!(book.store.read(registro::doubtful).unwrap().len(), 1);
+        assert!(book.store.write(|tx| registro::looked_at(tx, &book.id())).unwrap());
+        assert!(!book.store.write(|tx| registro::refuse(tx, &book.id())).unwrap());
+        let gone = book.store.write(|tx| tx.run("DELETE FROM pagamento", &[]));
+        assert!(gone.is_err(), "the schema keeps what was paid");
+        let undone = book.store.write(|tx| tx.run("UPDATE pagamento SET estado = 'reservado'", &[]));
+        assert!(undone.is_err());
+    }
+
+    #[test]
+    fn a_start_lets_go_what_was_only_taken_up_and_frees_what_was_being_settled() {
+        let book = Book::new();
+        assert!(book.take("a", 0));
+        assert_eq!(book.store.write(registro::recover).unwrap(), (1, 0));
+        assert_eq!(book.state(), None);
+        assert!(book.take("a", 0) && book.begin(0));
+        assert_eq!(book.store.write(registro::recover).unwrap(), (0, 1));
+        assert_eq!(book.store.read(|tx| registro::due(tx, Millis(1))).unwrap(), [book.id()]);
     }
 }

@@ -1,0 +1,119 @@
+//! `voz credito pagamento`: payments by x402 in doubt, and a person's decision about one.
+use std::io::Write as _;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::ledger;
+use crate::app::App;
+use crate::app::x402::{Decided, decide};
+use crate::cli::context::Ctx;
+use crate::cli::exit::{Error, Exit};
+use crate::money::x402::registro::{self, Estado, Para, Registro};
+
+#[derive(Args)]
+pub(super) struct Pagamento {
+    /// Identificador do pagamento, ou o começo dele; sem ele, mostra os que esperam uma decisão
+    #[arg(value_name = "PAGAMENTO")]
+    pagamento: Option<String>,
+    /// O dinheiro chegou: quem pagou fica com o que comprou
+    #[arg(long, requires = "pagamento", conflicts_with = "nao_pago")]
+    pago: bool,
+    /// O dinheiro não chegou: o pagamento é esquecido
+    #[arg(long, requires = "pagamento")]
+    nao_pago: bool,
+    /// Responde em JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Pagamento {
+    pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        let mut waiting = match ledger(ctx)? {
+            Some(store) => store.read(registro::doubtful)?,
+            None => Vec::new(),
+        };
+        let prefix = self.pagamento.as_deref().unwrap_or_default();
+        waiting.retain(|registro| registro.id.starts_with(prefix));
+        if !self.pago && !self.nao_pago {
+            return self.list(ctx, &waiting);
+        }
+        let [one] = waiting.as_slice() else {
+            let said = match waiting.len() {
+                0 => "nenhum pagamento que espera decisão é assim",
+                _ => "mais de um pagamento começa assim",
+            };
+            return Err(Error::state(said).hint("veja os que esperam com: voz credito pagamento"));
+        };
+        let app = App::open(ctx.world.clone(), ctx.config()?.clone())?;
+        match decide(&app, &one.id, self.pago)? {
+            Decided::Done if self.json => {
+                ctx.tela.json(&json!({"id": one.id, "pago": self.pago}))?;
+                Ok(Exit::Done)
+            }
+            Decided::Done => {
+                let said = if self.pago { "pago" } else { "não pago, e esquecido" };
+                ctx.tela.note(format_args!("pagamento {} dado por {said}", one.id));
+                Ok(Exit::Done)
+            }
+            Decided::Given => {
+                Err(Error::state("o que este pagamento comprou já foi entregue").hint(match one.para {
+                    Para::Credito => format!("se o dinheiro não veio: voz credito revogar {}", one.id),
+                    Para::Reescrita => {
+                        format!("para tirar da lista: voz credito pagamento {} --pago", one.id)
+                    }
+                }))
+            }
+            Decided::Unknown => Err(Error::state("o pagamento foi decidido há pouco")),
+        }
+    }
+
+    fn list(&self, ctx: &Ctx, waiting: &[Registro]) -> Result<Exit, Error> {
+        if self.json {
+            let all: Vec<Value> = waiting.iter().map(shown).collect();
+            ctx.tela.json(&json!({ "pagamentos": all }))?;
+            return Ok(Exit::Done);
+        }
+        if waiting.is_empty() {
+            ctx.tela.note("nenhum pagamento espera uma decisão");
+            return Ok(Exit::Done);
+        }
+        let mut table =
+            ctx.tela.table(&["pagamento", "em", "USD", "para", "quem paga", "nonce", "o que houve"]);
+        for registro in waiting {
+            table.row([
+                registro.id.as_str().into(),
+                registro.criado_em.to_string().as_str().into(),
+                registro.valor.to_string().as_str().into(),
+                registro.recurso.as_str().into(),
+                registro.pagador.as_str().into(),
+                registro.nonce.as_str().into(),
+                what(registro).into(),
+            ]);
+        }
+        writeln!(ctx.tela.out(), "{table}")?;
+        ctx.tela.note("procure quem paga e o nonce na rede (evento AuthorizationUsed do USDC), e decida com");
+        ctx.tela.note("voz credito pagamento PAGAMENTO --pago, ou --nao-pago");
+        Ok(Exit::Done)
+    }
+}
+
+fn what(registro: &Registro) -> &str {
+    match registro.estado {
+        Estado::Pago => "a resposta da liquidação se perdeu e o nonce consta como usado: dado por pago",
+        _ => registro.motivo.as_deref().unwrap_or("a liquidação ficou sem resposta"),
+    }
+}
+
+fn shown(registro: &Registro) -> Value {
+    json!({
+        "id": registro.id,
+        "entregue": registro.estado == Estado::Pago,
+        "criado_em": registro.criado_em.to_string(),
+        "valor_usd": registro.valor.to_string(),
+        "recurso": registro.recurso,
+        "pagador": registro.pagador,
+        "nonce": registro.nonce,
+        "motivo": what(registro),
+    })
+}

@@ -1,0 +1,81 @@
+//! What `voz doutor` looks at where money is: the ledger, and who settles payments by x402.
+use std::path::Path;
+
+use super::Check;
+use crate::app::x402::X402;
+use crate::base::config::Config;
+use crate::base::store::{Store, StoreError};
+use crate::cli::context::Ctx;
+use crate::cli::exit::Error;
+use crate::money::credito;
+use crate::money::x402::registro;
+
+/// The ledger against its own rules; nothing where there is none.
+pub(super) fn ledger(ctx: &Ctx, path: &Path) -> Option<Check> {
+    // A file that cannot be opened was told already.
+    let store = Store::open_existing(path).ok()??;
+    let looked = store.read(|tx| {
+        let faults = credito::audit(tx, ctx.world.now())?;
+        Ok::<_, StoreError>((faults, registro::doubtful(tx)?.len(), credito::all(tx)?.len()))
+    });
+    Some(match looked {
+        Err(error) => Check::failed("livro", error.into()),
+        Ok((faults, ..)) if !faults.is_empty() => {
+            let said = Error::state(format!("o livro de créditos não confere; problemas: {}", faults.len()));
+            Check::failed("livro", said.hint("veja quais com: voz credito conferir"))
+        }
+        Ok((_, doubtful, _)) if doubtful > 0 => {
+            let said = format!("pagamentos x402 que uma pessoa tem de conferir: {doubtful}");
+            Check::warning("livro", said, "voz credito pagamento")
+        }
+        Ok((_, _, credits)) => Check::ok("livro", format!("confere; créditos: {credits}")),
+    })
+}
+
+/// Whether the facilitator settles what is configured.
+pub(super) fn x402(ctx: &Ctx, config: &Config) -> Check {
+    const ID: &str = "x402";
+    let x402 = match X402::open(config) {
+        Ok(x402) => x402,
+        Err(error) => {
+            let said = Error::usage(error.to_string());
+            return Check::failed(ID, said.hint("voz config iniciar mostra as opções da parte [x402]"));
+        }
+    };
+    let rede = x402.rede;
+    let Some(recebedor) = &x402.recebedor else {
+        let given = config.x402();
+        return match (given.pagar_a, given.facilitador) {
+            (None, None) => Check::ok(ID, "não configurado; além da cota, só crédito paga"),
+            (Some(_), _) => {
+                Check::warning(ID, "há carteira e falta o facilitador", "preencha x402.facilitador")
+            }
+            (None, _) => Check::warning(ID, "há facilitador e falta a carteira", "preencha x402.pagar_a"),
+        };
+    };
+    let url = recebedor.facilitador.url();
+    let spinner = ctx.tela.spinner("falando com o facilitador");
+    let kinds = recebedor.facilitador.supported(&ctx.world);
+    spinner.finish_and_clear();
+    let kinds = match kinds {
+        Ok(kinds) => kinds,
+        Err(error) => {
+            let mend = "confira x402.facilitador, a autorização e se ele está no ar";
+            return Check::warning(ID, format!("{url}: {error}"), mend);
+        }
+    };
+    let takes = |version: u64, network: &str| {
+        kinds.iter().any(|(v, scheme, name)| *v == version && scheme == "exact" && name == network)
+    };
+    let missing: Vec<&str> = [(1, rede.nome), (2, rede.caip2)]
+        .into_iter()
+        .filter(|(version, network)| !takes(*version, network))
+        .map(|(version, _)| if version == 1 { "versão 1" } else { "versão 2" })
+        .collect();
+    if !missing.is_empty() {
+        let said = format!("{url} não liquida {} na rede {}", missing.join(" nem "), rede.nome);
+        return Check::warning(ID, said, "escolha outro facilitador, ou confira x402.rede");
+    }
+    let mode = if x402.dev { "; modo dev: as chamadas passam sem cobrança" } else { "" };
+    Check::ok(ID, format!("rede {}, recebe {}, por {url}{mode}", rede.nome, recebedor.pagar_a.checksummed()))
+}

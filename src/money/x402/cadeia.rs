@@ -1,0 +1,187 @@
+//! What the chain itself knows of a payment, asked of a node over JSON-RPC.
+//!
+//! Only asked when the facilitator's answer was lost: the token keeps which authorizations were used
+//! (EIP-3009), and the transaction that used one says whether it paid us.
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::eip712::keccak;
+use super::hexa::{self, Address};
+use super::rede::Rede;
+use crate::base::chave::hex;
+use crate::base::rede::{Call, Client, Method, Url};
+
+/// Longest time of one question.
+const DEADLINE: Duration = Duration::from_secs(10);
+/// Largest answer read, in bytes.
+const REPLY_MAX: u64 = 1 << 20;
+/// Blocks looked back for the transaction: five hours of Base, and what public nodes allow.
+const BLOCKS: u64 = 9_000;
+
+/// A node of a chain.
+pub struct Cadeia {
+    client: Client,
+    url: Url,
+}
+
+/// A payment to look for.
+#[derive(Clone, Copy, Debug)]
+pub struct Procurado<'a> {
+    /// On which chain and in which token.
+    pub rede: &'a Rede,
+    /// Who pays.
+    pub from: Address,
+    /// Who receives.
+    pub to: Address,
+    /// Amount in the token's smallest unit.
+    pub value: u64,
+    /// What makes it unique for its payer.
+    pub nonce: [u8; 32],
+}
+
+/// What became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Achado {
+    /// Nothing yet.
+    Unused,
+    /// It paid, in this transaction.
+    Paid(String),
+    /// It was cancelled, or used for something else.
+    Spent,
+}
+
+/// The node gave no answer that can be used.
+#[derive(Debug, thiserror::Error)]
+#[error("o nó da rede não ajudou: {0}")]
+pub struct ChainError(String);
+
+impl Cadeia {
+    /// The node at an address, which may hold a key and is not shown.
+    pub fn new(url: Url) -> Self {
+        Self { client: Client::new(), url }
+    }
+
+    /// Looks for a payment.
+    ///
+    /// # Errors
+    /// The node does not answer, or not in the known shape.
+    pub fn find(&self, wanted: &Procurado<'_>) -> Result<Achado, ChainError> {
+        let token = wanted.rede.usdc;
+        let (payer, nonce) = (word(&wanted.from.0), format!("0x{}", hex(&wanted.nonce)));
+        let selector = keccak(b"authorizationState(address,bytes32)");
+        let data = format!("0x{}{}{}", hex(selector.get(..4).unwrap_or_default()), &payer[2..], &nonce[2..]);
+        let state = self.ask("eth_call", &json!([{"to": token, "data": data}, "latest"]))?;
+        let state = state.as_str().and_then(hexa::fixed::<32>).ok_or_else(unread)?;
+        if state == [0; 32] {
+            return Ok(Achado::Unused);
+        }
+        let block = self.ask("eth_blockNumber", &json!([]))?;
+        let block = block.as_str().and_then(|n| u64::from_str_radix(n.strip_prefix("0x")?, 16).ok());
+        let first = format!("{:#x}", block.ok_or_else(unread)?.saturating_sub(BLOCKS));
+        let used = topic("AuthorizationUsed(address,bytes32)");
+        let filter = json!([{"address": token, "topics": [used, payer, nonce], "fromBlock": first, "toBlock": "latest"}]);
+        let logs = self.ask("eth_getLogs", &filter)?;
+        let Some(log) = logs.as_array().ok_or_else(unread)?.first() else { return Ok(Achado::Spent) };
+        let transaction = log.get("transactionHash").and_then(Value::as_str).ok_or_else(unread)?;
+        let receipt = self.ask("eth_getTransactionReceipt", &json!([transaction]))?;
+        let logs = receipt.get("logs").and_then(Value::as_array).ok_or_else(unread)?;
+        let paid = logs.iter().any(|log| wanted.is_paid_by(log));
+        Ok(if paid { Achado::Paid(transaction.to_owned()) } else { Achado::Spent })
+    }
+
+    fn ask(&self, method: &str, params: &Value) -> Result<Value, ChainError> {
+        let body = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).to_string();
+        let call = Call {
+            method: Method::Post,
+            url: &self.url,
+            headers: &[("content-type", "application/json"), ("accept", "application/json")],
+            body: body.as_bytes(),
+            deadline: DEADLINE,
+            reply_max: REPLY_MAX,
+        };
+        let reply = self.client.send(&call).map_err(|e| ChainError(e.to_string()))?;
+        let mut said: Value = reply.json().unwrap_or_default();
+        match said.get_mut("result").map(Value::take) {
+            Some(result) => Ok(result),
+            None => Err(ChainError(format!("{method} respondeu {} sem result", reply.status))),
+        }
+    }
+}
+
+impl Procurado<'_> {
+    /// Whether a log of a transaction is this payment's transfer.
+    fn is_paid_by(&self, log: &Value) -> bool {
+        let same = |value: Option<&Value>, own: &str| {
+            value.and_then(Value::as_str).is_some_and(|text| text.eq_ignore_ascii_case(own))
+        };
+        let topics = log.get("topics");
+        let at = |place: usize| topics.and_then(|topics| topics.get(place));
+        same(log.get("address"), self.rede.usdc)
+            && same(at(0), &topic("Transfer(address,address,uint256)"))
+            && same(at(1), &word(&self.from.0))
+            && same(at(2), &word(&self.to.0))
+            && same(log.get("data"), &word(&self.value.to_be_bytes()))
+    }
+}
+
+fn unread() -> ChainError {
+    ChainError("a resposta não é a que se conhece".to_owned())
+}
+
+/// The name of an event in a log.
+fn topic(event: &str) -> String {
+    format!("0x{}", hex(&keccak(event.as_bytes())))
+}
+
+/// Bytes at the end of a word of 32.
+fn word(bytes: &[u8]) -> String {
+    format!("0x{:0>64}", hex(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::money::x402::REDES;
+
+    #[test]
+    fn the_names_of_calls_and_events_are_those_of_the_token() {
+        assert_eq!(&hex(&keccak(b"authorizationState(address,bytes32)"))[..8], "e94a0102");
+        assert_eq!(
+            topic("AuthorizationUsed(address,bytes32)"),
+            "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5"
+        );
+        assert_eq!(
+            topic("Transfer(address,address,uint256)"),
+            "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
+        );
+    }
+
+    #[test]
+    fn only_the_very_transfer_counts() {
+        let wanted = Procurado {
+            rede: &REDES[1],
+            from: Address([1; 20]),
+            to: Address([2; 20]),
+            value: 20_000,
+            nonce: [3; 32],
+        };
+        let log = json!({
+            "address": wanted.rede.usdc.to_lowercase(),
+            "topics": [topic("Transfer(address,address,uint256)"), word(&[1; 20]), word(&[2; 20])],
+            "data": word(&20_000_u64.to_be_bytes()),
+        });
+        assert!(wanted.is_paid_by(&log));
+        for (path, bent) in [
+            ("/address", Address([9; 20]).to_string()),
+            ("/topics/0", topic("Approval(address,address,uint256)")),
+            ("/topics/1", word(&[2; 20])),
+            ("/topics/2", word(&[1; 20])),
+            ("/data", word(&19_999_u64.to_be_bytes())),
+        ] {
+            let mut log = log.clone();
+            *log.pointer_mut(path).unwrap() = bent.into();
+            assert!(!wanted.is_paid_by(&log), "{path}");
+        }
+    }
+}
