@@ -37,7 +37,7 @@ done
 rm -rf dados address && mkdir dados && mkfifo address
 env -i HOME="$folder" VOZ_DADOS="$folder/dados" VOZ_ENDERECO=127.0.0.1:0 VOZ_PROTOCOLO=regras VOZ_COTA_LIMITE=0 \
     VOZ_X402_REDE=base-sepolia VOZ_X402_PAGAR_A=0x209693Bc6afc0C5328bA36FaF03C514EF312287C \
-    VOZ_X402_FACILITADOR="http://127.0.0.1:$facilitator" "$voz" serve >address 2>serve.log &
+    VOZ_X402_FACILITADOR="http://127.0.0.1:$facilitator" VOZ_X402_RPC="$CHAIN" "$voz" serve >address 2>serve.log &
 started+=($!)
 read -r base <address
 
