@@ -2,7 +2,7 @@
 //! their balance pays beyond it.
 use super::App;
 use super::sale::Refusal;
-use crate::base::chave::Purpose;
+use crate::base::chave::{Purpose, identifier};
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito::{Credito, saldo};
 use crate::people::organizacoes;
@@ -19,9 +19,9 @@ pub enum Who<'a> {
 }
 
 /// Who a call is for.
-pub(super) struct Quem {
+pub struct Quem {
     /// Known by this keyed hash.
-    pub(super) hash: String,
+    pub hash: String,
     acts: Option<Acts>,
 }
 
@@ -38,7 +38,7 @@ impl Quem {
     ///
     /// # Errors
     /// [`Refusal::ChaveInvalida`] for a key that does not live here; the database's.
-    pub(super) fn of(app: &App, who: &Who<'_>) -> Result<Self, Refusal> {
+    pub fn of(app: &App, who: &Who<'_>) -> Result<Self, Refusal> {
         let produto = app.config.servidor().produto;
         let acts = match who {
             Who::Network(network) => {
@@ -53,6 +53,24 @@ impl Quem {
         };
         let name = acts.organizacao.as_deref().map_or_else(|| of_account(&acts.conta), of_organization);
         Ok(Self { hash: app.chave.hash(Purpose::Payer, name.as_bytes()), acts: Some(acts) })
+    }
+
+    /// Whether it is an account, or an organization.
+    pub const fn is_someone(&self) -> bool {
+        self.acts.is_some()
+    }
+
+    /// The credit into which what they buy as balance goes, opened when there is none; `None` for a network.
+    ///
+    /// # Errors
+    /// The database's, or the system gave no randomness.
+    pub fn landing(&self, app: &App) -> Result<Option<String>, StoreError> {
+        let Some(acts) = &self.acts else { return Ok(None) };
+        let fresh = identifier(&app.world).map_err(|e| StoreError::Engine(e.to_string()))?;
+        app.store.write(|tx| match acts.holders(tx)?.first() {
+            Some(titular) => saldo::open(tx, app.world.now(), titular, &fresh).map(Some),
+            None => Ok(None),
+        })
     }
 
     /// The balances that pay for them, in this order.

@@ -3,9 +3,14 @@ use http::HeaderMap;
 use http::header::AUTHORIZATION;
 
 use super::erro::{Code, Erro};
+use super::request::Request;
+use super::sessao::passing;
+use super::site::Site;
+use crate::app::quem::Who;
 use crate::base::config::Secret;
 use crate::money::credito::Token;
 use crate::people::chaves::PREFIX;
+use crate::people::sessoes::Sessao;
 
 /// The credentials of a request.
 #[derive(Debug, Default)]
@@ -41,6 +46,36 @@ pub(super) fn presented(headers: &HeaderMap) -> Result<Credentials, Erro> {
         token: tokens.first().map(|&token| Token::from(token)),
         account_key: keys.first().map(|&key| Secret::new(key.to_owned())),
     })
+}
+
+/// Whoever calls a route that anyone may call.
+pub(super) struct Caller {
+    key: Option<Secret>,
+    session: Option<Sessao>,
+    network: String,
+}
+
+impl Caller {
+    /// A key says who calls, whatever the browser has; a session only on a page of ours.
+    ///
+    /// # Errors
+    /// `erro_interno`.
+    pub(super) fn of(site: &Site, request: &Request, key: Option<Secret>) -> Result<Self, Erro> {
+        let session = match key {
+            Some(_) => None,
+            None => passing(site, request).map_err(|error| request.broken(&error))?,
+        };
+        Ok(Self { key, session, network: request.peer.to_string() })
+    }
+
+    /// What they showed of who they are.
+    pub(super) fn who(&self) -> Who<'_> {
+        match (&self.key, &self.session) {
+            (Some(key), _) => Who::Key(key.expose()),
+            (None, Some(session)) => Who::Session(session),
+            (None, None) => Who::Network(&self.network),
+        }
+    }
 }
 
 /// The token of a `Bearer` value (RFC 6750; the scheme in any case, RFC 9110, 11.1).

@@ -3,16 +3,14 @@ use http::header::ETAG;
 use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
 
-use super::credencial::presented;
+use super::credencial::{Caller, presented};
 use super::erro::{Code, Erro};
 use super::exemplos;
 use super::pagamento::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
 use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::route::{Access, Answer, Body, Lane, Param, Route, Tool};
-use super::sessao::passing;
 use super::site::Site;
-use crate::app::quem::Who;
 use crate::app::sale::{Call, NoCredit, Refusal, sell};
 use crate::app::x402::Presented;
 use crate::money::x402::Recusa;
@@ -124,23 +122,13 @@ fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
         return Err(Erro::from(Code::ParametroInvalido).campo("Idempotency-Key"));
     }
     let credentials = presented(&request.headers)?;
-    // A key says who calls, whatever the browser has; a session only on a page of ours.
-    let session = match credentials.account_key {
-        Some(_) => None,
-        None => passing(site, request).map_err(|error| request.broken(&error))?,
-    };
-    let network = request.peer.to_string();
-    let who = match (&credentials.account_key, &session) {
-        (Some(key), _) => Who::Key(key.expose()),
-        (None, Some(session)) => Who::Session(session),
-        (None, None) => Who::Network(&network),
-    };
+    let caller = Caller::of(site, request, credentials.account_key)?;
     let credito = credentials.token.map(|token| token.hash(&site.app.chave));
     let payment = payment(site, request);
     let call = Call {
         pedido: &pedido,
         id: &request.id,
-        who,
+        who: caller.who(),
         credito: credito.as_deref(),
         payment: payment.as_ref(),
         real: wants_real(request),

@@ -11,12 +11,15 @@ use self::pedido::{Cancelamento, Fields, Oferta, Pedido, Troca};
 use self::respostas::{
     Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
 };
+use super::credencial::{Caller, presented};
 use super::erro::{Code, Erro};
 use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::route::{Answer, Body, Lane, Param, Route};
 use super::site::Site;
 use crate::app::caixa::{Caixa, Item};
+use crate::app::quem::Quem;
+use crate::app::sale::Refusal;
 use crate::base::chave::Purpose;
 use crate::base::config::GW_CENTAVOS;
 use crate::base::store::StoreError;
@@ -70,6 +73,8 @@ pub(super) const ROUTES: &[Route] = &[
         },
         errors: &[
             Code::ParametroInvalido,
+            Code::CredencialAmbigua,
+            Code::ChaveInvalida,
             Code::OfertaInvalida,
             Code::ValorInvalido,
             Code::FormaInvalida,
@@ -131,6 +136,8 @@ pub(super) const ROUTES: &[Route] = &[
         },
         errors: &[
             Code::ParametroInvalido,
+            Code::CredencialAmbigua,
+            Code::ChaveInvalida,
             Code::CartaoDados,
             Code::CobrancaDesconhecida,
             Code::CobrancaEncerrada,
@@ -176,8 +183,20 @@ const ID: Param = Param {
     example: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
 };
 
-fn ofertas(site: &Site, _: &Request) -> Result<Reply, Erro> {
+/// Whoever buys: an account or organization, where a key or a session says so, else the network.
+fn buyer(site: &Site, request: &Request) -> Result<Quem, Erro> {
+    let key = presented(&request.headers)?.account_key;
+    let caller = Caller::of(site, request, key)?;
+    Quem::of(&site.app, &caller.who()).map_err(|refusal| match refusal {
+        Refusal::ChaveInvalida => Code::ChaveInvalida.into(),
+        other => request.broken(&other),
+    })
+}
+
+fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let caixa = site.app.caixa();
+    // A key that does not live buys nothing, and may look at prices all the same.
+    let pode_comprar = buyer(site, request).is_ok_and(|quem| quem.is_someone());
     let prices = |items: &[Item]| items.iter().map(Preco::from).collect();
     Reply::json(&Ofertas {
         disponivel: caixa.is_some(),
@@ -186,7 +205,7 @@ fn ofertas(site: &Site, _: &Request) -> Result<Reply, Erro> {
         saldo: caixa.and_then(|caixa| caixa.saldo).map(|saldo| FaixaDeSaldo {
             min_centavos: saldo.min_centavos,
             max_centavos: saldo.max_centavos,
-            pode_comprar: false,
+            pode_comprar,
         }),
         precisa_documento: true,
     })
@@ -196,7 +215,8 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (caixa, desk) = gateway(site)?;
     let fields = Fields::read(&request.body)?;
     let forma = fields.forma()?;
-    let item = item(caixa, fields.oferta()?)?;
+    let (oferta, quem) = (fields.oferta()?, buyer(site, request)?);
+    let item = item(caixa, &oferta, &quem)?;
     let (_, navegador) = fields.origin()?;
     let (nome, email) = fields.payer()?;
     let documento = document(&fields)?;
@@ -211,15 +231,18 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
         (Some(_), None) => return Err(Erro::from(Code::NomeInvalido).campo("nome")),
         (None, _) => None,
     };
-    let quem = site.app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());
+    let balance = match oferta {
+        Oferta::Saldo { .. } => quem.landing(&site.app).map_err(|error| request.broken(&error))?,
+        Oferta::Pacote { .. } => None,
+    };
     let navegador = navegador.map(|id| site.app.chave.hash(Purpose::Browser, id.as_bytes()));
     let ip = request.peer.to_string();
     let opened = desk.open(&NewCharge {
         forma,
         centavos: item.centavos,
         micros: item.usd,
-        target: Target::Token,
-        quem: &quem,
+        target: balance.as_deref().map_or(Target::Token, Target::Balance),
+        quem: &quem.hash,
         navegador: navegador.as_deref(),
         payer,
         card: card.as_ref().map(|(card, holder)| (card, holder, ip.as_str())),
@@ -277,8 +300,11 @@ fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (_, navegador) = fields.origin()?;
     let (card, holder) = fields.card(site.app.world.now())?;
     let navegador = navegador.map(|id| site.app.chave.hash(Purpose::Browser, id.as_bytes()));
+    let quem = buyer(site, request)?;
+    let same = |one: &str, other: &str| bool::from(one.as_bytes().ct_eq(other.as_bytes()));
     let may = |charge: &Cobranca| match (&charge.navegador, &navegador) {
-        (Some(opened), Some(asks)) => opened.as_bytes().ct_eq(asks.as_bytes()).into(),
+        _ if quem.is_someone() && same(&charge.quem, &quem.hash) => true,
+        (Some(opened), Some(asks)) => same(opened, asks),
         _ => false,
     };
     let ip = request.peer.to_string();
@@ -325,20 +351,22 @@ fn gateway(site: &Site) -> Result<(&Caixa, Desk<'_>), Erro> {
 }
 
 /// What is bought, at the server's price.
-fn item(caixa: &Caixa, oferta: Oferta) -> Result<Item, Erro> {
-    match oferta {
+fn item(caixa: &Caixa, oferta: &Oferta, quem: &Quem) -> Result<Item, Erro> {
+    match *oferta {
         Oferta::Pacote { usd } => caixa.item(usd.0).ok_or_else(|| {
             Erro::from(Code::OfertaInvalida).campo("oferta.usd").detalhe("use um preço de pacotes ou exatos")
         }),
         Oferta::Saldo { centavos } => {
             let (least, most) =
                 caixa.saldo.map_or(GW_CENTAVOS, |saldo| (saldo.min_centavos, saldo.max_centavos));
-            if caixa.saldo.is_some() && caixa.balance(Centavos(centavos)).is_none() {
+            let item = caixa.balance(Centavos(centavos));
+            if caixa.saldo.is_some() && item.is_none() {
                 let detalhe = format!("de {least} a {most} centavos");
                 return Err(Erro::from(Code::ValorInvalido).campo("oferta.centavos").detalhe(detalhe));
             }
-            let why = "saldo se compra com uma conta de uma organização";
-            Err(Erro::from(Code::OfertaInvalida).campo("oferta").detalhe(why))
+            let why = "saldo se compra com uma sessão ou chave de conta, onde o servidor o vende";
+            let refused = || Erro::from(Code::OfertaInvalida).campo("oferta").detalhe(why);
+            item.filter(|_| quem.is_someone()).ok_or_else(refused)
         }
     }
 }

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use voz::base::world::World;
 
 use crate::asaas::{self, Payment};
+use crate::contas::{EMAIL, account};
 use crate::house::House;
 use crate::portao::says;
 use crate::servico::Service;
@@ -21,6 +22,11 @@ struct Shop {
 
 impl Shop {
     fn open() -> Self {
+        Self::configured("")
+    }
+
+    /// With a configuration file.
+    fn configured(toml: &str) -> Self {
         let clock = World::real();
         let sim = asaas::Asaas::new(move || clock.now().0);
         let gateway = sim.serve();
@@ -31,6 +37,9 @@ impl Shop {
             .with("VOZ_ASAAS_URL", &url)
             .with("VOZ_ASAAS_CHAVE", asaas::KEY)
             .with("VOZ_BRL_POR_USD", "5.40");
+        let config = house.home().join("config.toml");
+        std::fs::write(&config, toml).unwrap();
+        let house = house.with("VOZ_CONFIG", config.to_str().unwrap());
         let service = house.serve();
         Self { sim, _gateway: gateway, house, service }
     }
@@ -216,4 +225,36 @@ fn the_owner_lists_looks_and_closes() {
     assert_eq!(moves, ["pendente", "cancelando", "vencido"]);
     assert_eq!(shop.house.run(&["cobranca", "conferir"]).status.code(), Some(0));
     assert_eq!(shop.house.run(&["cobranca", "ver", "ffff"]).status.code(), Some(4));
+}
+
+#[test]
+fn a_balance_is_bought_and_spent_by_an_account_alone() {
+    let shop = Shop::configured("[gw.saldo]\nmin_centavos = 1000\nmax_centavos = 100000\n");
+    account(&shop.service, EMAIL, &[]);
+    let told = |args: &[&str]| shop.house.json(&[args, &["--json"]].concat());
+    told(&["organizacao", "criar", "Firma", "--dono", EMAIL]);
+    let made = told(&["chave", "criar", EMAIL, "--nome", "robô"]);
+    let key = [("X-Api-Key", text(&made, "secret"))];
+    let offer = |headers: &[(&str, &str)]| shop.service.send("GET", GW, headers).json()["saldo"].clone();
+    assert_eq!((&offer(&[])["pode_comprar"], &offer(&key)["pode_comprar"]), (&json!(false), &json!(true)));
+
+    let body = json!({"oferta": {"tipo": "saldo", "centavos": 5400}, "documento": "529.982.247-25", "nome": "Ana Souza",
+                      "forma": "cartao", "cartao": card("4444 4444 4444 4444")});
+    let anonymous = shop.service.post(GW, &[], &body);
+    assert_eq!((anonymous.status, anonymous.code().as_str()), (400, "oferta_invalida"));
+    let wrong = shop.service.post(GW, &[("X-Api-Key", "mmk_nada")], &body);
+    assert_eq!((wrong.status, wrong.code().as_str()), (401, "chave_invalida"));
+    let paid = shop.service.post(GW, &key, &body);
+    assert_eq!(
+        (paid.status, &paid.json()["estado"], &paid.json()["credito"]),
+        (200, &json!("pago"), &json!(null))
+    );
+
+    // It landed in the organization, and its key spends it too.
+    let firm = told(&["chave", "criar", EMAIL, "--nome", "da firma", "--organizacao", "Firma"]);
+    for headers in [key, [("X-Api-Key", text(&firm, "secret"))]] {
+        assert_eq!(shop.service.rewrite(&headers, &json!({"texto": "um"})).status, 200);
+    }
+    assert_eq!(told(&["credito", "saldo"])["total_usd"], "9.96");
+    shop.house.is_sound();
 }
