@@ -121,3 +121,86 @@ pub fn publish(
 pub const fn is_stale(em: Millis, now: Millis) -> bool {
     now.0.saturating_sub(em.0) > STALE_MS
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::config::{Config, Flags};
+    use crate::numbers::{Superficie, Visita};
+
+    const DAY: i64 = 86_400_000;
+    const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+    fn app(folder: &std::path::Path, world: &World) -> App {
+        let values = vec![("dados", folder.to_string_lossy().into_owned())];
+        App::open(world.clone(), Config::load(world, &Flags { values, ..Flags::default() }).unwrap()).unwrap()
+    }
+
+    fn visit(app: &App, em: i64, last: u8, agente: &str) {
+        app.numeros.note(Visita {
+            em: Millis(em),
+            superficie: Superficie::Api,
+            status: 200,
+            rede: [10, 0, 0, last].into(),
+            agente: agente.into(),
+            assinada: false,
+            uso: None,
+        });
+    }
+
+    #[test]
+    fn a_day_replayed_gives_its_counts_across_midnight_a_restart_and_a_clock_that_steps_back() {
+        // Days are of UTC, so that no change of summer time makes one longer.
+        let midnight = 20_000 * DAY;
+        let folder = tempfile::tempdir().unwrap();
+        let world = World::test(Millis(midnight - DAY), 1, &[]);
+        let mut service = app(folder.path(), &world);
+        for minute in 0..24 * 60 {
+            let em = midnight - DAY + minute * 60_000;
+            visit(&service, em, u8::try_from(minute % 50).unwrap(), FIREFOX);
+            visit(&service, em, 1, "GPTBot/1.2");
+            if minute % 100 == 0 {
+                service.flush_counts().unwrap();
+            }
+        }
+        visit(&service, midnight - 1, 99, FIREFOX);
+        service.flush_counts().unwrap();
+        // Stopped in the last moment of the day, started in the first of the next.
+        drop(service);
+        world.advance(Duration::from_secs(86_400));
+        service = app(folder.path(), &world);
+        for em in [midnight, midnight + 1, midnight - 1] {
+            visit(&service, em, 1, FIREFOX);
+        }
+        service.flush_counts().unwrap();
+        let exact = publish(&service.store, Millis(midnight + 5), "voz", &[], 0).unwrap();
+        let days: Vec<_> =
+            exact.dias.iter().map(|d| (d.dia.as_str(), d.api, d.api_ia, d.visitantes)).collect();
+        assert_eq!(days, [("2024-10-03", 2882, 1440, 51), ("2024-10-04", 2, 0, 1)]);
+        assert_eq!(exact.visitantes, Some(51));
+        let rounded = exact.rounded();
+        assert_eq!((rounded.dias[0].api, rounded.dias[0].api_ia, rounded.dias[1].api), (2900, 1400, 2));
+    }
+
+    #[test]
+    fn numbers_are_published_every_hour_and_again_when_the_clock_went_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let world = World::test(Millis(20_000 * DAY), 1, &[]);
+        let service = app(folder.path(), &world);
+        let published = || service.store.read(contagem::published).unwrap().unwrap().em;
+        service.publish_due().unwrap();
+        let first = published();
+        world.advance(Duration::from_secs(3599));
+        service.publish_due().unwrap();
+        assert_eq!(published(), first);
+        world.advance(Duration::from_secs(1));
+        service.publish_due().unwrap();
+        assert_eq!(published(), Millis(first.0 + HOUR_MS));
+        let ahead =
+            Publicado { em: Millis(i64::MAX / 2), publico: "{}".to_owned(), operador: "{}".to_owned() };
+        service.store.write(|tx| contagem::publish(tx, &ahead)).unwrap();
+        service.publish_due().unwrap();
+        assert_eq!(published(), world.now());
+        assert!(is_stale(Millis(0), Millis(27 * HOUR_MS)) && !is_stale(Millis(0), Millis(26 * HOUR_MS)));
+    }
+}
