@@ -191,6 +191,7 @@ fn slow_is_not_lost() {
     let header = payment.header();
     let pays = [(payment.version.header(), header.as_str())];
     let asked = service.rewriting(&pays, &draft("um"));
+    wait_until("the payment to be taken up", || shop.facilitator.count(At::Verify) == 1);
     // Who loses patience and comes back gets the same answer, or is told to wait.
     let back = service.rewrite(&pays, &draft("um"));
     let first = asked.answer();
