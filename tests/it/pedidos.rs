@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use voz::money::pix::brcode::read;
 
 use crate::caixa::{Caixa, Carta, Fault};
+use crate::contas::{EMAIL, Navegador, account};
 use crate::formulario::{self, Formulario, PIX, TYPE, receipt};
 use crate::house::House;
 use crate::servico::{Answer, Service, voz};
@@ -306,6 +307,26 @@ fn a_form_is_read_within_its_bounds_and_what_is_refused_is_not_recorded() {
     );
     assert!(!seen.to_string().contains(uuid), "the browser is kept as a hash");
     assert!(caixa.letters()[0].text.contains("MEUTXID1"));
+}
+
+#[test]
+fn who_is_signed_in_is_recorded_and_only_from_a_page_of_ours() {
+    let (model, caixa) = (model(), Caixa::open());
+    let house = house(&model, &caixa);
+    let service = house.serve();
+    account(&service, EMAIL, &[]);
+    let (own, cookies) = (service.url(), Navegador::signed_in(&service).cookie_header());
+    let body = formulario::usual("5", &receipt(1)).body();
+    for (headers, known) in [
+        (&[TYPE, ("Cookie", cookies.as_str()), ("Origin", own.as_str())][..], true),
+        (&[TYPE, ("Cookie", &cookies), ("Origin", "https://outro.exemplo")], false),
+        (&[TYPE, ("Cookie", &cookies)], false),
+    ] {
+        let asked = service.post_bytes(PIX, headers, &body);
+        assert_eq!(asked.status, 200, "{}", asked.text());
+        let seen = house.json(&["pix", "ver", text(&asked.json()["id"]), "--json"]);
+        assert_eq!(seen["conta"].is_string(), known, "{headers:?}: {seen}");
+    }
 }
 
 #[test]
