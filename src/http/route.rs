@@ -266,6 +266,8 @@ impl Route {
     /// Every code it may answer, those that any route may among them.
     pub fn every_code(&self) -> Vec<Code> {
         let mut codes = self.codes();
+        // A `{name}` that hides a separator, or is not text, is no address of any route.
+        codes.extend(self.path.contains('{').then_some(Code::RotaDesconhecida));
         codes.extend([
             Code::MetodoNaoPermitido,
             Code::TempoEsgotado,
