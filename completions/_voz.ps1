@@ -488,8 +488,10 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('statement', 'statement', [CompletionResultType]::ParameterValue, 'Mostra as entradas e saídas de um crédito, as mais novas primeiro')
             [CompletionResult]::new('revogar', 'revogar', [CompletionResultType]::ParameterValue, 'Faz um token deixar de valer; o saldo fica registrado')
             [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Faz um token deixar de valer; o saldo fica registrado')
-            [CompletionResult]::new('conferir', 'conferir', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro: saldos, sequência, reservas e chaves')
-            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro: saldos, sequência, reservas e chaves')
+            [CompletionResult]::new('conferir', 'conferir', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro: saldos, sequência, reservas, chaves e pagamentos')
+            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro: saldos, sequência, reservas, chaves e pagamentos')
+            [CompletionResult]::new('pagamento', 'pagamento', [CompletionResultType]::ParameterValue, 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um')
+            [CompletionResult]::new('payment', 'payment', [CompletionResultType]::ParameterValue, 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um')
             break
         }
         'voz;credit' {
@@ -510,8 +512,10 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('statement', 'statement', [CompletionResultType]::ParameterValue, 'Mostra as entradas e saídas de um crédito, as mais novas primeiro')
             [CompletionResult]::new('revogar', 'revogar', [CompletionResultType]::ParameterValue, 'Faz um token deixar de valer; o saldo fica registrado')
             [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Faz um token deixar de valer; o saldo fica registrado')
-            [CompletionResult]::new('conferir', 'conferir', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro: saldos, sequência, reservas e chaves')
-            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro: saldos, sequência, reservas e chaves')
+            [CompletionResult]::new('conferir', 'conferir', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro: saldos, sequência, reservas, chaves e pagamentos')
+            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro: saldos, sequência, reservas, chaves e pagamentos')
+            [CompletionResult]::new('pagamento', 'pagamento', [CompletionResultType]::ParameterValue, 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um')
+            [CompletionResult]::new('payment', 'payment', [CompletionResultType]::ParameterValue, 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um')
             break
         }
         'voz;credito;criar' {
@@ -797,6 +801,66 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;credito;pagamento' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--pago', '--pago', [CompletionResultType]::ParameterName, 'O dinheiro chegou: quem pagou fica com o que comprou')
+            [CompletionResult]::new('--nao-pago', '--nao-pago', [CompletionResultType]::ParameterName, 'O dinheiro não chegou: o pagamento é esquecido')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;credito;payment' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--pago', '--pago', [CompletionResultType]::ParameterName, 'O dinheiro chegou: quem pagou fica com o que comprou')
+            [CompletionResult]::new('--nao-pago', '--nao-pago', [CompletionResultType]::ParameterName, 'O dinheiro não chegou: o pagamento é esquecido')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;credit;pagamento' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--pago', '--pago', [CompletionResultType]::ParameterName, 'O dinheiro chegou: quem pagou fica com o que comprou')
+            [CompletionResult]::new('--nao-pago', '--nao-pago', [CompletionResultType]::ParameterName, 'O dinheiro não chegou: o pagamento é esquecido')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;credit;payment' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--pago', '--pago', [CompletionResultType]::ParameterName, 'O dinheiro chegou: quem pagou fica com o que comprou')
+            [CompletionResult]::new('--nao-pago', '--nao-pago', [CompletionResultType]::ParameterName, 'O dinheiro não chegou: o pagamento é esquecido')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')

@@ -271,6 +271,12 @@ _voz() {
             voz__subcmd__credito,extrato)
                 cmd="voz__subcmd__credito__subcmd__extrato"
                 ;;
+            voz__subcmd__credito,pagamento)
+                cmd="voz__subcmd__credito__subcmd__pagamento"
+                ;;
+            voz__subcmd__credito,payment)
+                cmd="voz__subcmd__credito__subcmd__pagamento"
+                ;;
             voz__subcmd__credito,revogar)
                 cmd="voz__subcmd__credito__subcmd__revogar"
                 ;;
@@ -1380,7 +1386,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create saldo balance extrato statement revogar revoke conferir audit"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1492,6 +1498,32 @@ _voz() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__credito__subcmd__pagamento)
+            opts="-h -q -v --pago --nao-pago --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

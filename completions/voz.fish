@@ -664,24 +664,26 @@ complete -c voz -n "__fish_voz_using_subcommand style" -l ajuda-medidas -d 'Diz 
 complete -c voz -n "__fish_voz_using_subcommand style" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand style" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand style" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l dados -d 'Pasta dos dados' -r -F
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l config -d 'Arquivo de configuração' -r -F
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s h -l help -d 'Mostra esta ajuda'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "balance" -d 'Mostra o saldo de um crédito, ou o de todos'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "extrato" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "statement" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "revogar" -d 'Faz um token deixar de valer; o saldo fica registrado'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "revoke" -d 'Faz um token deixar de valer; o saldo fica registrado'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "conferir" -d 'Confere o livro inteiro: saldos, sequência, reservas e chaves'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "audit" -d 'Confere o livro inteiro: saldos, sequência, reservas e chaves'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "balance" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "extrato" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "statement" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "revogar" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "revoke" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "conferir" -d 'Confere o livro inteiro: saldos, sequência, reservas, chaves e pagamentos'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "audit" -d 'Confere o livro inteiro: saldos, sequência, reservas, chaves e pagamentos'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "pagamento" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "payment" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l conta -d 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l organizacao -d 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token' -r
@@ -786,24 +788,48 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l dados -d 'Pasta dos dados' -r -F
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l config -d 'Arquivo de configuração' -r -F
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s h -l help -d 'Mostra esta ajuda'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "balance" -d 'Mostra o saldo de um crédito, ou o de todos'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "extrato" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "statement" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "revogar" -d 'Faz um token deixar de valer; o saldo fica registrado'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "revoke" -d 'Faz um token deixar de valer; o saldo fica registrado'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "conferir" -d 'Confere o livro inteiro: saldos, sequência, reservas e chaves'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit" -f -a "audit" -d 'Confere o livro inteiro: saldos, sequência, reservas e chaves'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l pago -d 'O dinheiro chegou: quem pagou fica com o que comprou'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l nao-pago -d 'O dinheiro não chegou: o pagamento é esquecido'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l pago -d 'O dinheiro chegou: quem pagou fica com o que comprou'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l nao-pago -d 'O dinheiro não chegou: o pagamento é esquecido'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "balance" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "extrato" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "statement" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "revogar" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "revoke" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "conferir" -d 'Confere o livro inteiro: saldos, sequência, reservas, chaves e pagamentos'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "audit" -d 'Confere o livro inteiro: saldos, sequência, reservas, chaves e pagamentos'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "pagamento" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "payment" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l conta -d 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l organizacao -d 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token' -r
@@ -908,6 +934,28 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l pago -d 'O dinheiro chegou: quem pagou fica com o que comprou'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l nao-pago -d 'O dinheiro não chegou: o pagamento é esquecido'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l pago -d 'O dinheiro chegou: quem pagou fica com o que comprou'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l nao-pago -d 'O dinheiro não chegou: o pagamento é esquecido'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
