@@ -31,7 +31,7 @@ const PAGAMENTOS: [&str; 3] = ["usdc", "deposito", "a_combinar"];
 pub(super) const ROUTES: &[Route] = &[Route {
     method: http::Method::POST,
     path: "/api/contact",
-    group: "Parceria",
+    group: "Parcerias",
     summary: "Manda uma mensagem a quem mantém o serviço",
     about: "Sem conta, sem captcha e sem pagamento. A mensagem vai por e-mail, com `email` como endereço de \
             resposta; de uma mesma rede sai uma a cada dez segundos, e as outras esperam a vez. Os campos de \

@@ -23,7 +23,7 @@ const EXPOSURES: [u32; 3] = [30, 90, 365];
 pub(super) const ROUTES: &[Route] = &[
     Route {
         path: "/api/partners",
-        group: "Parceria",
+        group: "Parcerias",
         summary: "O que há para patrocinadores e parceiros",
         about: "Informação e proposta: nada é ativado nem cobrado por aqui. Os números vêm da última publicação \
                 de `GET /api/vitrine`.",
@@ -37,7 +37,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
     Route {
         path: "/apoio/{id}",
-        group: "Parceria",
+        group: "Parcerias",
         summary: "Leva ao endereço de um apoio atual e conta o clique",
         about: "O destino é o que o operador configurou; nenhum vem do pedido.",
         params: &[Param {

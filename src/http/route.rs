@@ -37,7 +37,7 @@ pub const GROUPS: &[(&str, &str)] = &[
     ("Crédito", "Crédito comprado antes: compra, saldo e extrato de um token."),
     ("Conta", "Quem entrou: sessão, perfil, chaves de API."),
     ("Preços", "O que é grátis, quanto custa o resto e como se paga."),
-    ("Parceria", "Patrocínio, parceria e contato."),
+    ("Parcerias", "Patrocínio, parceria e contato."),
     ("Números", "Quanto o serviço é usado, sem guardar por quem."),
 ];
 
