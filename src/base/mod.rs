@@ -5,11 +5,11 @@ pub mod chave;
 pub mod cifra;
 pub mod config;
 pub mod correio;
-
 pub mod imagem;
 pub mod io_error;
 pub mod jwt;
 pub mod qr;
 pub mod rede;
 pub mod store;
+pub mod words;
 pub mod world;

@@ -1,42 +1,28 @@
 //! Organizations: who belongs to one and as what, and in which products it is on.
-use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::store::{Result, Row, Tx};
+use crate::base::words::words;
 use crate::base::world::Millis;
 
 /// Most characters of a name.
 pub const NAME_MAX: usize = 80;
 
-/// What a member may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Papel {
-    /// Everything.
-    Owner,
-    /// Everything but making owners.
-    Admin,
-    /// Belongs.
-    Member,
+words! {
+    /// What a member may do; the strongest first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Papel {
+        /// Everything.
+        Owner = "owner",
+        /// Everything but making owners.
+        Admin = "admin",
+        /// Belongs.
+        Member = "member",
+    }
 }
 
 impl Papel {
-    /// Every role, the strongest first.
-    pub const ALL: [Self; 3] = [Self::Owner, Self::Admin, Self::Member];
-
-    /// The word on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Owner => "owner",
-            Self::Admin => "admin",
-            Self::Member => "member",
-        }
-    }
-
     /// Whether keys of the organization may be made and stopped.
     pub const fn manages(self) -> bool {
         matches!(self, Self::Owner | Self::Admin)
-    }
-
-    fn read(word: &str) -> Result<Self> {
-        let known = Self::ALL.into_iter().find(|papel| papel.as_str() == word);
-        known.ok_or_else(|| StoreError::Corrupt(format!("papel desconhecido: {word}")))
     }
 }
 
@@ -138,7 +124,7 @@ pub fn papel(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<Option<Papel>> {
     tx.one(
         "SELECT papel FROM membro WHERE organizacao = $1 AND conta = $2",
         &[id.into(), conta.into()],
-        |row| Papel::read(&row.text(0)?),
+        |row| row.word(0),
     )
 }
 
@@ -151,7 +137,7 @@ pub fn members(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Membro>> {
         "SELECT m.conta, c.email, m.papel FROM membro m JOIN conta c ON c.id = m.conta
          WHERE m.organizacao = $1 ORDER BY c.email",
         &[id.into()],
-        |row| Ok(Membro { conta: row.text(0)?, email: row.text(1)?, papel: Papel::read(&row.text(2)?)? }),
+        |row| Ok(Membro { conta: row.text(0)?, email: row.text(1)?, papel: row.word(2)? }),
     )
 }
 
@@ -166,7 +152,7 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<(Organizaca
          JOIN organizacao_produto p ON p.organizacao = o.id AND p.produto = $1
          WHERE m.conta = $2 ORDER BY m.desde, o.id",
         &[produto.into(), conta.into()],
-        |row| Ok((read(row)?, Papel::read(&row.text(3)?)?)),
+        |row| Ok((read(row)?, row.word(3)?)),
     )
 }
 

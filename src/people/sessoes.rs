@@ -2,7 +2,8 @@
 //!
 //! Invariants: a session is found by the keyed hash of its secret alone; it ends by itself when idle or old;
 //! it lives only in the product that opened it, and only while its account is not blocked.
-use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::store::{Result, Row, Tx};
+use crate::base::words::words;
 use crate::base::world::Millis;
 
 /// A session not seen for so long is over, in milliseconds: seven days.
@@ -15,32 +16,16 @@ const SEEN_EVERY_MS: i64 = 60_000;
 /// A sign-in is recent for so long, in milliseconds: five minutes (interface, "Limits").
 pub const RECENT_MS: i64 = 300_000;
 
-/// What proved who signed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Metodo {
-    /// The password.
-    Pwd,
-    /// A code of the second factor.
-    Otp,
-    /// A one-time link.
-    Link,
-}
-
-impl Metodo {
-    const ALL: [Self; 3] = [Self::Pwd, Self::Otp, Self::Link];
-
-    /// The word on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pwd => "pwd",
-            Self::Otp => "otp",
-            Self::Link => "link",
-        }
-    }
-
-    fn read(word: &str) -> Result<Self> {
-        let known = Self::ALL.into_iter().find(|metodo| metodo.as_str() == word);
-        known.ok_or_else(|| StoreError::Corrupt(format!("método de entrada desconhecido: {word}")))
+words! {
+    /// What proved who signed in.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Metodo {
+        /// The password.
+        Pwd = "pwd",
+        /// A code of the second factor.
+        Otp = "otp",
+        /// A one-time link.
+        Link = "link",
     }
 }
 
@@ -128,13 +113,14 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str, now: Millis) -> Result<Ve
 }
 
 fn read(row: &Row<'_>) -> Result<Sessao> {
+    let metodo = |word: &str| Metodo::of(word).ok_or_else(|| row.unknown(5, word));
     Ok(Sessao {
         id: row.text(0)?,
         hash: row.text(1)?,
         conta: row.text(2)?,
         produto: row.text(3)?,
         navegador: row.text(4)?,
-        metodos: row.text(5)?.split(',').map(Metodo::read).collect::<Result<_>>()?,
+        metodos: row.text(5)?.split(',').map(metodo).collect::<Result<_>>()?,
         entrou_em: Millis(row.int(6)?),
         vista_em: Millis(row.int(7)?),
     })

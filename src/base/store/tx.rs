@@ -5,6 +5,7 @@ use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 
 use super::{Result, StoreError};
+use crate::base::words::Word;
 
 /// A value bound to `$1`, `$2`, … of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +107,30 @@ impl Row<'_> {
     /// The column does not exist or holds something else.
     pub fn opt_text(&self, column: usize) -> Result<Option<String>> {
         Ok(self.0.get(column)?)
+    }
+
+    /// A TEXT column that holds a word.
+    ///
+    /// # Errors
+    /// The column does not exist, or holds something else or a word that is none of them.
+    pub fn word<W: Word>(&self, column: usize) -> Result<W> {
+        let word = self.text(column)?;
+        W::of(&word).ok_or_else(|| self.unknown(column, &word))
+    }
+
+    /// A TEXT column that holds a word, or NULL.
+    ///
+    /// # Errors
+    /// The column does not exist, or holds something else or a word that is none of them.
+    pub fn opt_word<W: Word>(&self, column: usize) -> Result<Option<W>> {
+        let word = self.opt_text(column)?;
+        word.map(|word| W::of(&word).ok_or_else(|| self.unknown(column, &word))).transpose()
+    }
+
+    /// The error of a column that holds a word nobody knows.
+    pub fn unknown(&self, column: usize, word: &str) -> StoreError {
+        let name = self.0.as_ref().column_name(column).unwrap_or_default();
+        StoreError::Corrupt(format!("palavra desconhecida na coluna {name}: {word}"))
     }
 
     /// A BLOB column.

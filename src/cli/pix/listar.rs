@@ -23,7 +23,7 @@ pub(super) struct Listar {
 
 impl Listar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let estado = Estado::parse(&self.estado);
+        let estado = Estado::of(&self.estado);
         let all = match requests(ctx)? {
             Some(store) => store.read(|tx| {
                 let mut all = pedidos::list(tx, estado)?;

@@ -1,116 +1,86 @@
 //! The words of a charge: what it may be, why, what it is paid with, and what the gateway calls it.
+use crate::base::words::words;
 
-/// State of a charge, as the contract names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Estado {
-    /// Waits for its payment.
-    Pendente,
-    /// Is being closed; the gateway has not confirmed it yet.
-    Cancelando,
-    /// Paid; its credit was released.
-    Pago,
-    /// Closed without payment (Pix, page).
-    Vencido,
-    /// Closed without payment (card).
-    Falhou,
-    /// The payment went back, or is disputed.
-    Estornado,
+words! {
+    /// State of a charge, as the contract names it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Estado {
+        /// Waits for its payment.
+        Pendente = "pendente",
+        /// Is being closed; the gateway has not confirmed it yet.
+        Cancelando = "cancelando",
+        /// Paid; its credit was released.
+        Pago = "pago",
+        /// Closed without payment (Pix, page).
+        Vencido = "vencido",
+        /// Closed without payment (card).
+        Falhou = "falhou",
+        /// The payment went back, or is disputed.
+        Estornado = "estornado",
+    }
 }
 
-/// What a charge is paid with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Forma {
-    /// A dynamic Pix code.
-    Pix,
-    /// A card, typed here.
-    Cartao,
-    /// The gateway's page: card, boleto or Pix.
-    CartaoBoleto,
+words! {
+    /// What a charge is paid with.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Forma {
+        /// A dynamic Pix code.
+        Pix = "pix",
+        /// A card, typed here.
+        Cartao = "cartao",
+        /// The gateway's page: card, boleto or Pix.
+        CartaoBoleto = "cartao_boleto",
+    }
 }
 
-/// Why a charge is where it is, for the owner; the wire does not show it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Motivo {
-    /// It was sent to the gateway and no answer came yet.
-    Criando,
-    /// The issuer refused the card; another may be tried.
-    CartaoRecusado,
-    /// A card was sent and its answer was lost; no other may be tried meanwhile.
-    CartaoSemResposta,
-    /// It never reached the gateway.
-    NaoCriada,
-    /// The gateway refused what was sent.
-    DadosInvalidos,
-    /// The issuer or the gateway analyses the payment.
-    EmAnalise,
-    /// Authorised and not captured, which this program never asks for.
-    Autorizado,
-    /// A Pix held by the bank for up to 72 hours.
-    BloqueioCautelar,
-    /// The owner marked it as received in the gateway's panel.
-    BaixaManual,
-    /// That mark was taken back.
-    BaixaDesfeita,
-    /// Past its date and not closed yet: it could still be paid.
-    AindaPagavel,
-    /// Closed because the payer asked.
-    Cancelado,
-    /// Closed because its time passed.
-    Prazo,
-    /// Somebody removed it in the gateway's panel.
-    RemovidoNoGateway,
-    /// Analysed and refused.
-    RiscoReprovado,
-    /// The payment is being given back.
-    EstornoEmCurso,
-    /// Part of the payment was given back.
-    EstornoParcial,
-    /// The card's owner disputes the payment.
-    Contestacao,
-    /// Less was paid than was asked.
-    ValorDivergente,
-    /// The gateway says something this program does not know.
-    StatusDesconhecido,
-    /// Paid after it was closed.
-    PagamentoTardio,
+words! {
+    /// Why a charge is where it is, for the owner; the wire does not show it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Motivo {
+        /// It was sent to the gateway and no answer came yet.
+        Criando = "criando",
+        /// The issuer refused the card; another may be tried.
+        CartaoRecusado = "cartao_recusado",
+        /// A card was sent and its answer was lost; no other may be tried meanwhile.
+        CartaoSemResposta = "cartao_sem_resposta",
+        /// It never reached the gateway.
+        NaoCriada = "nao_criada",
+        /// The gateway refused what was sent.
+        DadosInvalidos = "dados_invalidos",
+        /// The issuer or the gateway analyses the payment.
+        EmAnalise = "em_analise",
+        /// Authorised and not captured, which this program never asks for.
+        Autorizado = "autorizado",
+        /// A Pix held by the bank for up to 72 hours.
+        BloqueioCautelar = "bloqueio_cautelar",
+        /// The owner marked it as received in the gateway's panel.
+        BaixaManual = "baixa_manual",
+        /// That mark was taken back.
+        BaixaDesfeita = "baixa_desfeita",
+        /// Past its date and not closed yet: it could still be paid.
+        AindaPagavel = "ainda_pagavel",
+        /// Closed because the payer asked.
+        Cancelado = "cancelado",
+        /// Closed because its time passed.
+        Prazo = "prazo",
+        /// Somebody removed it in the gateway's panel.
+        RemovidoNoGateway = "removido_no_gateway",
+        /// Analysed and refused.
+        RiscoReprovado = "risco_reprovado",
+        /// The payment is being given back.
+        EstornoEmCurso = "estorno_em_curso",
+        /// Part of the payment was given back.
+        EstornoParcial = "estorno_parcial",
+        /// The card's owner disputes the payment.
+        Contestacao = "contestacao",
+        /// Less was paid than was asked.
+        ValorDivergente = "valor_divergente",
+        /// The gateway says something this program does not know.
+        StatusDesconhecido = "status_desconhecido",
+        /// Paid after it was closed.
+        PagamentoTardio = "pagamento_tardio",
+    }
 }
-
-macro_rules! words {
-    ($type:ident { $($variant:ident $word:literal),* $(,)? }) => {
-        impl $type {
-            /// Every value.
-            pub const ALL: &[Self] = &[$(Self::$variant),*];
-
-            /// The word in the database and in output.
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word),* }
-            }
-
-            /// The value of a word.
-            pub fn of(word: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|value| value.as_str() == word)
-            }
-        }
-    };
-}
-
-words!(Estado {
-    Pendente "pendente", Cancelando "cancelando", Pago "pago", Vencido "vencido", Falhou "falhou",
-    Estornado "estornado",
-});
-
-words!(Forma { Pix "pix", Cartao "cartao", CartaoBoleto "cartao_boleto" });
-
-words!(Motivo {
-    Criando "criando", CartaoRecusado "cartao_recusado", CartaoSemResposta "cartao_sem_resposta",
-    NaoCriada "nao_criada", DadosInvalidos "dados_invalidos",
-    EmAnalise "em_analise", Autorizado "autorizado", BloqueioCautelar "bloqueio_cautelar",
-    BaixaManual "baixa_manual", BaixaDesfeita "baixa_desfeita", AindaPagavel "ainda_pagavel",
-    Cancelado "cancelado", Prazo "prazo", RemovidoNoGateway "removido_no_gateway",
-    RiscoReprovado "risco_reprovado", EstornoEmCurso "estorno_em_curso", EstornoParcial "estorno_parcial",
-    Contestacao "contestacao", ValorDivergente "valor_divergente",
-    StatusDesconhecido "status_desconhecido", PagamentoTardio "pagamento_tardio",
-});
 
 /// Status of a payment at the gateway (Asaas API v3, "Cobranças", fourteen documented ones and `AUTHORIZED`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -413,21 +413,16 @@ fn log(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, status: Option<&str>, st
 
 fn read(row: &Row<'_>) -> Result<Cobranca> {
     let word = |column: usize| row.text(column);
-    let unknown = |word: String| StoreError::Corrupt(format!("palavra desconhecida numa cobrança: {word}"));
-    let reason = |column: usize| -> Result<Option<Motivo>> {
-        let word = row.opt_text(column)?;
-        word.map(|word| Motivo::of(&word).ok_or_else(|| unknown(word))).transpose()
-    };
     let moment = |column: usize| Ok::<_, StoreError>(row.opt_int(column)?.map(Millis));
     Ok(Cobranca {
         id: word(0)?,
         referencia: word(1)?,
         produto: word(2)?,
         ambiente: word(3)?,
-        forma: Forma::of(&word(4)?).ok_or_else(|| unknown("forma".to_owned()))?,
-        estado: Estado::of(&word(5)?).ok_or_else(|| unknown("estado".to_owned()))?,
-        motivo: reason(6)?,
-        fechar: reason(7)?,
+        forma: row.word(4)?,
+        estado: row.word(5)?,
+        motivo: row.opt_word(6)?,
+        fechar: row.opt_word(7)?,
         versao: row.int(8)?,
         criado_em: Millis(row.int(9)?),
         vence_em: Millis(row.int(10)?),

@@ -2,35 +2,20 @@
 use subtle::ConstantTimeEq;
 
 use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
-/// What a token may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Estado {
-    /// Waits for its payment to be confirmed.
-    Pendente,
-    /// Spends.
-    Valido,
-    /// Spends no more.
-    Revogado,
-}
-
-impl Estado {
-    const ALL: [Self; 3] = [Self::Pendente, Self::Valido, Self::Revogado];
-
-    /// The word in the database and in output.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pendente => "pendente",
-            Self::Valido => "valido",
-            Self::Revogado => "revogado",
-        }
-    }
-
-    fn read(word: &str) -> Result<Self> {
-        let known = Self::ALL.into_iter().find(|estado| estado.as_str() == word);
-        known.ok_or_else(|| StoreError::Corrupt(format!("estado de crédito desconhecido: {word}")))
+words! {
+    /// What a token may do.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Estado {
+        /// Waits for its payment to be confirmed.
+        Pendente = "pendente",
+        /// Spends.
+        Valido = "valido",
+        /// Spends no more.
+        Revogado = "revogado",
     }
 }
 
@@ -277,7 +262,7 @@ pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Credito>> {
 fn read(row: &Row<'_>) -> Result<Credito> {
     Ok(Credito {
         id: row.text(0)?,
-        estado: Estado::read(&row.text(1)?)?,
+        estado: row.word(1)?,
         criado_em: Millis(row.int(2)?),
         conferir: row.opt_text(3)?,
         saldo: Micros(row.int(4)?),

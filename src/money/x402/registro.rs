@@ -9,40 +9,36 @@ use super::hexa;
 use super::pagamento::Pagamento;
 use super::rede::Rede;
 use crate::base::chave::hex;
-use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::store::{Result, Row, Tx};
+use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
 /// How long the answer of a payment is kept for whoever presents it again, in milliseconds.
 const KEPT_MS: i64 = 24 * 3600 * 1000;
 
-/// What a payment pays for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Para {
-    /// A rewrite; its answer is kept.
-    Reescrita,
-    /// A credit; its token follows from the payment and the key file.
-    Credito,
-}
-
-impl Para {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Reescrita => "reescrita",
-            Self::Credito => "credito",
-        }
+words! {
+    /// What a payment pays for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Para {
+        /// A rewrite; its answer is kept.
+        Reescrita = "reescrita",
+        /// A credit; its token follows from the payment and the key file.
+        Credito = "credito",
     }
 }
 
-/// Where a payment stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Estado {
-    /// Taken up; the facilitator was not asked to move money.
-    Reservado,
-    /// It was, and what came of it is not known.
-    Liquidando,
-    /// Money moved.
-    Pago,
+words! {
+    /// Where a payment stands.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Estado {
+        /// Taken up; the facilitator was not asked to move money.
+        Reservado = "reservado",
+        /// It was, and what came of it is not known.
+        Liquidando = "liquidando",
+        /// Money moved.
+        Pago = "pago",
+    }
 }
 
 /// A payment about to be taken up.
@@ -344,22 +340,10 @@ pub fn recover(tx: &mut Tx<'_>) -> Result<(usize, usize)> {
 }
 
 fn read(row: &Row<'_>) -> Result<Registro> {
-    let unknown = |what: &str| StoreError::Corrupt(format!("{what} de pagamento desconhecido"));
-    let estado = match row.text(1)?.as_str() {
-        "reservado" => Estado::Reservado,
-        "liquidando" => Estado::Liquidando,
-        "pago" => Estado::Pago,
-        _ => return Err(unknown("estado")),
-    };
-    let para = match row.text(2)?.as_str() {
-        "reescrita" => Para::Reescrita,
-        "credito" => Para::Credito,
-        _ => return Err(unknown("fim")),
-    };
     Ok(Registro {
         id: row.text(0)?,
-        estado,
-        para,
+        estado: row.word(1)?,
+        para: row.word(2)?,
         pedido: row.text(3)?,
         recurso: row.text(4)?,
         versao: if row.int(5)? == 1 { 1 } else { 2 },

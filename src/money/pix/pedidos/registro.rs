@@ -1,40 +1,23 @@
 //! Requests on disk: their rows, and what happened to them.
 use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 use crate::money::pix::recibo::Tipo;
 use crate::money::reais::Centavos;
 
-/// Where a request stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Estado {
-    /// Waits for the owner.
-    Pendente,
-    /// The Pix is there: the token spends.
-    Liberado,
-    /// It is not.
-    Recusado,
-    /// The owner was not told: the buyer was asked to send it again.
-    Falhou,
-}
-
-impl Estado {
-    /// Every state.
-    pub const ALL: [Self; 4] = [Self::Pendente, Self::Liberado, Self::Recusado, Self::Falhou];
-
-    /// The word on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pendente => "pendente",
-            Self::Liberado => "liberado",
-            Self::Recusado => "recusado",
-            Self::Falhou => "falhou",
-        }
-    }
-
-    /// The state of that word.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|estado| estado.as_str() == word)
+words! {
+    /// Where a request stands.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Estado {
+        /// Waits for the owner.
+        Pendente = "pendente",
+        /// The Pix is there: the token spends.
+        Liberado = "liberado",
+        /// It is not.
+        Recusado = "recusado",
+        /// The owner was not told: the buyer was asked to send it again.
+        Falhou = "falhou",
     }
 }
 
@@ -121,11 +104,9 @@ macro_rules! select {
 }
 
 fn read(row: &Row<'_>) -> Result<Pedido> {
-    let unknown = |what: &str, word: &str| StoreError::Corrupt(format!("{what} desconhecido: {word}"));
-    let (estado, tipo) = (row.text(1)?, row.text(16)?);
     Ok(Pedido {
         id: row.text(0)?,
-        estado: Estado::parse(&estado).ok_or_else(|| unknown("estado de pedido", &estado))?,
+        estado: row.word(1)?,
         criado_em: Millis(row.int(2)?),
         decidido_em: row.opt_int(3)?.map(Millis),
         usd: u32::try_from(row.int(4)?).unwrap_or(u32::MAX),
@@ -141,7 +122,7 @@ fn read(row: &Row<'_>) -> Result<Pedido> {
         preco: row.opt_int(14)?.map(Micros),
         motivo: row.opt_text(15)?,
         comprovante: Comprovante {
-            tipo: Tipo::parse(&tipo).ok_or_else(|| unknown("tipo de comprovante", &tipo))?,
+            tipo: row.word(16)?,
             bytes: u64::try_from(row.int(17)?).unwrap_or(0),
             sha256: row.text(18)?,
             pixels: row.opt_text(19)?,

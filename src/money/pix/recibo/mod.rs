@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::base::chave::hex;
 use crate::base::imagem::{self, ImageError, Kind, Opened};
+use crate::base::words::words;
 
 /// Most bytes of a receipt (contract, "Limits").
 pub const BYTES_MAX: usize = 2 * 1024 * 1024;
@@ -18,17 +19,19 @@ const COPY_PIXELS_MAX: usize = 1080 * 2400;
 /// A picture with a shorter side than this, in pixels, can hardly be read.
 const LEGIBLE_MIN: usize = 200;
 
-/// What a receipt is, by its content.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tipo {
-    /// JPEG.
-    Jpeg,
-    /// PNG.
-    Png,
-    /// WebP.
-    Webp,
-    /// PDF.
-    Pdf,
+words! {
+    /// What a receipt is, by its content.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Tipo {
+        /// JPEG.
+        Jpeg = "jpeg",
+        /// PNG.
+        Png = "png",
+        /// WebP.
+        Webp = "webp",
+        /// PDF.
+        Pdf = "pdf",
+    }
 }
 
 /// A receipt that was looked at.
@@ -69,21 +72,6 @@ pub enum Recusa {
 }
 
 impl Tipo {
-    /// The word for it in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Jpeg => "jpeg",
-            Self::Png => "png",
-            Self::Webp => "webp",
-            Self::Pdf => "pdf",
-        }
-    }
-
-    /// The type of that word.
-    pub fn parse(word: &str) -> Option<Self> {
-        [Self::Jpeg, Self::Png, Self::Webp, Self::Pdf].into_iter().find(|tipo| tipo.as_str() == word)
-    }
-
     /// Ending of a file's name.
     pub const fn extension(self) -> &'static str {
         match self {
