@@ -162,6 +162,14 @@ fn context(error: &clap::Error, kind: ContextKind) -> Option<String> {
     }
 }
 
+/// The command as far as it was understood, read from the line on usage: `voz conta`.
+fn understood(error: &clap::Error) -> String {
+    let usage = context(error, ContextKind::Usage).unwrap_or_default();
+    let words = usage.split_whitespace().skip_while(|word| *word != "voz");
+    let words = words.take_while(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
 fn sentence(error: &clap::Error) -> String {
     let get = |kind| context(error, kind).filter(|s| !s.is_empty());
     let arg = get(ContextKind::InvalidArg).unwrap_or_default();
@@ -200,7 +208,10 @@ fn sentence(error: &clap::Error) -> String {
     if let Some(nearest) = suggested.into_iter().find_map(get) {
         let _ = write!(text, "\ndica: você quis dizer {nearest}?");
     } else if error.kind() != ErrorKind::InvalidUtf8 {
-        text.push_str("\ndica: veja voz --help, ou voz COMANDO --help");
+        let _ = match understood(error).as_str() {
+            "" | "voz" => write!(text, "\ndica: veja voz --help, ou voz COMANDO --help"),
+            command => write!(text, "\ndica: veja {command} --help"),
+        };
     }
     text
 }
@@ -237,6 +248,20 @@ mod tests {
             .arg(Arg::new("q").long("q").value_name("Q").value_parser(["a", "b"]));
         let error = translate(command, "").try_get_matches_from(args).unwrap_err();
         sentence(&error).lines().next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn the_hint_names_the_help_of_the_command_that_was_understood() {
+        let conta = Command::new("conta").subcommand_required(true).subcommand(Command::new("criar"));
+        let mut command = translate(Command::new("voz").subcommand(conta), "");
+        for (args, hint) in [
+            (&["voz", "--zzz"][..], "veja voz --help, ou voz COMANDO --help"),
+            (&["voz", "conta", "zzz"], "veja voz conta --help"),
+            (&["voz", "conta", "criar", "--zzz"], "veja voz conta criar --help"),
+        ] {
+            let said = sentence(&command.try_get_matches_from_mut(args).unwrap_err());
+            assert_eq!(said.lines().last(), Some(format!("dica: {hint}").as_str()));
+        }
     }
 
     #[test]
