@@ -2,16 +2,18 @@
 use std::time::Duration;
 
 use super::App;
-use crate::base::store::{Store, StoreError};
+use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::numbers::contagem::{self, Fresh, KEPT, Publicado};
 use crate::numbers::visitante::{self, Keys, WINDOW};
-use crate::numbers::{Contexto, Soma, Vitrine, day, project};
+use crate::numbers::{Contas, Contexto, MONTH, Pessoas, Soma, Vitrine, day, project};
+use crate::people::contas;
 
 /// How often what was counted goes to disk: the most that a crash loses.
 pub(super) const FLUSH: Duration = Duration::from_secs(10);
 /// Time between two publications, in milliseconds.
 const HOUR_MS: i64 = 3_600_000;
+const DAY_MS: i64 = 24 * HOUR_MS;
 /// Age of a publication from which it counts as stale, in milliseconds.
 const STALE_MS: i64 = 26 * HOUR_MS;
 
@@ -95,9 +97,14 @@ pub fn publish(
     exemplos: u64,
 ) -> Result<Vitrine, NumerosError> {
     let hoje = day(now);
-    let (counts, visitors) = store.read(|tx| {
+    let (counts, visitors, pessoas, contas) = store.read(|tx| {
+        let made = |tx: &mut Tx<'_>, days: i64| {
+            contas::made_since(tx, Millis((hoje - days + 1).saturating_mul(DAY_MS)))
+        };
+        let pessoas = Pessoas { novas_d7: made(tx, WINDOW)?, novas_d30: made(tx, MONTH)? };
+        let contas = Contas { usuarios: contas::count(tx)?, convidados: None };
         let visitors = visitante::count(tx, hoje - WINDOW + 1)?;
-        Ok::<_, StoreError>((contagem::since(tx, hoje - KEPT + 1)?, visitors))
+        Ok::<_, StoreError>((contagem::since(tx, hoje - KEPT + 1)?, visitors, pessoas, contas))
     })?;
     let contexto = Contexto {
         nome,
@@ -106,6 +113,8 @@ pub fn publish(
         recursos: RECURSOS,
         apoios,
         visitantes: u64::try_from(visitors).unwrap_or(0),
+        pessoas: Some(pessoas),
+        contas: Some(contas),
     };
     let exact = project(&counts, now, &contexto);
     let new = Publicado {
@@ -126,9 +135,9 @@ pub const fn is_stale(em: Millis, now: Millis) -> bool {
 mod tests {
     use super::*;
     use crate::base::config::{Config, Flags};
-    use crate::numbers::{Superficie, Visita};
+    use crate::numbers::Visita;
 
-    const DAY: i64 = 86_400_000;
+    const DAY: i64 = DAY_MS;
     const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
     fn app(folder: &std::path::Path, world: &World) -> App {
@@ -137,15 +146,7 @@ mod tests {
     }
 
     fn visit(app: &App, em: i64, last: u8, agente: &str) {
-        app.numeros.note(Visita {
-            em: Millis(em),
-            superficie: Superficie::Api,
-            status: 200,
-            rede: [10, 0, 0, last].into(),
-            agente: agente.into(),
-            assinada: false,
-            uso: None,
-        });
+        app.numeros.note(&Visita::test(em, last, agente));
     }
 
     #[test]

@@ -46,15 +46,6 @@ const TAREFAS: &[Tarefa] = &[
         run: |app| Ok(contato::send_due(app)?),
     },
     Tarefa {
-        nome: "somar os acessos",
-        periodo: Duration::from_secs(1),
-        uma_so: false,
-        run: |app| {
-            app.numeros.work();
-            Ok(())
-        },
-    },
-    Tarefa {
         nome: "guardar os acessos",
         periodo: numeros::FLUSH,
         uma_so: false,

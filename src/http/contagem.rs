@@ -1,10 +1,10 @@
-//! What is counted of a request: taken from its head and its answer, and left to [`Contador`].
+//! What is counted of a request: taken from its head and its answer, and raised in [`Contador`].
 //!
 //! [`Contador`]: crate::numbers::Contador
 use std::net::IpAddr;
 
-use http::HeaderMap;
 use http::header::USER_AGENT;
+use http::{HeaderMap, HeaderValue};
 
 use super::reply::Reply;
 use super::route::{Access, Route};
@@ -15,7 +15,7 @@ use crate::numbers::{AGENT_MAX, Superficie, Visita};
 /// Who sent a request, as far as the counts need it.
 pub(super) struct Chegada {
     rede: IpAddr,
-    agente: Box<str>,
+    agente: Option<HeaderValue>,
     assinada: bool,
 }
 
@@ -23,22 +23,23 @@ impl Chegada {
     /// From the head of a request, where requests are counted.
     pub(super) fn new(site: &Site, rede: IpAddr, headers: &HeaderMap) -> Option<Self> {
         site.counts.then(|| {
-            let agente = headers.get(USER_AGENT).and_then(|v| v.to_str().ok()).unwrap_or_default();
-            // Text of a header that is text is ASCII.
-            let agente = agente.get(..AGENT_MAX).unwrap_or(agente);
+            let agente = headers.get(USER_AGENT).cloned();
             let assinada = headers.contains_key("signature-agent") && headers.contains_key("signature");
-            Self { rede, agente: agente.into(), assinada }
+            Self { rede, agente, assinada }
         })
     }
 
     /// Counts it, with what it was answered.
     pub(super) fn count(self, site: &Site, reply: &Reply) {
         let Self { rede, agente, assinada } = self;
+        let agente = agente.as_ref().and_then(|v| v.to_str().ok()).unwrap_or_default();
+        // Text of a header that is text is ASCII.
+        let agente = agente.get(..AGENT_MAX).unwrap_or(agente);
         let superficie = reply.route.map_or(Superficie::Nenhuma, surface);
         let status = reply.status.as_u16();
         let uso = reply.route.filter(|_| reply.status.is_success()).and_then(resource);
         let em = site.app.world.now();
-        site.app.numeros.note(Visita { em, superficie, status, rede, agente, assinada, uso });
+        site.app.numeros.note(&Visita { em, superficie, status, rede, agente, assinada, uso });
     }
 }
 

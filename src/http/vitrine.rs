@@ -260,6 +260,8 @@ fn example() -> Publica {
         recursos: crate::app::numeros::RECURSOS,
         apoios: &[],
         visitantes: 23,
+        pessoas: Some(numbers::Pessoas { novas_d7: 2, novas_d30: 5 }),
+        contas: Some(numbers::Contas { usuarios: 12, convidados: None }),
     };
     let numeros = numbers::project(&counts, now, &contexto).rounded();
     Publica {

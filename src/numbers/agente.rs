@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The three kinds of callers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Classe {
     /// A person with a browser.
     Humano,
@@ -28,29 +28,40 @@ impl Classe {
 }
 
 /// Who calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Agente {
     /// What kind of caller.
     pub classe: Classe,
-    /// Its name in the list; `None` for people and for programs nobody listed.
-    pub nome: Option<&'static str>,
+    /// Its line in the list, class and name; `None` for people and for programs nobody listed.
+    pub linha: Option<&'static str>,
 }
 
-/// The name of an agent that signs its requests and is not in the list.
-const SIGNED: &str = "agente assinado";
+impl Agente {
+    /// How it is counted among agents and bots: class and name.
+    pub fn chave(self) -> &'static str {
+        self.linha.unwrap_or(match self.classe {
+            Classe::Humano => "humano",
+            Classe::Ia => "ia outros",
+            Classe::Bot => "bot outros",
+        })
+    }
+}
+
+/// The line of an agent that signs its requests and is not in the list.
+const SIGNED: &str = "ia agente assinado";
 /// Parts of a name that only programs have.
 const TELLING: [&str; 4] = ["bot", "crawler", "spider", "scraper"];
 
 /// Known names in lower case.
 static LIST: LazyLock<HashMap<String, Agente>> = LazyLock::new(|| {
-    let lines = include_str!("agentes.txt").lines().filter_map(|line| line.split_once(' '));
-    let known = lines.filter_map(|(classe, nome)| {
+    let known = include_str!("agentes.txt").lines().filter_map(|line| {
+        let (classe, nome) = line.split_once(' ')?;
         let classe = match classe {
             "ia" => Classe::Ia,
             "bot" => Classe::Bot,
             _ => return None,
         };
-        Some((nome.to_ascii_lowercase(), Agente { classe, nome: Some(nome) }))
+        Some((nome.to_ascii_lowercase(), Agente { classe, linha: Some(line) }))
     });
     known.collect()
 });
@@ -67,11 +78,11 @@ pub fn agente(user_agent: &str, signed: bool) -> Agente {
         return *found;
     }
     if signed {
-        return Agente { classe: Classe::Ia, nome: Some(SIGNED) };
+        return Agente { classe: Classe::Ia, linha: Some(SIGNED) };
     }
     let program =
         !user_agent.starts_with("Mozilla/") || words().any(|w| TELLING.iter().any(|t| w.contains(t)));
-    Agente { classe: if program { Classe::Bot } else { Classe::Humano }, nome: None }
+    Agente { classe: if program { Classe::Bot } else { Classe::Humano }, linha: None }
 }
 
 #[cfg(test)]
@@ -83,23 +94,23 @@ mod tests {
         const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
         const CHAT: &str = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; \
                             +https://openai.com/bot";
-        for (user_agent, signed, classe, nome) in [
+        for (user_agent, signed, classe, linha) in [
             (FIREFOX, false, Classe::Humano, None),
             (FIREFOX, true, Classe::Ia, Some(SIGNED)),
-            (CHAT, false, Classe::Ia, Some("ChatGPT-User")),
+            (CHAT, false, Classe::Ia, Some("ia ChatGPT-User")),
             (
                 "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
                 false,
                 Classe::Bot,
-                Some("bingbot"),
+                Some("bot bingbot"),
             ),
-            ("CLAUDEBOT/1.0 curl/8.0", false, Classe::Ia, Some("ClaudeBot")),
+            ("CLAUDEBOT/1.0 curl/8.0", false, Classe::Ia, Some("ia ClaudeBot")),
             ("Mozilla/5.0 (compatible; NovoCrawler/1.0)", false, Classe::Bot, None),
-            ("curl/8.5.0", false, Classe::Bot, Some("curl")),
+            ("curl/8.5.0", false, Classe::Bot, Some("bot curl")),
             ("qualquer coisa", false, Classe::Bot, None),
             ("", false, Classe::Bot, None),
         ] {
-            assert_eq!(agente(user_agent, signed), Agente { classe, nome }, "{user_agent}");
+            assert_eq!(agente(user_agent, signed), Agente { classe, linha }, "{user_agent}");
         }
     }
 

@@ -1,24 +1,30 @@
-//! Counting, off the path of requests: a request leaves a line here and goes on; what the lines add up to is
-//! worked out later and taken away in batches.
+//! Counting, in memory and after the answer is made: a request raises one number of a part that seldom anyone
+//! else holds; what the numbers add up to is worked out and taken away in batches.
 //!
 //! An address is kept in memory until the next batch, to tell visitors apart, and nowhere else.
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::agente::{Classe, agente};
+use super::agente::{Agente, Classe, agente};
 use crate::base::world::Millis;
 
-/// Lines that may wait. Whoever leaves the next one works them out at once: nothing is dropped.
-const WAITING_MAX: usize = 1 << 16;
-/// Callers of a day told apart in memory; beyond it one may be handed on twice, which changes nothing.
-const SEEN_MAX: usize = 1 << 20;
+/// Parts of the counts: threads that count at once seldom wait for each other.
+const PARTS: usize = 8;
+/// Callers of a day told apart in memory by a part; beyond it one may be handed on twice, which changes nothing.
+const SEEN_MAX: usize = (1 << 20) / PARTS;
+/// Visits that may wait for the disk, twice what is kept of a day; the next ones are not told apart.
+const VISITS_MAX: usize = 1 << 20;
+/// Programs whose class a part remembers; beyond it they are looked at anew.
+const PROGRAMS_MAX: usize = 1024;
 /// Most bytes of a `User-Agent` looked at.
 pub const AGENT_MAX: usize = 256;
 
 /// Through which door a request came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Superficie {
     /// A page for people.
     Pagina,
@@ -31,8 +37,8 @@ pub enum Superficie {
 }
 
 /// One request that was answered.
-#[derive(Clone, Debug)]
-pub struct Visita {
+#[derive(Clone, Copy, Debug)]
+pub struct Visita<'a> {
     /// When.
     pub em: Millis,
     /// Through which door.
@@ -42,11 +48,20 @@ pub struct Visita {
     /// The caller's network.
     pub rede: IpAddr,
     /// `User-Agent`, at most [`AGENT_MAX`] bytes.
-    pub agente: Box<str>,
+    pub agente: &'a str,
     /// Whether an agent signed it.
     pub assinada: bool,
     /// What of the product it used, by its path; `None` when nothing.
     pub uso: Option<&'static str>,
+}
+
+#[cfg(test)]
+impl<'a> Visita<'a> {
+    /// A call of the API that went well.
+    pub(crate) fn test(em: i64, last: u8, agente: &'a str) -> Self {
+        let (em, rede) = (Millis(em), [10, 0, 0, last].into());
+        Self { em, superficie: Superficie::Api, status: 200, rede, agente, assinada: false, uso: None }
+    }
 }
 
 /// A visit that may be the first of its caller: the UTC day, and who, told by network and program.
@@ -75,113 +90,155 @@ impl Soma {
         self.contagens.is_empty() && self.passagens.is_empty()
     }
 
-    /// Counts one more.
-    pub fn count(&mut self, dia: i64, o_que: &'static str, chave: &str) {
-        *self.contagens.entry((dia, o_que, chave.to_owned())).or_default() += 1;
-    }
-
     /// Takes in what another one counted.
     pub fn join(&mut self, other: Self) {
         for (chave, n) in other.contagens {
             *self.contagens.entry(chave).or_default() += n;
         }
-        self.passagens.extend(other.passagens);
+        let room = VISITS_MAX.saturating_sub(self.passagens.len());
+        self.passagens.extend(other.passagens.into_iter().take(room));
+    }
+
+    pub(super) fn raise(&mut self, dia: i64, o_que: &'static str, chave: &str, n: u64) {
+        *self.contagens.entry((dia, o_que, chave.to_owned())).or_default() += n;
+    }
+
+    /// Adds up requests that were alike.
+    fn add(&mut self, alike: &Alike, n: u64) {
+        let Alike { dia, superficie, failed, uso, agente } = *alike;
+        self.raise(dia, "resposta", if failed { "5xx" } else { "ok" }, n);
+        if let Some(uso) = uso {
+            self.raise(dia, "uso", uso, n);
+        }
+        match superficie {
+            Superficie::Nenhuma => return,
+            Superficie::Pagina => self.raise(dia, "pagina", agente.classe.as_str(), n),
+            Superficie::Api => self.raise(dia, "api", agente.classe.as_str(), n),
+            Superficie::Maquina(name) => self.raise(dia, "maquina", name, n),
+        }
+        if agente.classe != Classe::Humano {
+            self.raise(dia, "agente", agente.chave(), n);
+        }
     }
 }
 
 /// The counts of a running service.
 #[derive(Debug, Default)]
 pub struct Contador {
-    waiting: Mutex<Vec<Visita>>,
-    done: Mutex<Worked>,
+    parts: [Mutex<Part>; PARTS],
     hasher: RandomState,
 }
 
+/// What some of the threads counted.
 #[derive(Debug, Default)]
-struct Worked {
+struct Part {
+    alike: HashMap<Alike, u64>,
     soma: Soma,
+    programs: HashMap<Box<str>, Program>,
     /// Callers met on `dia`, by a hash with a key that nobody knows.
     seen: HashSet<u64>,
     dia: i64,
 }
 
+/// All that is counted of a request: there are few different ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Alike {
+    dia: i64,
+    superficie: Superficie,
+    failed: bool,
+    uso: Option<&'static str>,
+    agente: Agente,
+}
+
+/// What a `User-Agent` says.
+#[derive(Clone, Copy, Debug)]
+struct Program {
+    agente: Agente,
+    /// What stands for its name.
+    hash: u64,
+}
+
 impl Contador {
-    /// Leaves a line.
-    pub fn note(&self, visita: Visita) {
-        let full = {
-            let mut waiting = lock(&self.waiting);
-            waiting.push(visita);
-            waiting.len() >= WAITING_MAX
-        };
-        if full {
-            self.work();
-        }
+    /// Counts a request.
+    pub fn note(&self, visita: &Visita<'_>) {
+        self.part().note(visita, &self.hasher);
     }
 
     /// Counts something that is no request of its own: a tool of MCP, a sponsor shown.
     pub fn count(&self, em: Millis, o_que: &'static str, chave: &str) {
-        lock(&self.done).soma.count(day(em), o_que, chave);
-    }
-
-    /// Works out what the lines so far add up to.
-    pub fn work(&self) {
-        let mut done = lock(&self.done);
-        let lines = std::mem::take(&mut *lock(&self.waiting));
-        for line in &lines {
-            done.add(line, &self.hasher);
-        }
+        self.part().soma.raise(day(em), o_que, chave, 1);
     }
 
     /// Takes what was counted.
     pub fn take(&self) -> Soma {
-        self.work();
-        std::mem::take(&mut lock(&self.done).soma)
+        let mut soma = Soma::default();
+        for part in &self.parts {
+            let (alike, own) = {
+                let mut part = lock(part);
+                (std::mem::take(&mut part.alike), std::mem::take(&mut part.soma))
+            };
+            soma.join(own);
+            alike.iter().for_each(|(alike, n)| soma.add(alike, *n));
+        }
+        soma
     }
 
     /// Puts back what could not be kept elsewhere.
     pub fn put_back(&self, soma: Soma) {
-        lock(&self.done).soma.join(soma);
+        self.part().soma.join(soma);
+    }
+
+    /// The part of this thread.
+    fn part(&self) -> MutexGuard<'_, Part> {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        thread_local! {
+            static MINE: Cell<usize> = Cell::new(NEXT.fetch_add(1, Ordering::Relaxed) % PARTS);
+        }
+        let [first, ..] = &self.parts;
+        lock(self.parts.get(MINE.get()).unwrap_or(first))
     }
 }
 
-impl Worked {
-    fn add(&mut self, visita: &Visita, hasher: &RandomState) {
-        let dia = day(visita.em);
-        let soma = &mut self.soma;
-        soma.count(dia, "resposta", if visita.status >= 500 { "5xx" } else { "ok" });
-        if let Some(uso) = visita.uso {
-            soma.count(dia, "uso", uso);
+impl Part {
+    fn note(&mut self, visita: &Visita<'_>, hasher: &RandomState) {
+        let (dia, superficie) = (day(visita.em), visita.superficie);
+        let Program { mut agente, hash } = self.program(visita);
+        // Whoever speaks the protocol of agents and is not listed is an agent.
+        if superficie == Superficie::Maquina("mcp") && agente.linha.is_none() {
+            agente.classe = Classe::Ia;
         }
-        let mut caller = agente(&visita.agente, visita.assinada);
-        match visita.superficie {
-            Superficie::Nenhuma => return,
-            Superficie::Pagina => soma.count(dia, "pagina", caller.classe.as_str()),
-            Superficie::Api => soma.count(dia, "api", caller.classe.as_str()),
-            Superficie::Maquina(name) => {
-                // Whoever speaks the protocol of agents and is not listed is an agent.
-                if name == "mcp" && caller.nome.is_none() {
-                    caller.classe = Classe::Ia;
-                }
-                soma.count(dia, "maquina", name);
-            }
-        }
-        match caller.classe {
-            Classe::Humano => self.meet(dia, visita, hasher),
-            classe => {
-                let nome = caller.nome.unwrap_or("outros");
-                soma.count(dia, "agente", &format!("{} {nome}", classe.as_str()));
-            }
+        let alike = Alike { dia, superficie, failed: visita.status >= 500, uso: visita.uso, agente };
+        *self.alike.entry(alike).or_default() += 1;
+        if agente.classe == Classe::Humano && superficie != Superficie::Nenhuma {
+            self.meet(Passagem { dia, rede: visita.rede, programa: hash }, hasher);
         }
     }
 
-    fn meet(&mut self, dia: i64, visita: &Visita, hasher: &RandomState) {
-        if self.dia != dia || self.seen.len() >= SEEN_MAX {
-            self.seen.clear();
-            self.dia = dia;
+    fn program(&mut self, visita: &Visita<'_>) -> Program {
+        let look = || Program {
+            agente: agente(visita.agente, visita.assinada),
+            hash: super::visitante::program(visita.agente),
+        };
+        if visita.assinada {
+            return look();
         }
-        if self.seen.insert(hasher.hash_one((visita.rede, &visita.agente))) {
-            let programa = super::visitante::program(&visita.agente);
-            self.soma.passagens.insert(Passagem { dia, rede: visita.rede, programa });
+        if let Some(known) = self.programs.get(visita.agente) {
+            return *known;
+        }
+        if self.programs.len() >= PROGRAMS_MAX {
+            self.programs.clear();
+        }
+        *self.programs.entry(visita.agente.into()).or_insert_with(look)
+    }
+
+    fn meet(&mut self, passagem: Passagem, hasher: &RandomState) {
+        if self.dia != passagem.dia || self.seen.len() >= SEEN_MAX {
+            self.seen.clear();
+            self.dia = passagem.dia;
+        }
+        let new = self.seen.insert(hasher.hash_one((passagem.rede, passagem.programa)));
+        if new && self.soma.passagens.len() < VISITS_MAX / PARTS {
+            self.soma.passagens.insert(passagem);
         }
     }
 }
@@ -201,28 +258,20 @@ mod tests {
 
     const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-    fn visit(em: i64, superficie: Superficie, agente: &str, last: u8) -> Visita {
-        Visita {
-            em: Millis(em),
-            superficie,
-            status: 200,
-            rede: [10, 0, 0, last].into(),
-            agente: agente.into(),
-            assinada: false,
-            uso: None,
-        }
+    fn visit(em: i64, superficie: Superficie, agente: &str, last: u8) -> Visita<'_> {
+        Visita { superficie, ..Visita::test(em, last, agente) }
     }
 
     #[test]
     fn a_request_counts_for_its_door_its_class_and_its_day() {
         const DAY: i64 = 86_400_000;
         let contador = Contador::default();
-        contador.note(visit(DAY - 1, Superficie::Pagina, FIREFOX, 1));
-        contador.note(visit(DAY, Superficie::Pagina, FIREFOX, 1));
-        contador.note(Visita { status: 503, ..visit(DAY, Superficie::Api, "GPTBot/1.2", 2) });
-        contador.note(Visita { uso: Some("/api/rewrite"), ..visit(DAY, Superficie::Api, "curl/8", 2) });
-        contador.note(visit(DAY, Superficie::Maquina("mcp"), "meu-agente", 3));
-        contador.note(visit(DAY, Superficie::Nenhuma, FIREFOX, 4));
+        contador.note(&visit(DAY - 1, Superficie::Pagina, FIREFOX, 1));
+        contador.note(&visit(DAY, Superficie::Pagina, FIREFOX, 1));
+        contador.note(&Visita { status: 503, ..visit(DAY, Superficie::Api, "GPTBot/1.2", 2) });
+        contador.note(&Visita { uso: Some("/api/rewrite"), ..visit(DAY, Superficie::Api, "curl/8", 2) });
+        contador.note(&visit(DAY, Superficie::Maquina("mcp"), "meu-agente", 3));
+        contador.note(&visit(DAY, Superficie::Nenhuma, FIREFOX, 4));
         let soma = contador.take();
         let n = |dia, o_que, chave: &str| soma.contagens.get(&(dia, o_que, chave.to_owned())).copied();
         assert_eq!((n(0, "pagina", "humano"), n(1, "pagina", "humano")), (Some(1), Some(1)));
@@ -243,14 +292,13 @@ mod tests {
     fn a_caller_is_handed_on_once_a_day_and_what_was_put_back_is_not_lost() {
         let contador = Contador::default();
         for _ in 0..3 {
-            contador.note(visit(5, Superficie::Api, FIREFOX, 1));
-            contador.note(visit(5, Superficie::Api, FIREFOX, 2));
-            contador.work();
+            contador.note(&visit(5, Superficie::Api, FIREFOX, 1));
+            contador.note(&visit(5, Superficie::Api, FIREFOX, 2));
         }
         let soma = contador.take();
         assert_eq!(soma.passagens.len(), 2);
         contador.put_back(soma.clone());
-        contador.note(visit(6, Superficie::Api, FIREFOX, 2));
+        contador.note(&visit(6, Superficie::Api, FIREFOX, 2));
         let again = contador.take();
         assert_eq!(again.passagens, soma.passagens);
         assert_eq!(again.contagens[&(0, "api", "humano".to_owned())], 7);

@@ -155,7 +155,7 @@ mod tests {
             for (o_que, kind) in
                 [("api", "humano"), ("api", "ia"), ("maquina", "okf"), ("agente", "ia GPTBot")]
             {
-                soma.count(dia, o_que, kind);
+                soma.raise(dia, o_que, kind, 1);
             }
             store
                 .write(|tx| {

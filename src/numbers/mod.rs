@@ -1,6 +1,6 @@
 //! Public numbers: how much the service is used and by whom, without keeping who they are.
 //!
-//! `contador` counts in memory, off the path of requests; `contagem` keeps the counts of a month by UTC day;
+//! `contador` counts in memory, once an answer is made; `contagem` keeps the counts of a month by UTC day;
 //! `visitante` tells visitors of a week apart; `projecao` adds up what is published. Invariants: no address
 //! reaches the disk, and no number comes in but by counting.
 
@@ -13,6 +13,6 @@ pub mod visitante;
 pub use agente::{Agente, Classe, agente};
 pub use contador::{AGENT_MAX, Contador, Passagem, Soma, Superficie, Visita, day};
 pub use projecao::{
-    AgenteVisto, Apoio, Catalogo, Classes, Confiabilidade, Contexto, Dia, Hoje, Janela, Janelas, Uso,
-    Vitrine, project,
+    AgenteVisto, Apoio, Catalogo, Classes, Confiabilidade, Contas, Contexto, Dia, Hoje, Janela, Janelas,
+    MONTH, Pessoas, Uso, Vitrine, project,
 };

@@ -8,7 +8,7 @@ use super::contagem::{Contagem, VISITANTE};
 use crate::base::world::Millis;
 
 /// Days of the longest window, today among them.
-const MONTH: i64 = 30;
+pub const MONTH: i64 = 30;
 /// Most days shown one by one (interface, "Limits").
 const DAYS_MAX: i64 = 31;
 /// Most agents named.
@@ -31,8 +31,8 @@ pub struct Vitrine {
     pub janelas: Janelas,
     /// Visitantes únicos em 7 dias: pessoas com navegador, por rede e programa.
     pub visitantes: Option<u64>,
-    /// Pessoas; ainda sem medida.
-    pub pessoas: Option<BTreeMap<String, u64>>,
+    /// Pessoas que criaram conta.
+    pub pessoas: Option<Pessoas>,
     /// Agentes de IA e robôs que mais chamaram em 7 dias.
     pub agentes: Vec<AgenteVisto>,
     /// Leituras das superfícies de máquina em 7 dias.
@@ -41,14 +41,32 @@ pub struct Vitrine {
     pub mcp: BTreeMap<String, u64>,
     /// Uso do produto, por recurso.
     pub uso: Vec<Uso>,
-    /// Contas e visitantes sem conta; ainda sem medida.
-    pub contas: Option<BTreeMap<String, u64>>,
+    /// Contas e convidados.
+    pub contas: Option<Contas>,
     /// Quanto o serviço respondeu sem erro próprio, em 7 dias.
     pub confiabilidade: Confiabilidade,
     /// O que há para usar.
     pub catalogo: Option<Catalogo>,
     /// Impressões e cliques de cada apoio, em 30 dias.
     pub apoio: Vec<Apoio>,
+}
+
+/// Pessoas que criaram conta.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Pessoas {
+    /// Nos últimos 7 dias, hoje entre eles.
+    pub novas_d7: u64,
+    /// Nos últimos 30 dias.
+    pub novas_d30: u64,
+}
+
+/// Contas.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Contas {
+    /// Contas que podem entrar.
+    pub usuarios: u64,
+    /// Convidados; null, pois quem não tem conta não é reconhecido de um dia para o outro.
+    pub convidados: Option<u64>,
 }
 
 /// Por classe de quem chama.
@@ -186,6 +204,10 @@ pub struct Contexto<'a> {
     pub apoios: &'a [&'a str],
     /// Visitors of the last seven days.
     pub visitantes: u64,
+    /// Who made an account of late.
+    pub pessoas: Option<Pessoas>,
+    /// Accounts.
+    pub contas: Option<Contas>,
 }
 
 /// Adds up the counts as of a moment, exactly.
@@ -203,12 +225,12 @@ pub fn project(counts: &[Contagem], now: Millis, contexto: &Contexto<'_>) -> Vit
         dias: first.map(shown).unwrap_or_default(),
         janelas: Janelas { d7: first.map(|_| sums.window(7)), d30: first.map(|_| sums.window(MONTH)) },
         visitantes: first.map(|_| contexto.visitantes),
-        pessoas: None,
+        pessoas: contexto.pessoas,
         agentes: sums.agents(),
         superficies: sums.by_kind("maquina", 7),
         mcp: sums.by_kind("ferramenta", 7),
         uso: contexto.recursos.iter().map(|(recurso, rotulo)| sums.uso(recurso, rotulo)).collect(),
-        contas: None,
+        contas: contexto.contas,
         confiabilidade: Confiabilidade { sem_5xx: sums.reliability(), build: contexto.build.to_owned() },
         catalogo: Some(Catalogo { exemplos: contexto.exemplos }),
         apoio: contexto.apoios.iter().map(|id| sums.apoio(id)).collect(),
@@ -322,6 +344,12 @@ impl Vitrine {
             [paginas, api, api_ia, maquina, uso].into_iter().for_each(two_digits);
         }
         self.visitantes.iter_mut().for_each(two_digits);
+        if let Some(Pessoas { novas_d7, novas_d30 }) = &mut self.pessoas {
+            [novas_d7, novas_d30].into_iter().for_each(two_digits);
+        }
+        if let Some(Contas { usuarios, convidados }) = &mut self.contas {
+            convidados.iter_mut().chain([usuarios]).for_each(two_digits);
+        }
         self.agentes.iter_mut().for_each(|a| two_digits(&mut a.pedidos));
         [&mut self.superficies, &mut self.mcp].into_iter().for_each(all);
         for Uso { hoje, d7, d30, .. } in &mut self.uso {
@@ -394,6 +422,8 @@ mod tests {
             recursos: &[("/api/rewrite", "Reescritas")],
             apoios: &[],
             visitantes: 3,
+            pessoas: Some(Pessoas { novas_d7: 104, novas_d30: 105 }),
+            contas: Some(Contas { usuarios: 1234, convidados: None }),
         };
         let now = Millis(20_030 * 86_400_000 + 5);
         let exact = project(&counts, now, &contexto);
@@ -409,6 +439,8 @@ mod tests {
         assert_eq!(exact.confiabilidade.sem_5xx, Some(0.999));
         let rounded = exact.rounded();
         assert_eq!((rounded.janelas.d7.unwrap().api, rounded.catalogo.unwrap().exemplos), (110, 120));
+        assert_eq!(rounded.pessoas, Some(Pessoas { novas_d7: 100, novas_d30: 110 }));
+        assert_eq!(rounded.contas, Some(Contas { usuarios: 1200, convidados: None }));
         let none = project(&[], now, &contexto);
         assert_eq!((none.desde, none.hoje, none.visitantes, none.dias.len()), (None, None, None, 0));
     }

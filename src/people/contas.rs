@@ -32,6 +32,14 @@ pub struct Conta {
     pub perfil: Perfil,
 }
 
+impl Conta {
+    /// One without a password.
+    pub fn new(id: String, email: String, now: Millis) -> Self {
+        let perfil = Perfil::default();
+        Self { id, email, senha: None, dono: false, bloqueada: false, criada_em: now, perfil }
+    }
+}
+
 /// O perfil da conta.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Perfil {
@@ -134,6 +142,24 @@ pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Conta>> {
 /// The database's.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Conta>> {
     tx.rows(&format!("{COLUMNS} ORDER BY email"), &[], read)
+}
+
+/// How many accounts may sign in.
+///
+/// # Errors
+/// The database's.
+pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
+    made_since(tx, Millis(i64::MIN))
+}
+
+/// How many of them were made since a moment.
+///
+/// # Errors
+/// The database's.
+pub fn made_since(tx: &mut Tx<'_>, desde: Millis) -> Result<u64> {
+    let sql = "SELECT COUNT(*) FROM conta WHERE bloqueada = 0 AND criada_em >= $1";
+    let n = tx.one(sql, &[desde.0.into()], |row| row.int(0))?;
+    Ok(n.and_then(|n| u64::try_from(n).ok()).unwrap_or(0))
 }
 
 fn read(row: &Row<'_>) -> Result<Conta> {

@@ -1,6 +1,7 @@
 //! Public numbers: what callers do, counted exactly, published rounded; what the operator sees.
 use serde_json::{Value, json};
 
+use crate::contas::{EMAIL, Navegador, told};
 use crate::portao::says;
 use crate::servico::{Service, wait_until};
 use crate::servidor::Server;
@@ -22,8 +23,9 @@ fn exact(service: &Service) -> Value {
 #[test]
 fn every_request_is_counted_once_also_across_a_stop() {
     let home = tempfile::tempdir().unwrap();
-    for _ in 0..2 {
+    for turn in 0..2 {
         let service = service(home.path());
+        crate::contas::account(&service, &format!("pessoa{turn}@exemplo.com.br"), &[]);
         for (times, path, agent) in [
             (60, "/api/estilo", FIREFOX),
             (7, "/api/estilo", "GPTBot/1.2"),
@@ -52,6 +54,8 @@ fn every_request_is_counted_once_also_across_a_stop() {
     assert_eq!(numbers["mcp"], json!({"voice_card": 2}));
     assert_eq!(numbers["agentes"][0], json!({"nome": "GPTBot", "classe": "ia", "pedidos": 24}));
     assert_eq!((&numbers["visitantes"], &numbers["dias"][0]["visitantes"]), (&json!(1), &json!(1)));
+    assert_eq!(numbers["pessoas"], json!({"novas_d7": 2, "novas_d30": 2}));
+    assert_eq!(numbers["contas"], json!({"usuarios": 2, "convidados": null}));
     let public = service.get("/api/vitrine").json();
     assert_eq!(
         (&public["publicado"], &public["stale"], &public["v"]),
@@ -106,11 +110,31 @@ fn the_operators_routes_are_for_the_operator() {
     let home = tempfile::tempdir().unwrap();
     let service = service(home.path());
     let routes = ["/api/vitrine/operador", "/api/vitrine/painel", "/api/vitrine/cursores", "/api/metrics"];
+    crate::contas::account(&service, EMAIL, &[]);
+    let ana = Navegador::signed_in(&service);
+    let cookies = ana.cookie_header();
+    let made = told(&service, &["chave", "criar", EMAIL, "--nome", "robô"]);
+    let key = format!("Bearer {}", made["secret"].as_str().unwrap());
+    let opened = told(&service, &["credito", "criar", "--usd", "5"]);
+    let credit = format!("Bearer {}", opened["token"].as_str().unwrap());
     for path in routes {
-        for sent in ["", "Bearer outro", "Bearer cred_x", "Bearer mmk_x", "Basic token-do-operador"] {
-            let answer =
-                service.send("GET", path, &[("Authorization", sent), ("Cookie", "__Host-mm-auth=x")]);
-            assert_eq!((answer.status, answer.code().as_str()), (401, "operador_invalido"), "{path} {sent}");
+        for sent in [
+            &[][..],
+            &[("Authorization", "")],
+            &[("Authorization", "Bearer outro")],
+            &[("Authorization", "Basic token-do-operador")],
+            &[("Authorization", &credit)],
+            &[("X-Credito", &credit[7..])],
+            &[("Authorization", &key)],
+            &[("X-Api-Key", &key[7..])],
+            &[("Cookie", &cookies)],
+        ] {
+            let answer = service.send("GET", path, sent);
+            assert_eq!(
+                (answer.status, answer.code().as_str()),
+                (401, "operador_invalido"),
+                "{path} {sent:?}"
+            );
         }
         let answer = service.send("GET", path, &[OPERATOR]);
         assert_eq!((answer.status, answer.header("access-control-allow-origin")), (200, ""), "{path}");
@@ -122,5 +146,6 @@ fn the_operators_routes_are_for_the_operator() {
         service.send("GET", "/api/vitrine/painel", &[OPERATOR]).json()["apps"].as_array().unwrap().len(),
         1
     );
-    assert_eq!(service.send("GET", "/api/metrics", &[OPERATOR]).json()["payments"], json!([]));
+    let payments = service.send("GET", "/api/metrics", &[OPERATOR]).json()["payments"].clone();
+    assert_eq!(payments, json!([{"motivo": "emitido pelo dono", "movimentos": 1, "usd": "5.00"}]));
 }
