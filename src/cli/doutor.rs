@@ -1,6 +1,7 @@
 //! `voz doutor`: checks what the program stands on, and says how to mend what is missing.
 //!
 //! Nothing here changes anything: the only file written is a probe, removed at once.
+mod contas;
 mod dinheiro;
 
 use std::io::Write as _;
@@ -109,6 +110,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     checks.push(data_folder(&config.dados()));
     checks.extend(database(ctx, &config.banco()));
     checks.extend(key_file(&config.dados()));
+    checks.extend(contas::accounts(ctx, config));
     checks.extend(dinheiro::ledger(ctx, &config.banco()));
     checks.push(model(ctx, &config.modelo(), ask));
     checks.push(dinheiro::x402(ctx, config));

@@ -159,12 +159,7 @@ fn take_code(
     codigo: &str,
     now: Millis,
 ) -> Result<bool, FatorError> {
-    let known =
-        tx.one("SELECT segredo, passo FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| {
-            Ok::<_, StoreError>((row.blob(0)?, row.int(1)?))
-        })?;
-    let Some((sealed, last)) = known else { return Ok(false) };
-    let segredo = cifra::open(chave, KIND, conta, &sealed)?;
+    let Some((segredo, last)) = secret(tx, chave, conta)? else { return Ok(false) };
     let typed: String = codigo.chars().filter(|c| !c.is_whitespace()).collect();
     let Some(passo) = totp::step_of(&segredo, now, last, &typed) else { return Ok(false) };
     // The step in the condition: of two that come at once, one is taken.
@@ -173,6 +168,28 @@ fn take_code(
         &[passo.into(), conta.into()],
     )?;
     Ok(taken > 0)
+}
+
+/// Whether the key file opens an account's secret; also where there is none.
+///
+/// # Errors
+/// The database's.
+pub fn opens(tx: &mut Tx<'_>, chave: &Chave, conta: &str) -> Result<bool> {
+    match secret(tx, chave, conta) {
+        Ok(_) => Ok(true),
+        Err(FatorError::Cifra(_)) => Ok(false),
+        Err(FatorError::Store(error)) => Err(error),
+    }
+}
+
+/// An account's secret, and the last step whose code was taken.
+fn secret(tx: &mut Tx<'_>, chave: &Chave, conta: &str) -> Result<Option<(Vec<u8>, i64)>, FatorError> {
+    let known =
+        tx.one("SELECT segredo, passo FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| {
+            Ok::<_, StoreError>((row.blob(0)?, row.int(1)?))
+        })?;
+    let Some((sealed, last)) = known else { return Ok(None) };
+    Ok(Some((cifra::open(chave, KIND, conta, &sealed)?, last)))
 }
 
 /// A recovery code as stored; capitals, spaces and hyphens do not count.
