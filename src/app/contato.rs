@@ -40,8 +40,9 @@ pub struct Mensagem {
 }
 
 impl Mensagem {
-    /// Sends it, with the writer's address for the answer.
-    fn send(&self, app: &App, correio: &Correio, para: &str) -> Result<(), MailError> {
+    /// Sends it, with the writer's address for the answer. A stop between the sending and its note has it sent
+    /// again, under the same name.
+    fn send(&self, app: &App, correio: &Correio, id: &str, para: &str) -> Result<(), MailError> {
         let mut corpo = format!("{}\n\nNome: {}\nE-mail: {}\n", self.message, self.name, self.email);
         for (label, value) in &self.proposta {
             // Writing to a text cannot fail.
@@ -49,7 +50,8 @@ impl Mensagem {
         }
         let assunto =
             if self.proposta.is_empty() { "Contato pelo serviço" } else { "Proposta pelo serviço" };
-        correio.send(&app.world, &Carta { para, responder_a: Some(&self.email), assunto, corpo: &corpo })
+        let (id, responder_a) = (format!("contato.{id}"), Some(self.email.as_str()));
+        correio.send(&app.world, &Carta { id: Some(&id), para, responder_a, assunto, corpo: &corpo })
     }
 }
 
@@ -146,7 +148,7 @@ pub(super) fn send_due(app: &App) -> Result<()> {
             continue;
         }
         let Ok(mensagem) = serde_json::from_str::<Mensagem>(&due.mensagem) else { continue };
-        match mensagem.send(app, &correio, para) {
+        match mensagem.send(app, &correio, &due.id, para) {
             Ok(()) => app.store.write(|tx| sent(tx, &due, app.world.now()))?,
             Err(error) => failed(&app.store, &due, app.world.now(), &error)?,
         }

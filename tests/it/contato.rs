@@ -74,18 +74,39 @@ fn every_field_that_is_wrong_is_named_by_its_code() {
 }
 
 #[test]
-fn messages_of_one_network_wait_their_turn_and_survive_a_crash() {
+fn fifty_messages_at_once_are_kept_in_order_and_survive_a_crash() {
+    const ALL: usize = 50;
     let home = tempfile::tempdir().unwrap();
     let service = Service::start_in(home.path(), &OWNER);
-    for _ in 0..3 {
-        assert_eq!(send(&service, &message()).status, 200);
+    let at_once: Vec<_> = (0..ALL)
+        .map(|n| {
+            let mut numbered = message();
+            numbered["message"] = format!("recado {n} fim").into();
+            service.posting("/api/contact", &[], &numbered)
+        })
+        .collect();
+    for answer in at_once.into_iter().map(crate::servico::Pending::answer) {
+        assert_eq!((answer.status, answer.json()), (200, json!({"ok": true})));
     }
     wait_until("the first mail", || mails(&service).len() == 1);
     service.kill();
     drop(service);
     let service = Service::start_in(home.path(), &OWNER);
-    assert_eq!(send(&service, &message()).status, 200);
-    assert!((1..=2).contains(&mails(&service).len()), "the others wait");
+    let later = send(&service, &message());
+    assert_eq!(later.status, 200);
+    let sent = mails(&service);
+    assert!((1..=2).contains(&sent.len()), "one every ten seconds");
+    // What was accepted is in a mail, or waits in the order in which it came, before what came after it.
+    let db = rusqlite::Connection::open(home.path().join("dados/voz.db")).unwrap();
+    let mut waiting = db.prepare("SELECT mensagem FROM contato ORDER BY ordem").unwrap();
+    let waiting: Vec<String> =
+        waiting.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap();
+    assert!(waiting.last().unwrap().contains("Podemos conversar"));
+    let number = |text: &String| text.split("recado ").nth(1)?.split(' ').next()?.parse::<usize>().ok();
+    let mut all: Vec<usize> = sent.iter().chain(&waiting).filter_map(number).collect();
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all, (0..ALL).collect::<Vec<_>>());
 }
 
 #[test]

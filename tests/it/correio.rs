@@ -6,6 +6,7 @@ use voz::base::world::{Millis, World};
 use crate::caixa::{Caixa, Carta, Fault};
 
 const CARTA: Nova<'static> = Nova {
+    id: None,
     para: "dono@exemplo.com.br",
     responder_a: Some("ana+voz@exemplo.org"),
     assunto: "Pix de R$ 27,50 à espera",

@@ -34,6 +34,8 @@ const ADDRESS_MAX: usize = 254;
 /// A message to one person.
 #[derive(Clone, Copy, Debug)]
 pub struct Carta<'a> {
+    /// Names the message where it may have to be sent again: mail programs show one of a name.
+    pub id: Option<&'a str>,
     /// Address of whom it is for.
     pub para: &'a str,
     /// Address that an answer goes to, when it is not the sender's.
@@ -210,10 +212,16 @@ impl Correio {
     }
 
     fn compose(&self, world: &World, carta: &Carta<'_>) -> Result<Message, MailError> {
-        let mut id = [0; 16];
-        // Without randomness the message goes out under the time alone, which is unlikely to repeat.
-        let _ = world.random(&mut id);
         let now = world.now().0;
+        let id = carta.id.map_or_else(
+            || {
+                let mut id = [0; 16];
+                // Without randomness the message goes out under the time alone, which is unlikely to repeat.
+                let _ = world.random(&mut id);
+                format!("{}.{now}", hex(&id))
+            },
+            one_line,
+        );
         let moment = SystemTime::UNIX_EPOCH + Duration::from_millis(u64::try_from(now).unwrap_or(0));
         let from = Mailbox::new(Some(one_line(&self.nome)), address(&self.de)?);
         let mut builder = Message::builder()
@@ -221,7 +229,7 @@ impl Correio {
             .to(Mailbox::new(None, address(carta.para)?))
             .subject(one_line(carta.assunto))
             .date(moment)
-            .message_id(Some(format!("<{}.{now}@{}>", hex(&id), self.domain())))
+            .message_id(Some(format!("<{id}@{}>", self.domain())))
             // RFC 3834: machines that answer mail leave this one alone.
             .raw_header(HeaderValue::new(
                 HeaderName::new_from_ascii_str("Auto-Submitted"),
@@ -363,7 +371,7 @@ mod tests {
         let step = Duration::from_secs(2);
         let correio =
             Correio { way: Way::Smtp(server), de: "voz@ex.com".to_owned(), nome: "voz".to_owned(), step };
-        let carta = Carta { para: "dono@ex.com", responder_a: None, assunto: "a", corpo: "b" };
+        let carta = Carta { id: None, para: "dono@ex.com", responder_a: None, assunto: "a", corpo: "b" };
         let error = correio.send(&World::test(Millis(0), 1, &[]), &carta).unwrap_err();
         assert!(matches!(error, MailError::Tls { .. }), "{error}");
         assert_eq!(heard.join().unwrap(), "EHLO ex.com\r\n");

@@ -160,8 +160,8 @@ fn settled(pedido: &Pedido) -> Error {
 fn tell_buyer(ctx: &Ctx, store: &Store, pedido: &Pedido) -> Result<bool, Error> {
     let Some((assunto, corpo)) = pedidos::to_buyer(pedido) else { return Ok(false) };
     let config = ctx.config()?;
-    let carta =
-        Carta { para: &pedido.email, responder_a: config.contato_dono(), assunto: &assunto, corpo: &corpo };
+    let (para, responder_a) = (pedido.email.as_str(), config.contato_dono());
+    let carta = Carta { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
     let spinner = ctx.tela.spinner("avisando o comprador");
     let sent = Correio::from(config).and_then(|correio| correio.send(&ctx.world, &carta));
     spinner.finish_and_clear();

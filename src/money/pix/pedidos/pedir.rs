@@ -222,6 +222,7 @@ fn tell(
     let avisos = [similar, &receipt.avisos].concat();
     let texto = cartas::to_owner(pedido, balcao.recebedor.chave.as_str(), &avisos);
     let carta = Carta {
+        id: None,
         para: balcao.dono,
         responder_a: Some(&pedido.email),
         assunto: &texto.assunto,
