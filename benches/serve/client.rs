@@ -6,13 +6,15 @@ use std::net::{SocketAddr, TcpStream};
 pub(crate) struct Client {
     stream: TcpStream,
     buffer: Vec<u8>,
+    /// Where the last answer's body begins.
+    body: usize,
 }
 
 impl Client {
     pub(crate) fn new(server: SocketAddr) -> Self {
         let stream = TcpStream::connect(server).unwrap();
         stream.set_nodelay(true).unwrap();
-        Self { stream, buffer: vec![0; 256 * 1024] }
+        Self { stream, buffer: vec![0; 256 * 1024], body: 0 }
     }
 
     /// Sends a request and reads its whole answer: status and body.
@@ -24,9 +26,17 @@ impl Client {
             assert!(read > 0, "the connection ended early");
             have += read;
             if let Some((status, body)) = whole(&self.buffer[..have]) {
+                self.body = body;
                 return (status, &self.buffer[body..have]);
             }
         }
+    }
+
+    /// The cookie that the last answer set, without its attributes.
+    pub(crate) fn cookie(&self) -> String {
+        let head = String::from_utf8_lossy(&self.buffer[..self.body]);
+        let line = head.lines().find(|line| line.to_ascii_lowercase().starts_with("set-cookie: ")).unwrap();
+        line["set-cookie: ".len()..].split(';').next().unwrap().to_owned()
     }
 }
 

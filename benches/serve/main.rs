@@ -1,6 +1,6 @@
 //! `voz serve` under load, each figure beside what it is held against.
 //!
-//! `cargo bench --bench serve [-- vazao | contagem | reescritas | custo | paradas]`. Run it on an idle machine:
+//! `cargo bench --bench serve [-- vazao | contagem | entrada | reescritas | custo | paradas]`. Run it on an idle machine:
 //! the server, its peers and the callers share the same cores.
 #![allow(
     clippy::unwrap_used,
@@ -11,6 +11,7 @@
 )]
 
 mod client;
+mod entrada;
 mod servers;
 
 use std::net::{SocketAddr, TcpStream};
@@ -20,9 +21,10 @@ use client::{Client, get, post};
 use servers::{Voz, bare, model};
 
 fn main() {
-    let sections: [(&str, fn()); 5] = [
+    let sections: [(&str, fn()); 6] = [
         ("vazao", throughput),
         ("contagem", counting),
+        ("entrada", entrada::run),
         ("reescritas", rewrites),
         ("custo", overhead),
         ("paradas", idle),
@@ -47,8 +49,8 @@ fn throughput() {
         // In turns, so that a machine that slows down slows both.
         let (mut ours, mut theirs) = (Vec::new(), Vec::new());
         for _ in 0..TURNS {
-            theirs.push(load(hello, path));
-            ours.push(load(voz.address, path));
+            theirs.push(load(hello, &get(path)));
+            ours.push(load(voz.address, &get(path)));
         }
         let best = |runs: &[(f64, Duration)]| {
             runs.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default()
@@ -62,37 +64,55 @@ fn throughput() {
     println!("  memória depois: {} MB", voz.memory().0);
 }
 
-/// What counting requests costs: the same load on a service that counts and on one that does not.
+/// What counting requests costs: the same load, of programs and of people with browsers, on a service that
+/// counts and on one that does not.
 fn counting() {
     const TURNS: usize = 7;
+    const BROWSER: &str =
+        "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0\r\n\r\n";
     let [on, off] = ["sim", "nao"].map(|contar| Voz::start(&[("VOZ_CONTAR", contar)]));
-    let mut ratios: Vec<f64> = (0..TURNS)
-        .map(|turn| {
-            // Each goes first as often as the other.
-            let of = |voz: &Voz| load(voz.address, "/api/estilo").0;
-            let (on, off) = if turn % 2 == 0 {
-                (of(&on), of(&off))
-            } else {
-                let off = of(&off);
-                (of(&on), off)
-            };
-            on / off
-        })
-        .collect();
-    ratios.sort_by(f64::total_cmp);
-    println!("  /api/estilo contando e sem contar: razão mediana {:.3} ({ratios:.2?})", ratios[TURNS / 2]);
+    let program = get("/api/estilo");
+    let person = [&program[..program.len() - 2], BROWSER.as_bytes()].concat();
+    for (name, request) in [("programas", program), ("pessoas", person)] {
+        // Requests a second, and processor time for each.
+        let of = |voz: &Voz| {
+            let before = voz.processor();
+            let rate = load(voz.address, &request).0;
+            (rate, (voz.processor() - before) / rate)
+        };
+        let mut turns: Vec<(f64, f64)> = (0..TURNS)
+            .map(|turn| {
+                // Each goes first as often as the other.
+                let (on, off) = if turn % 2 == 0 {
+                    (of(&on), of(&off))
+                } else {
+                    let off = of(&off);
+                    (of(&on), off)
+                };
+                (on.0 / off.0, on.1 / off.1)
+            })
+            .collect();
+        let mut median = |of: fn(&(f64, f64)) -> f64| {
+            turns.sort_by(|a, b| of(a).total_cmp(&of(b)));
+            of(&turns[TURNS / 2])
+        };
+        let (rate, processor) = (median(|t| t.0), median(|t| t.1));
+        println!(
+            "  /api/estilo, {name}, contando e sem contar: vazão {rate:.3}; processador por pedido {processor:.3} ({turns:.2?})"
+        );
+    }
 }
 
-fn load(server: SocketAddr, path: &str) -> (f64, Duration) {
+fn load(server: SocketAddr, request: &[u8]) -> (f64, Duration) {
     const CONNECTIONS: usize = 64;
     const TIME: Duration = Duration::from_secs(2);
-    let (request, start) = (get(path), Instant::now());
+    let start = Instant::now();
     let call = || {
         let mut client = Client::new(server);
         let mut times = Vec::new();
         while start.elapsed() < TIME {
             let sent = Instant::now();
-            client.send(&request);
+            client.send(request);
             times.push(sent.elapsed());
         }
         times

@@ -58,6 +58,21 @@ impl Voz {
         Self::with_texts(&env, texts)
     }
 
+    /// Processor time so far, in hundredths of a second: the clock ticks of Linux.
+    pub(crate) fn processor(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
+        // After the name, which ends in the last parenthesis, user and system time are fields 12 and 13.
+        let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+        fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum()
+    }
+
+    /// A command on the data of this service.
+    pub(crate) fn command(&self, args: &[&str]) -> Command {
+        let mut command = voz(&self.folder);
+        command.args(args);
+        command
+    }
+
     /// Resident memory now and at its highest, in MB.
     pub(crate) fn memory(&self) -> (u64, u64) {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();

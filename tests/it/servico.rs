@@ -98,6 +98,13 @@ impl Service {
         self.child().id()
     }
 
+    /// The most memory it has had, in KiB; 0 where the system does not tell.
+    pub(crate) fn memory_peak(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        line.map_or(0, |line| line.trim().trim_end_matches(" kB").parse().unwrap())
+    }
+
     /// Its process, whatever became of a thread that held it.
     fn child(&self) -> MutexGuard<'_, Child> {
         self.child.lock().unwrap_or_else(PoisonError::into_inner)

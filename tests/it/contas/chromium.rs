@@ -15,7 +15,7 @@ pub(super) struct Browser {
     driver: Child,
     port: u16,
     session: String,
-    _profile: tempfile::TempDir,
+    profile: tempfile::TempDir,
 }
 
 impl Browser {
@@ -37,8 +37,8 @@ impl Browser {
         // Whatever else it says is read, so that it never waits for a reader.
         std::thread::spawn(move || lines.for_each(drop));
         let profile = tempfile::tempdir().unwrap();
-        let mut browser = Self { driver, port, session: String::new(), _profile: profile };
-        let data = format!("--user-data-dir={}", browser._profile.path().display());
+        let mut browser = Self { driver, port, session: String::new(), profile };
+        let data = format!("--user-data-dir={}", browser.profile.path().display());
         let args = [
             "--headless=new",
             "--no-sandbox",
@@ -163,11 +163,18 @@ impl Browser {
 }
 
 impl Drop for Browser {
+    /// Ends it also where a test fails in the middle of a call: nothing here may panic.
     fn drop(&mut self) {
-        if !self.session.is_empty() && !std::thread::panicking() {
-            self.at("DELETE", "", &Value::Null);
-        }
         let _ = self.driver.kill();
         let _ = self.driver.wait();
+        // The driver leaves the window and its helpers behind; all of them were told our folder.
+        let folder = self.profile.path().display().to_string();
+        for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
+            let command = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
+            if String::from_utf8_lossy(&command).contains(&folder) {
+                let _ =
+                    Command::new("kill").arg("-KILL").arg(entry.file_name()).stderr(Stdio::null()).status();
+            }
+        }
     }
 }

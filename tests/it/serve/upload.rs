@@ -88,19 +88,6 @@ fn nothing_is_stored(service: &Service) {
     assert_eq!(listed["pedidos"], serde_json::json!([]));
 }
 
-/// The most memory the process has had, in kB.
-#[cfg(target_os = "linux")]
-fn memory_peak(service: &Service) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", service.id())).unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    line.trim().trim_end_matches(" kB").parse().unwrap()
-}
-
-#[cfg(not(target_os = "linux"))]
-fn memory_peak(_: &Service) -> u64 {
-    0
-}
-
 #[test]
 fn a_file_that_is_no_receipt_is_refused_and_leaves_nothing() {
     let service = selling("3", &[]);
@@ -143,7 +130,7 @@ fn a_file_that_is_no_receipt_is_refused_and_leaves_nothing() {
         assert_eq!(send(&service, &form(&good)).status, 200);
     }
     assert_eq!(send(&service, &form(&good)).code(), "limite_diario");
-    let peak = memory_peak(&service);
+    let peak = service.memory_peak();
     assert!(peak < MEMORY_MAX_KB, "{peak} kB");
     assert!(!service.log().contains("ERROR"), "{}", service.log());
 }
