@@ -120,13 +120,10 @@ impl People<'_> {
     pub fn create(&self, email: &str, nome: &str, dono: bool, senha: &Secret) -> Result<Conta, PeopleError> {
         senha::check(senha.expose(), email)?;
         let conta = Conta {
-            id: chave::identifier(self.world)?,
-            email: email.to_owned(),
             senha: Some(senha::hash(self.world, senha.expose())?),
             dono,
-            bloqueada: false,
-            criada_em: self.world.now(),
             perfil: Perfil { name: nome.to_owned(), ..Perfil::default() },
+            ..Conta::new(chave::identifier(self.world)?, email.to_owned(), self.world.now())
         };
         if self.store.write(|tx| contas::create(tx, &conta))? { Ok(conta) } else { Err(PeopleError::Exists) }
     }
@@ -138,11 +135,19 @@ impl People<'_> {
     pub fn set_password(&self, conta: &Conta, senha: &Secret) -> Result<(), PeopleError> {
         senha::check(senha.expose(), &conta.email)?;
         let stored = senha::hash(self.world, senha.expose())?;
-        self.store.write(|tx| {
-            contas::set_password(tx, &conta.id, &stored)?;
-            self.stop(tx, &conta.id)
-        })?;
+        self.store.write(|tx| self.replace_password(tx, &conta.id, &stored))?;
         Ok(())
+    }
+
+    /// The same, hashed already.
+    pub(super) fn replace_password(
+        &self,
+        tx: &mut Tx<'_>,
+        conta: &str,
+        stored: &str,
+    ) -> Result<(), StoreError> {
+        contas::set_password(tx, conta, stored)?;
+        self.stop(tx, conta)
     }
 
     /// Blocks an account, or lets it in again. Blocking ends sessions and stops keys for good.

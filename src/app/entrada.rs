@@ -1,4 +1,4 @@
-//! Signing in: by password and second factor, or by a one-time link.
+//! Signing in: by password and second factor, or by a one-time link; and changing the password.
 //!
 //! Invariants: a wrong password and an e-mail without an account take the same time and give the same answer;
 //! a try counts before the password is looked at; a session is always a new one, and the one it replaces ends
@@ -13,7 +13,7 @@ use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, Estado};
 use crate::people::sessoes::{self, Metodo, Sessao};
 use crate::people::tentativas::{self, Try};
-use crate::people::{links, senha};
+use crate::people::{cadastros, links, senha};
 
 /// What someone shows to be let in.
 pub enum Proof<'a> {
@@ -85,13 +85,9 @@ struct Tries {
 }
 
 impl Tries {
-    fn of(chave: &Chave, proof: &Proof<'_>, rede: &str) -> Self {
+    fn of(chave: &Chave, email: Option<&str>, rede: &str) -> Self {
         let hash = |kind: &str, who: &str| chave.hash(Purpose::Attempt, format!("{kind}\0{who}").as_bytes());
-        let email = match proof {
-            Proof::Password { email, .. } => Some(hash("email", &fold(email))),
-            Proof::Link(_) => None,
-        };
-        Self { rede: hash("rede", rede), email }
+        Self { rede: hash("rede", rede), email: email.map(|email| hash("email", &fold(email))) }
     }
 
     fn begin(&self, tx: &mut Tx<'_>, now: Millis) -> Result<Try, StoreError> {
@@ -130,7 +126,11 @@ impl App {
 
 impl People<'_> {
     fn sign_in(&self, proof: &Proof<'_>, from: &Place<'_>) -> Result<Signed, Denied> {
-        let tries = Tries::of(self.chave, proof, from.rede);
+        let email = match proof {
+            Proof::Password { email, .. } => Some(*email),
+            Proof::Link(_) => None,
+        };
+        let tries = Tries::of(self.chave, email, from.rede);
         if let Try::Wait(ms) = self.store.write(|tx| tries.begin(tx, self.world.now()))? {
             return Err(Denied::Wait(ms));
         }
@@ -138,9 +138,10 @@ impl People<'_> {
         let known = self.known(proof)?;
         let secret = chave::secret(self.world).map_err(PeopleError::from)?;
         let id = chave::identifier(self.world).map_err(PeopleError::from)?;
+        let fresh = chave::identifier(self.world).map_err(PeopleError::from)?;
         let judged = self.store.write(|tx| {
             let now = self.world.now();
-            let (conta, metodos) = match self.judge(tx, proof, known.as_ref(), now)? {
+            let (conta, metodos) = match self.judge(tx, proof, known.as_ref(), &fresh, now)? {
                 Ok(found) => found,
                 Err(denied) => {
                     if matches!(denied, Denied::CodeNeeded) {
@@ -178,12 +179,22 @@ impl People<'_> {
         if senha::verify(senha, stored) { Ok(known) } else { Err(Denied::Wrong) }
     }
 
-    /// Judges what is not the password: that the account is still as it was, the code, the link.
+    /// The account that a link of the open sign-up makes; `None` where it is no such link, or another account
+    /// has the e-mail by now.
+    fn confirmed(tx: &mut Tx<'_>, hash: &str, id: &str, now: Millis) -> Result<Option<String>, StoreError> {
+        let Some(email) = cadastros::take(tx, hash, now)? else { return Ok(None) };
+        let conta = Conta::new(id.to_owned(), email, now);
+        Ok(contas::create(tx, &conta)?.then_some(conta.id))
+    }
+
+    /// Judges what is not the password: that the account is still as it was, the code, the link. `fresh`
+    /// names the account that a link makes.
     fn judge(
         &self,
         tx: &mut Tx<'_>,
         proof: &Proof<'_>,
         known: Option<&(String, String)>,
+        fresh: &str,
         now: Millis,
     ) -> Result<Judged, PeopleError> {
         let (id, codigo) = match (proof, known) {
@@ -193,7 +204,10 @@ impl People<'_> {
                 let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
                 match links::take(tx, &hash, now)? {
                     Some(id) => (id, None),
-                    None => return Ok(Err(Denied::Wrong)),
+                    None => match Self::confirmed(tx, &hash, fresh, now)? {
+                        Some(id) => (id, None),
+                        None => return Ok(Err(Denied::Wrong)),
+                    },
                 }
             }
         };
@@ -214,6 +228,46 @@ impl People<'_> {
                 Ok((id, vec![Metodo::Pwd, Metodo::Otp]))
             }
             Some(_) => Err(Denied::CodeWrong),
+        })
+    }
+
+    /// Writes another password on the word of whoever is signed in and knows the one of now; an account that
+    /// has none yet, and was entered just now, needs none. Sessions end, links and keys stop.
+    ///
+    /// # Errors
+    /// [`Denied::Wait`]; [`Denied::Wrong`]: not the password of now; the new one is not good enough, or the
+    /// machine fails.
+    pub fn change_password(
+        &self,
+        sessao: &Sessao,
+        rede: &str,
+        atual: Option<&Secret>,
+        nova: &Secret,
+    ) -> Result<(), Denied> {
+        let conta = self.store.read(|tx| contas::by_id(tx, &sessao.conta))?.ok_or(Denied::Wrong)?;
+        senha::check(nova.expose(), &conta.email).map_err(PeopleError::from)?;
+        let tries = Tries::of(self.chave, Some(&conta.email), rede);
+        if let Try::Wait(ms) = self.store.write(|tx| tries.begin(tx, self.world.now()))? {
+            return Err(Denied::Wait(ms));
+        }
+        let knows = match (&conta.senha, atual) {
+            (None, _) => sessao.recent(self.world.now()),
+            (Some(_), None) => false,
+            (Some(stored), Some(atual)) => senha::verify(atual, Some(stored)),
+        };
+        if !knows {
+            return Err(Denied::Wrong);
+        }
+        let stored = senha::hash(self.world, nova.expose()).map_err(PeopleError::from)?;
+        self.store.write(|tx| {
+            // Looked at again here: another change may have come first, or the session ended.
+            let now = self.world.now();
+            let same = contas::by_id(tx, &conta.id)?.is_some_and(|found| found.senha == conta.senha);
+            if !same || sessoes::by_hash(tx, &sessao.hash, &self.produto, now)?.is_none() {
+                return Err(Denied::Wrong);
+            }
+            tries.settle(tx)?;
+            Ok(self.replace_password(tx, &conta.id, &stored)?)
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Everything opened once, and the use cases that join wings.
 
 mod bounded;
+pub mod cadastro;
 pub mod caixa;
 pub mod compra;
 pub mod contas;
@@ -42,7 +43,7 @@ use crate::money::pix::{Recebedor, RecebedorError};
 use crate::money::x402::registro;
 use crate::money::{cota, credito};
 use crate::numbers::Contador;
-use crate::people::{links, sessoes, tentativas};
+use crate::people::{cadastros, links, sessoes, tentativas};
 use crate::voice::banco::{self, State};
 use crate::voice::modelo::{self, ModelError, Provider};
 use crate::voice::reescrita::{EstiloPedido, Event};
@@ -316,6 +317,7 @@ impl App {
             idempotencia::expire(tx, now)?;
             sessoes::expire(tx, now)?;
             links::expire(tx, now)?;
+            cadastros::expire(tx, now)?;
             tentativas::expire(tx, now)?;
             registro::expire(tx, now)?;
             cobranca::expire(tx, now)?;

@@ -11,8 +11,10 @@ use super::request::Request;
 use super::route::{Access, Answer, Body, Lane, Param, Route};
 use super::sessao::{self, CSRF, Visitor, down, unavailable};
 use super::site::Site;
+use crate::app::contas::PeopleError;
 use crate::app::entrada::{Denied, Place, Proof};
 use crate::base::config::Secret;
+use crate::people::senha::SenhaError;
 use crate::people::sessoes;
 
 /// Most bytes of a body of these routes.
@@ -88,7 +90,7 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-const AUTH: Route = Route { group: "Conta", cors: false, ..Route::PLAIN };
+pub(super) const AUTH: Route = Route { group: "Conta", cors: false, ..Route::PLAIN };
 
 /// What a write answers that has nothing to tell.
 pub(super) const DONE: Answer = Answer {
@@ -152,7 +154,11 @@ fn visitor(site: &Site, request: &Request) -> Result<Visitor, Erro> {
     if visitor.ambiguous { Err(Erro::from(Code::InvalidRequest).campo("Cookie")) } else { Ok(visitor) }
 }
 
-fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
+/// Whoever writes, signed in or not, and what they sent.
+///
+/// # Errors
+/// `invalid_origin`, `invalid_csrf`, `invalid_request`, `auth_unavailable`.
+pub(super) fn written(site: &Site, request: &Request) -> Result<(Visitor, Map<String, Value>), Erro> {
     if !sessao::from_here(site, &request.headers) {
         return Err(Code::InvalidOrigin.into());
     }
@@ -160,7 +166,11 @@ fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if !visitor.wrote(site, request.header(CSRF).unwrap_or_default()) {
         return Err(Code::InvalidCsrf.into());
     }
-    let fields = sessao::object(request)?;
+    Ok((visitor, sessao::object(request)?))
+}
+
+fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields) = written(site, request)?;
     let (email, senha) = (text(&fields, "email")?, text(&fields, "senha")?);
     let (codigo, link) = (text(&fields, "codigo")?, text(&fields, "link")?);
     let senha = senha.map(|senha| Secret::new(senha.to_owned()));
@@ -174,7 +184,7 @@ fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 /// A text of the body; `None` when it is not there, or null.
-fn text<'b>(fields: &'b Map<String, Value>, name: &str) -> Result<Option<&'b str>, Erro> {
+pub(super) fn text<'b>(fields: &'b Map<String, Value>, name: &str) -> Result<Option<&'b str>, Erro> {
     match fields.get(name) {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(text)) => Ok(Some(text)),
@@ -201,28 +211,32 @@ pub(super) fn enter(
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
     let (rede, anterior) = (request.peer.to_string(), visitor.own_session(site));
     let place = Place { rede: &rede, navegador: &navegador, anterior };
-    site.app.sign_in(proof, &place).map_err(|denied| match denied {
-        Denied::Wait(ms) => {
-            let seconds = u64::try_from(ms).unwrap_or_default().div_ceil(1000).max(1);
-            Erro::from(Code::TentativasDemais).retry_after(seconds)
-        }
+    site.app.sign_in(proof, &place).map_err(|error| denied(request, &error))
+}
+
+/// Why nobody was let in, as a code.
+pub(super) fn denied(request: &Request, error: &Denied) -> Erro {
+    match error {
+        Denied::Wait(ms) => wait(*ms),
         Denied::Wrong => Code::CredenciaisInvalidas.into(),
         Denied::CodeNeeded => Erro::from(Code::CodigoNecessario).campo("codigo"),
         Denied::CodeWrong => Erro::from(Code::CredenciaisInvalidas).campo("codigo"),
-        Denied::People(error) => unavailable(request, &error),
-    })
+        Denied::People(PeopleError::Senha(error @ (SenhaError::Length(_) | SenhaError::Common))) => {
+            Erro::from(Code::SenhaInvalida).campo("nova").detalhe(error.to_string())
+        }
+        Denied::People(error) => unavailable(request, error),
+    }
+}
+
+/// Too many tries; not before so many milliseconds.
+pub(super) fn wait(ms: i64) -> Erro {
+    let seconds = u64::try_from(ms).unwrap_or_default().div_ceil(1000).max(1);
+    Erro::from(Code::TentativasDemais).retry_after(seconds)
 }
 
 fn logout(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    if !sessao::from_here(site, &request.headers) {
-        return Err(Code::InvalidOrigin.into());
-    }
-    let visitor = visitor(site, request)?;
+    let (visitor, _) = written(site, request)?;
     let session = visitor.own_session(site).ok_or(Code::InvalidCsrf)?;
-    if !visitor.wrote(site, request.header(CSRF).unwrap_or_default()) {
-        return Err(Code::InvalidCsrf.into());
-    }
-    sessao::object(request)?;
     site.app.store.write(|tx| sessoes::end(tx, &session.id)).map_err(down(request))?;
     Ok(sessao::let_out(Reply::json(&Done { ok: true })?))
 }

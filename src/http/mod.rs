@@ -4,6 +4,7 @@
 
 mod auth;
 mod avatar;
+mod cadastro;
 mod compra;
 mod conta;
 mod contagem;
@@ -56,5 +57,6 @@ const GROUPS: &[&[route::Route]] = &[
     contato::ROUTES,
     vitrine::ROUTES,
     avatar::ROUTES,
+    cadastro::ROUTES,
     entrar::ROUTES,
 ];

@@ -100,7 +100,7 @@ pub enum Lane {
     Quick,
     /// Work that waits for others: a model, a facilitator.
     Model,
-    /// Work that waits for the payment gateway.
+    /// Work that waits for the payment gateway, or for a mail server.
     Gateway,
     /// Work on a file that was sent. Few at once, and counted from the first byte of the body.
     Upload,

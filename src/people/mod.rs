@@ -3,6 +3,7 @@
 //! Each file holds a subject: its types, its rules, its SQL. What needs several of them in one transaction
 //! is in `app::contas`. Secrets are known here by keyed hashes alone, which the caller makes.
 
+pub mod cadastros;
 pub mod chaves;
 pub mod contas;
 pub mod links;

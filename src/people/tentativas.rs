@@ -1,4 +1,4 @@
-//! Tries of signing in, slowed for an account and for a network.
+//! Tries of signing in, slowed for an account and for a network; so are messages that anyone may ask for.
 //!
 //! A try counts as failed before the password is looked at, and is given back after: a thousand at once are a
 //! thousand. An e-mail without an account is slowed like one with.
@@ -20,6 +20,9 @@ pub struct Rule {
 pub const ACCOUNT: Rule = Rule { free: 5, longest_ms: 5 * 60_000 };
 /// For one network, where many people may sit.
 pub const NETWORK: Rule = Rule { free: 20, longest_ms: 15 * 60_000 };
+
+/// For messages to one e-mail that anyone may ask for: two at once, and in the end one an hour.
+pub const MESSAGES: Rule = Rule { free: 2, longest_ms: 60 * 60_000 };
 
 /// Failures are forgotten after so long without another, in milliseconds: a day.
 const FORGET_MS: i64 = 86_400_000;

@@ -190,6 +190,11 @@ impl Config {
         self.apoios.iter().filter(|apoio| apoio.ate >= today).collect()
     }
 
+    /// Whether anyone may make an account.
+    pub fn cadastro_aberto(&self) -> bool {
+        self.get("contas.cadastro_aberto").is_some_and(|(value, _)| value == "sim")
+    }
+
     /// Whether requests are counted.
     pub fn contar(&self) -> bool {
         self.get("numeros.contar").is_none_or(|(value, _)| value == "sim")

@@ -229,6 +229,13 @@ pub const OPTIONS: &[Opt] = &[
         help: "Token que abre as rotas do operador; sem ele, respondem 503",
     },
     Opt {
+        key: "contas.cadastro_aberto",
+        env: "VOZ_CADASTRO_ABERTO",
+        kind: Kind::OneOf(&["sim", "nao"]),
+        default: Some("nao"),
+        help: "Se qualquer pessoa cria uma conta, confirmada por um link no e-mail dela",
+    },
+    Opt {
         key: "numeros.contar",
         env: "VOZ_CONTAR",
         kind: Kind::OneOf(&["sim", "nao"]),

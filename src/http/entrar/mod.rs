@@ -9,6 +9,7 @@ use http::{Method, StatusCode};
 
 use self::pagina::{Account, HTML, account, alert, by_link, page};
 use super::auth::{BODY_MAX, enter};
+use super::cadastro::{ask, change};
 use super::conta::{key_refused, revoke};
 use super::erro::{Code, Erro};
 use super::reply::Reply;
@@ -28,6 +29,8 @@ pub(super) const ROUTES: &[Route] = &[
     Route { path: "/entrar", lane: Lane::Password, run: sign_in, ..FORM },
     Route { path: "/entrar/sair", run: leave, ..FORM },
     Route { path: "/entrar/encerrar", run: end_all, ..FORM },
+    Route { path: "/entrar/cadastro", lane: Lane::Gateway, run: sign_up, ..FORM },
+    Route { path: "/entrar/senha", lane: Lane::Password, run: password, ..FORM },
     Route { path: "/entrar/chaves", run: create_key, ..FORM },
     Route { path: "/entrar/chaves/revogar", run: revoke_key, ..FORM },
 ];
@@ -77,7 +80,8 @@ fn door(
     email: &str,
 ) -> Result<Reply, Erro> {
     let (browser, csrf) = visitor.begin(site, request)?;
-    let content = format!("{said}{}", pagina::sign_in(&csrf, email));
+    let new = if site.app.config.cadastro_aberto() { pagina::sign_up(&csrf) } else { String::new() };
+    let content = format!("{said}{}{new}", pagina::sign_in(&csrf, email));
     Ok(sessao::know_browser(page(status, "Entrar", &content), &browser))
 }
 
@@ -157,16 +161,37 @@ fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
     match enter(site, request, &visitor, &proof) {
         Ok(signed) => Ok(sessao::let_in(onward(), &signed.secret)),
         Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
-        Err(erro) => {
-            let said = match (erro.code, erro.extra.get("retry_after_s")) {
-                (Code::CodigoNecessario, _) => {
-                    "Falta o código do segundo fator: digite a senha de novo, com ele.".to_owned()
-                }
-                (_, Some(seconds)) => format!("Foram tentativas demais; espere {seconds} s e tente de novo."),
-                _ => erro.code.sentence().to_owned(),
-            };
-            door(site, request, &visitor, erro.status(), &alert(&said), email)
+        Err(erro) => door(site, request, &visitor, erro.status(), &alert(&told(&erro)), email),
+    }
+}
+
+/// A refusal in words for the person at the form.
+fn told(erro: &Erro) -> String {
+    match (erro.code, erro.extra.get("retry_after_s")) {
+        (Code::CodigoNecessario, _) => {
+            "Falta o código do segundo fator: digite a senha de novo, com ele.".to_owned()
         }
+        (_, Some(seconds)) => format!("Foram tentativas demais; espere {seconds} s e tente de novo."),
+        _ => erro.code.sentence().to_owned(),
+    }
+}
+
+fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    match ask(site, request, fields.get("email")) {
+        Ok(()) => door(site, request, &visitor, StatusCode::OK, &pagina::done(pagina::SENT), ""),
+        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
+        Err(erro) => door(site, request, &visitor, erro.status(), &alert(&told(&erro)), ""),
+    }
+}
+
+fn password(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields, session) = sent_by(site, request)?;
+    let atual = Some(fields.get("atual")).filter(|atual| !atual.is_empty());
+    match change(site, request, &session, atual, fields.get("nova")) {
+        Ok(()) => Ok(sessao::let_out(onward())),
+        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
+        Err(erro) => own(site, request, &visitor, &session, erro.status(), &alert(&told(&erro)), None),
     }
 }
 

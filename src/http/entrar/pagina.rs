@@ -60,6 +60,26 @@ pub(super) fn alert(text: &str) -> String {
     format!("<p class=\"aviso\" role=\"alert\">{}</p>\n", escape(text))
 }
 
+/// A message that something is done.
+pub(super) fn done(text: &str) -> String {
+    format!("<p class=\"feito\" role=\"status\">{}</p>\n", escape(text))
+}
+
+/// What is said once a link was asked for, whether or not the e-mail has an account.
+pub(super) const SENT: &str = "Mandamos uma mensagem a esse e-mail; abra o link dela em até 15 minutos.";
+
+/// The form that asks for an account.
+pub(super) fn sign_up(csrf: &str) -> String {
+    let csrf = escape(csrf);
+    format!(
+        "<h2>Criar uma conta</h2>\n<form method=\"post\" action=\"/entrar/cadastro\">\n\
+         <input type=\"hidden\" name=\"csrf\" value=\"{csrf}\">\n\
+         <label for=\"novo\">E-mail da conta nova</label>\n\
+         <input id=\"novo\" name=\"email\" type=\"email\" autocomplete=\"email\" required maxlength=\"254\">\n\
+         <button>Mandar o link</button>\n</form>\n"
+    )
+}
+
 /// The form that signs in; `email` as typed before.
 pub(super) fn sign_in(csrf: &str, email: &str) -> String {
     let (csrf, email, most) = (escape(csrf), escape(email), LENGTH.1);
@@ -132,6 +152,7 @@ pub(super) fn account(shown: &Account<'_>) -> String {
     );
     keys(&mut html, shown, &csrf);
     new_key(&mut html, shown, &csrf);
+    password(&mut html, shown, &csrf);
     let _ = writeln!(
         html,
         "<h2>Sessões</h2>\n<p>Abertas agora, com esta: {}.</p>\n\
@@ -191,6 +212,26 @@ fn new_key(html: &mut String, shown: &Account<'_>, csrf: &str) {
         "<form method=\"post\" action=\"/entrar/chaves\">\n{csrf}<label for=\"nome\">Nome da chave nova</label>\n\
          <input id=\"nome\" name=\"nome\" required maxlength=\"{NAME_MAX}\" autocomplete=\"off\">\n{choice}\
          <button>Criar chave</button>\n</form>"
+    );
+}
+
+fn password(html: &mut String, shown: &Account<'_>, csrf: &str) {
+    let (least, most) = LENGTH;
+    let now = if shown.conta.senha.is_some() {
+        format!(
+            "<label for=\"atual\">Senha de agora</label>\n<input id=\"atual\" name=\"atual\" type=\"password\" \
+             autocomplete=\"current-password\" required maxlength=\"{most}\">\n"
+        )
+    } else {
+        String::new()
+    };
+    let _ = writeln!(
+        html,
+        "<h2>Senha</h2>\n<form method=\"post\" action=\"/entrar/senha\">\n{csrf}{now}\
+         <label for=\"nova\">Senha nova <small>de {least} a {most} caracteres</small></label>\n\
+         <input id=\"nova\" name=\"nova\" type=\"password\" autocomplete=\"new-password\" required \
+         minlength=\"{least}\" maxlength=\"{most}\">\n\
+         <button>Trocar a senha, encerrar as sessões e parar as chaves</button>\n</form>"
     );
 }
 

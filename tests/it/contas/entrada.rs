@@ -161,15 +161,11 @@ fn what_breaks_leaves_the_session_as_it_was() {
         let answer = ana.get(path);
         assert_eq!((refused(&answer), answer.all("set-cookie").count()), (down.clone(), 0), "{path}");
     }
-    for (path, body) in [
-        ("/api/auth/login", credentials()),
-        ("/api/auth/logout", json!({})),
-        ("/api/account/keys/create", json!({"name": "x", "organizationId": null})),
-        ("/api/account/keys/revoke", json!({"id": "0".repeat(32)})),
-    ] {
+    for (path, body) in super::escritas::writes() {
         let answer = ana.post(path, &body);
         assert_eq!((refused(&answer), answer.all("set-cookie").count()), (down.clone(), 0), "{path}");
     }
+    assert_eq!(refused(&ana.upload("/api/account/avatar", "avatar", b"x")), down);
     db.execute_batch("ALTER TABLE fora RENAME TO sessao").unwrap();
     assert_eq!((ana.me(), ana.cookie(SESSION)), (200, Some(secret.as_str())));
     assert!(!service.log().contains(&secret));
@@ -252,6 +248,41 @@ fn guesses_are_slowed_for_the_account_and_a_crowd_counts_one_by_one() {
     let answers = at_once.into_iter().map(crate::servico::Pending::answer);
     let judged = answers.filter(|answer| answer.status == 401).count();
     assert_eq!(judged, 6);
+}
+
+#[test]
+fn a_flood_of_sign_ins_is_turned_away_while_the_service_goes_on() {
+    // Two passwords at once and four that wait, each from a network of its own.
+    let service = Service::start(&[("VOZ_PROXIES", "127.0.0.1"), ("VOZ_FILA", "4")]);
+    account(&service, EMAIL, &[]);
+    let crowd = Navegador::new(&service);
+    let (cookies, origin) = (crowd.cookie_header(), service.url());
+    let at_once: Vec<_> = (0..40)
+        .map(|n| {
+            let network = format!("10.0.0.{n}");
+            let headers = [
+                ("Cookie", cookies.as_str()),
+                ("Origin", &origin),
+                ("X-CSRF-Token", &crowd.csrf),
+                ("X-Forwarded-For", &network),
+            ];
+            let body = json!({"email": format!("pessoa{n}@exemplo.com.br"), "senha": SENHA});
+            service.posting("/api/auth/login", &headers, &body)
+        })
+        .collect();
+    assert_eq!(service.get("/api/health").status, 200);
+    let mut turned_away = 0;
+    for answer in at_once.into_iter().map(crate::servico::Pending::answer) {
+        if answer.status == 503 {
+            assert_eq!((refused(&answer), answer.header("retry-after")), (code(503, "sobrecarga"), "2"));
+            turned_away += 1;
+        } else {
+            assert_eq!(refused(&answer), code(401, "credenciais_invalidas"));
+        }
+    }
+    assert!((1..=34).contains(&turned_away), "{turned_away}");
+    assert!(service.memory_peak() < 160 << 10, "each password takes 19 MiB: {} KiB", service.memory_peak());
+    assert_eq!(Navegador::new(&service).login(&credentials()).status, 200);
 }
 
 #[test]

@@ -5,10 +5,12 @@ use super::{EMAIL, Navegador, SENHA, SESSION, code, refused, service};
 use crate::servico::Service;
 
 /// Every write, with a body that works once the rest is right.
-fn writes() -> Vec<(&'static str, Value)> {
+pub(super) fn writes() -> Vec<(&'static str, Value)> {
     vec![
         ("/api/auth/login", json!({"email": EMAIL, "senha": SENHA})),
+        ("/api/auth/signup", json!({"email": EMAIL})),
         ("/api/auth/logout", json!({})),
+        ("/api/account/password", json!({"atual": SENHA, "nova": "quatro cavalos no quintal"})),
         ("/api/account/profile", json!({"revision": 1})),
         ("/api/account/sessions/end-all", json!({})),
         ("/api/account/keys/create", json!({"name": "x", "organizationId": null})),

@@ -1,5 +1,6 @@
 //! Accounts over real sockets: signing in, what a session may do, keys, and everything that must be refused.
 mod avatar;
+mod cadastro;
 mod chaves;
 mod chromium;
 mod cota;

@@ -75,7 +75,12 @@ fn a_person_with_a_browser_signs_in_makes_a_key_stops_it_and_leaves_nothing_behi
 }
 
 /// Sends a form as the browser does.
-fn form(from: &mut Navegador<'_>, service: &Service, path: &str, fields: &[(&str, &str)]) -> Answer {
+pub(super) fn form(
+    from: &mut Navegador<'_>,
+    service: &Service,
+    path: &str,
+    fields: &[(&str, &str)],
+) -> Answer {
     let (origin, cookies) = (service.url(), from.cookie_header());
     let mut body = form_urlencoded::Serializer::new(String::new());
     body.append_pair("csrf", &from.csrf).extend_pairs(fields);
@@ -121,7 +126,15 @@ fn the_page_is_a_form_without_script_that_nobody_keeps() {
 fn forms_ask_for_origin_token_and_session_like_every_write() {
     let service = service();
     let mut ana = Navegador::new(&service);
-    let paths = ["/entrar", "/entrar/sair", "/entrar/encerrar", "/entrar/chaves", "/entrar/chaves/revogar"];
+    let paths = [
+        "/entrar",
+        "/entrar/cadastro",
+        "/entrar/sair",
+        "/entrar/encerrar",
+        "/entrar/senha",
+        "/entrar/chaves",
+        "/entrar/chaves/revogar",
+    ];
     let fields = [("email", EMAIL), ("senha", SENHA)];
     let cookies = ana.cookie_header();
     let body = format!("csrf={}&email={EMAIL}&senha={SENHA}", ana.csrf);
@@ -136,7 +149,7 @@ fn forms_ask_for_origin_token_and_session_like_every_write() {
         let json = service.post_bytes(path, &[("Cookie", &cookies), crate::servico::JSON], b"{}");
         assert_eq!((json.status, json.media_type()), (415, "text/html"), "{path}");
     }
-    for path in &paths[1..] {
+    for path in &paths[2..] {
         assert_eq!(form(&mut ana, &service, path, &[]).status, 401, "{path}");
     }
     let good = std::mem::replace(&mut ana.csrf, "0".repeat(64));

@@ -111,3 +111,39 @@ fn a_link_needs_an_address() {
     said(&run(home.path(), &["conta", "bloquear", EMAIL]));
     assert_eq!(failed(&run(home.path(), &["conta", "entrar", EMAIL, "--url", "https://x.org"])).0, Some(4));
 }
+
+#[test]
+fn the_doctor_looks_at_the_accounts() {
+    let home = tempfile::tempdir().unwrap();
+    let looked = |env: &[(&str, &str)]| {
+        let output = voz(home.path(), env).args(["doutor", "--json"]).output().unwrap();
+        let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let found = answer["verificacoes"].as_array().unwrap().iter().find(|c| c["id"] == "contas").cloned();
+        (output.status.code(), found)
+    };
+    assert_eq!(looked(&[]), (Some(0), None));
+    let make = |args: &[&str]| {
+        let mut command = voz(home.path(), &[]);
+        command.args(args);
+        said(&typed(command, SENHA));
+    };
+    make(&["conta", "criar", EMAIL]);
+    let (_, found) = looked(&[]);
+    assert_eq!(found.unwrap()["detalhe"], "1; com segundo fator: 0; bloqueadas: 0");
+    for (url, state) in
+        [("http://voz.exemplo.com.br", "aviso"), ("http://localhost:8787", "ok"), ("https://ex.com", "ok")]
+    {
+        assert_eq!(looked(&[("VOZ_URL_PUBLICA", url)]).1.unwrap()["estado"], state, "{url}");
+    }
+    make(&["conta", "criar", "dono@exemplo.com.br", "--dono"]);
+    let (code, found) = looked(&[]);
+    let found = found.unwrap();
+    assert_eq!((code, &found["estado"]), (Some(0), &"aviso".into()));
+    assert_eq!(found["conserto"], "voz conta segundo-fator dono@exemplo.com.br ativar");
+    make(&["conta", "segundo-fator", EMAIL, "ativar"]);
+    std::fs::write(home.path().join("dados/voz.chave"), [7; 32]).unwrap();
+    let (code, found) = looked(&[]);
+    let found = found.unwrap();
+    assert_eq!((code, &found["estado"]), (Some(3), &"erro".into()));
+    assert!(found["conserto"].as_str().unwrap().contains("backup"), "{found}");
+}

@@ -1,0 +1,80 @@
+//! The open sign-up: whoever asks is sent a link by e-mail, and opening it makes the account.
+//!
+//! Invariant: nothing tells whether an e-mail has an account already but the message that its owner gets.
+//! Either way one row is written and one message goes out.
+use super::App;
+use crate::base::chave::{self, Purpose};
+use crate::base::correio::{Carta, Correio, MailError};
+use crate::base::store::StoreError;
+use crate::people::tentativas::{self, Try};
+use crate::people::{cadastros, contas};
+
+/// Why no message went out.
+#[derive(Debug, thiserror::Error)]
+pub enum SignUpError {
+    /// Accounts are made by whoever runs the service.
+    #[error("o cadastro está fechado")]
+    Closed,
+    /// No address that mail can be sent to.
+    #[error("não é um e-mail")]
+    Email,
+    /// Too many were asked for; not before so many milliseconds.
+    #[error("pedidos demais; espere {0} ms")]
+    Wait(i64),
+    /// The message did not leave.
+    #[error(transparent)]
+    Mail(#[from] MailError),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system's randomness.
+    #[error("o sistema não deu números aleatórios: {0}")]
+    Randomness(#[from] std::io::Error),
+}
+
+impl App {
+    /// Sends the link that makes an account to an e-mail; to one that has an account, the way to it. `base` is
+    /// the address of this service.
+    ///
+    /// # Errors
+    /// See [`SignUpError`].
+    pub fn sign_up(&self, email: &str, rede: &str, base: &str) -> Result<(), SignUpError> {
+        if !self.config.cadastro_aberto() {
+            return Err(SignUpError::Closed);
+        }
+        let email = contas::fold(email).ok_or(SignUpError::Email)?;
+        let correio = Correio::from(&self.config)?;
+        let secret = chave::secret(&self.world)?;
+        let link = self.chave.hash(Purpose::Link, secret.as_bytes());
+        let caller = |kind: &str, who: &str| {
+            self.chave.hash(Purpose::Attempt, format!("cadastro {kind}\0{who}").as_bytes())
+        };
+        let (of_email, of_network) = (caller("email", &email), caller("rede", rede));
+        let callers = [(of_email.as_str(), tentativas::MESSAGES), (of_network.as_str(), tentativas::NETWORK)];
+        let now = self.world.now();
+        let known = self.store.write(|tx| {
+            if let Try::Wait(ms) = tentativas::begin(tx, &callers, now)? {
+                return Err(SignUpError::Wait(ms));
+            }
+            cadastros::create(tx, &link, &email, now)?;
+            Ok(contas::by_email(tx, &email)?.is_some())
+        })?;
+        let produto = self.config.servidor().produto;
+        let said = if known {
+            format!(
+                "Alguém pediu uma conta em {produto} com este e-mail, que já tem uma. Para entrar nela:\n\n\
+                 {base}/entrar\n\nSe você esqueceu a senha, fale com quem mantém o serviço. Se não foi você, \
+                 ignore esta mensagem.\n"
+            )
+        } else {
+            format!(
+                "Alguém pediu uma conta em {produto} com este e-mail. Para criá-la, abra em até 15 minutos:\n\n\
+                 {base}/entrar?link={secret}\n\nSe não foi você, ignore esta mensagem, e nenhuma conta será \
+                 criada.\n"
+            )
+        };
+        let assunto = format!("Sua conta em {produto}");
+        let carta = Carta { id: None, para: &email, responder_a: None, assunto: &assunto, corpo: &said };
+        Ok(correio.send(&self.world, &carta)?)
+    }
+}

@@ -1,0 +1,39 @@
+//! Sign-ups that wait for their e-mail's word: the link that was sent makes the account, once.
+//!
+//! Invariant: whoever asks gives nothing but the e-mail, so that opening a link that another one asked for
+//! hands nothing to them.
+use super::links::LIFE_MS;
+use crate::base::store::{Result, Tx};
+use crate::base::world::Millis;
+
+/// Writes a sign-up, known by the keyed hash of its link.
+///
+/// # Errors
+/// The database's.
+pub fn create(tx: &mut Tx<'_>, hash: &str, email: &str, now: Millis) -> Result<()> {
+    tx.run(
+        "INSERT INTO cadastro (hash, email, ate) VALUES ($1, $2, $3)",
+        &[hash.into(), email.into(), (now.0 + LIFE_MS).into()],
+    )?;
+    Ok(())
+}
+
+/// Uses a link up; the e-mail it was sent to, while it was good.
+///
+/// # Errors
+/// The database's.
+pub fn take(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> {
+    tx.one(
+        "DELETE FROM cadastro WHERE hash = $1 AND ate > $2 RETURNING email",
+        &[hash.into(), now.0.into()],
+        |row| row.text(0),
+    )
+}
+
+/// Forgets the sign-ups whose time has passed.
+///
+/// # Errors
+/// The database's.
+pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
+    tx.run("DELETE FROM cadastro WHERE ate <= $1", &[now.0.into()])
+}
