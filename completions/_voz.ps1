@@ -2601,6 +2601,12 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;serve' {
+            [CompletionResult]::new('--endereco', '--endereco', [CompletionResultType]::ParameterName, 'Onde o serviço escuta; a porta 0 pega uma livre')
+            [CompletionResult]::new('--url-publica', '--url-publica', [CompletionResultType]::ParameterName, 'Endereço público do serviço (padrão: o endereço em que escuta)')
+            [CompletionResult]::new('--proxies', '--proxies', [CompletionResultType]::ParameterName, 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula')
+            [CompletionResult]::new('--conexoes', '--conexoes', [CompletionResultType]::ParameterName, 'Conexões abertas ao mesmo tempo; as outras esperam')
+            [CompletionResult]::new('--fila', '--fila', [CompletionResultType]::ParameterName, 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga')
+            [CompletionResult]::new('--simultaneas', '--simultaneas', [CompletionResultType]::ParameterName, 'Chamadas ao modelo ao mesmo tempo, no serviço')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -2613,6 +2619,12 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;servir' {
+            [CompletionResult]::new('--endereco', '--endereco', [CompletionResultType]::ParameterName, 'Onde o serviço escuta; a porta 0 pega uma livre')
+            [CompletionResult]::new('--url-publica', '--url-publica', [CompletionResultType]::ParameterName, 'Endereço público do serviço (padrão: o endereço em que escuta)')
+            [CompletionResult]::new('--proxies', '--proxies', [CompletionResultType]::ParameterName, 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula')
+            [CompletionResult]::new('--conexoes', '--conexoes', [CompletionResultType]::ParameterName, 'Conexões abertas ao mesmo tempo; as outras esperam')
+            [CompletionResult]::new('--fila', '--fila', [CompletionResultType]::ParameterName, 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga')
+            [CompletionResult]::new('--simultaneas', '--simultaneas', [CompletionResultType]::ParameterName, 'Chamadas ao modelo ao mesmo tempo, no serviço')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')

@@ -2431,6 +2431,12 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;serve'= {
+            cand --endereco 'Onde o serviço escuta; a porta 0 pega uma livre'
+            cand --url-publica 'Endereço público do serviço (padrão: o endereço em que escuta)'
+            cand --proxies 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula'
+            cand --conexoes 'Conexões abertas ao mesmo tempo; as outras esperam'
+            cand --fila 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga'
+            cand --simultaneas 'Chamadas ao modelo ao mesmo tempo, no serviço'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -2442,6 +2448,12 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;servir'= {
+            cand --endereco 'Onde o serviço escuta; a porta 0 pega uma livre'
+            cand --url-publica 'Endereço público do serviço (padrão: o endereço em que escuta)'
+            cand --proxies 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula'
+            cand --conexoes 'Conexões abertas ao mesmo tempo; as outras esperam'
+            cand --fila 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga'
+            cand --simultaneas 'Chamadas ao modelo ao mesmo tempo, no serviço'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'

@@ -2004,6 +2004,12 @@ complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand serve" -l endereco -d 'Onde o serviço escuta; a porta 0 pega uma livre' -r
+complete -c voz -n "__fish_voz_using_subcommand serve" -l url-publica -d 'Endereço público do serviço (padrão: o endereço em que escuta)' -r
+complete -c voz -n "__fish_voz_using_subcommand serve" -l proxies -d 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula' -r
+complete -c voz -n "__fish_voz_using_subcommand serve" -l conexoes -d 'Conexões abertas ao mesmo tempo; as outras esperam' -r
+complete -c voz -n "__fish_voz_using_subcommand serve" -l fila -d 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga' -r
+complete -c voz -n "__fish_voz_using_subcommand serve" -l simultaneas -d 'Chamadas ao modelo ao mesmo tempo, no serviço' -r
 complete -c voz -n "__fish_voz_using_subcommand serve" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand serve" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand serve" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2012,6 +2018,12 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand serve" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand serve" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand serve" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand servir" -l endereco -d 'Onde o serviço escuta; a porta 0 pega uma livre' -r
+complete -c voz -n "__fish_voz_using_subcommand servir" -l url-publica -d 'Endereço público do serviço (padrão: o endereço em que escuta)' -r
+complete -c voz -n "__fish_voz_using_subcommand servir" -l proxies -d 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula' -r
+complete -c voz -n "__fish_voz_using_subcommand servir" -l conexoes -d 'Conexões abertas ao mesmo tempo; as outras esperam' -r
+complete -c voz -n "__fish_voz_using_subcommand servir" -l fila -d 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga' -r
+complete -c voz -n "__fish_voz_using_subcommand servir" -l simultaneas -d 'Chamadas ao modelo ao mesmo tempo, no serviço' -r
 complete -c voz -n "__fish_voz_using_subcommand servir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand servir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand servir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''

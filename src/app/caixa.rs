@@ -1,6 +1,6 @@
 //! What is sold through the payment gateway, as configured, and the desk that sells it.
 use crate::base::chave::Chave;
-use crate::base::config::{Config, GW_CENTAVOS, SaldoConfig};
+use crate::base::config::{Config, GW_CENTAVOS, SaldoConfig, Secret};
 use crate::base::rede::NetError;
 use crate::base::store::Store;
 use crate::base::world::World;
@@ -36,13 +36,18 @@ pub struct Caixa {
 }
 
 impl Caixa {
+    /// The gateway's address and key, and the rate; `None` while one is not set.
+    pub fn configured(config: &Config) -> Option<(String, Secret, Cambio)> {
+        let (url, key) = config.asaas()?;
+        Some((url, key, config.brl_por_usd().and_then(Cambio::parse)?))
+    }
+
     /// The configured gateway; `None` while its key or the rate is not set.
     ///
     /// # Errors
     /// Its address cannot be used.
     pub fn of(world: &World, config: &Config) -> Result<Option<Self>, NetError> {
-        let rate = config.brl_por_usd().and_then(Cambio::parse);
-        let (Some((url, key)), Some(cambio)) = (config.asaas(), rate) else { return Ok(None) };
+        let Some((url, key, cambio)) = Self::configured(config) else { return Ok(None) };
         let item = |usd: Micros| {
             let (least, most) = GW_CENTAVOS;
             let centavos = cambio.centavos(usd).filter(|price| (least..=most).contains(&price.0))?;

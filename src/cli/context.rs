@@ -86,16 +86,27 @@ impl Ctx {
         Self { world, tela, flags: globals.flags, config: OnceLock::new() }
     }
 
+    /// The effective configuration under a command's own flags; asked for before any other.
+    pub(super) fn config_under(&self, flags: Vec<(&'static str, String)>) -> Result<&Config, Error> {
+        let mut all = self.flags.clone();
+        all.values.extend(flags);
+        let config = Config::load(&self.world, &all)?;
+        Ok(self.announce(self.config.get_or_init(|| config)))
+    }
+
+    fn announce<'c>(&self, config: &'c Config) -> &'c Config {
+        for warning in &config.warnings {
+            self.tela.warn(warning);
+        }
+        config
+    }
+
     /// The effective configuration. Its warnings are shown once.
     pub(super) fn config(&self) -> Result<&Config, Error> {
         if let Some(config) = self.config.get() {
             return Ok(config);
         }
-        let config = self.unannounced_config()?;
-        for warning in &config.warnings {
-            self.tela.warn(warning);
-        }
-        Ok(config)
+        Ok(self.announce(self.unannounced_config()?))
     }
 
     /// The effective configuration, for whoever shows its warnings in another way.

@@ -4,27 +4,69 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::{Arg, ArgMatches, FromArgMatches};
+
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use crate::app::App;
-use crate::base::config::{Config, Servidor};
+use crate::app::caixa::Caixa;
+use crate::base::config::{Config, OPTIONS, Servidor};
 use crate::base::io_error::explain;
 use crate::http::site::Site;
 use crate::http::{self, Limits};
+use crate::money::pix::Recebedor;
 
-/// Arguments of `voz serve`.
-#[derive(clap::Args)]
-pub(super) struct Serve {}
+/// Flags of `voz serve`: name, what its value is called, option of the configuration that it sets.
+const FLAGS: &[(&str, &str, &str)] = &[
+    ("endereco", "ENDEREÇO", "servidor.endereco"),
+    ("url-publica", "URL", "servidor.url_publica"),
+    ("proxies", "ENDEREÇOS", "servidor.proxies"),
+    ("conexoes", "N", "servidor.conexoes"),
+    ("fila", "N", "servidor.fila"),
+    ("simultaneas", "N", "modelo.simultaneas"),
+];
+
+/// Arguments of `voz serve`: options of the configuration with the values they were given.
+pub(super) struct Serve(Vec<(&'static str, String)>);
+
+impl clap::Args for Serve {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        FLAGS.iter().fold(command, |command, (name, value, key)| {
+            let option = OPTIONS.iter().find(|option| option.key == *key);
+            command.arg(Arg::new(*name).long(*name).value_name(*value).help(option.map(|o| o.help)))
+        })
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Serve {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = |(name, _, key): &(&'static str, _, &'static str)| {
+            Some((*key, matches.get_one::<String>(name)?.clone()))
+        };
+        Ok(Self(FLAGS.iter().filter_map(given).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
 
 impl Run for Serve {
     const NAME: &'static str = "serve";
     const ALIASES: &'static [&'static str] = &["servir"];
     const GROUP: Group = Group::Serve;
     const ABOUT: &'static str = "Serve a voz por HTTP e MCP, do mesmo arquivo SQLite";
+    const AFTER: &'static str = "Estas opções valem mais que as do ambiente e as do config.toml, onde estão também as \
+                                 outras; veja: voz config mostrar";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let config = ctx.config()?.clone();
+        let config = ctx.config_under(self.0)?.clone();
         let servidor = config.servidor();
         http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
         let listener = TcpListener::bind(&servidor.endereco).map_err(|e| {
@@ -88,8 +130,27 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
         }
         _ => format!("{preco} USD, de um crédito"),
     };
+    let (on, off) = offers(config);
     format!(
-        "voz {} em {address} ({base}); modelo: {with}; cota grátis: {cota} por dia; além dela: {paid}",
+        "voz {} em {address} ({base}); modelo: {with}; cota grátis: {cota} por dia; além dela: {paid}; \
+         ligado: {on}; desligado: {off}",
         env!("VOZ_BUILD")
     )
+}
+
+/// What is on and what is not, of all that depends on the configuration.
+fn offers(config: &Config) -> (String, String) {
+    let all = [
+        ("Pix com comprovante", Recebedor::from(config).is_ok_and(|found| found.is_some())),
+        ("cobrança pelo gateway", Caixa::configured(config).is_some()),
+        ("contato", config.contato_email().is_some()),
+        ("painéis do operador", config.operador_token().is_some()),
+        ("contagem de uso", config.contar()),
+    ];
+    let (on, off): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, on)| *on);
+    let list = |names: Vec<(&str, bool)>| match names.len() {
+        0 => "nada".to_owned(),
+        _ => names.into_iter().map(|(name, _)| name).collect::<Vec<_>>().join(", "),
+    };
+    (list(on), list(off))
 }

@@ -8,6 +8,7 @@ use serde_json::{Map, Number, Value, json};
 use super::erro::Code;
 use super::reply::JSON;
 use super::route::{Answer, Lane, Route, Tool};
+use crate::app::caixa::Caixa;
 use crate::app::x402::X402;
 use crate::base::config::Config;
 use crate::money::micros::Micros;
@@ -89,6 +90,9 @@ const FREE: &str = "Este servidor está em modo dev: além da cota as chamadas p
 /// Where credit is sold by Pix too.
 const BY_PIX: &str = " Crédito também se compra por Pix, com o comprovante mandado em POST /api/credito/pix; a chave e os \
                       pacotes estão em GET /api/credito/pix.";
+/// Where the gateway sells credit too.
+const BY_GATEWAY: &str = " Por Pix, cartão ou boleto, sem esperar por ninguém: POST /api/credito/gw; os pacotes estão em GET \
+                          /api/credito/gw.";
 /// What costs nothing.
 const REST: &str = " O resto (índice, saúde, estilo, documentos e o próprio MCP) não gasta cota.";
 
@@ -282,8 +286,9 @@ pub(super) fn quota(config: &Config, x402: &X402, base: &str) -> PaymentQuota {
         (false, None) => BY_CREDIT,
     };
     let pix = !x402.dev && Recebedor::from(config).is_ok_and(|found| found.is_some());
-    let how = if pix { format!("{how}{BY_PIX}") } else { how.to_owned() };
-    quota_of(config.cota_limite(), config.preco_reescrita_usd(), &how, base)
+    let gateway = !x402.dev && Caixa::configured(config).is_some();
+    let (pix, gateway) = (if pix { BY_PIX } else { "" }, if gateway { BY_GATEWAY } else { "" });
+    quota_of(config.cota_limite(), config.preco_reescrita_usd(), &format!("{how}{pix}{gateway}"), base)
 }
 
 fn quota_of(limite: u32, preco: &str, how: &str, base: &str) -> PaymentQuota {

@@ -4,6 +4,7 @@ mod hostile;
 mod keys;
 mod load;
 mod rewrite;
+mod start;
 mod stop;
 mod together;
 mod upload;
