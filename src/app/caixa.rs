@@ -6,10 +6,9 @@ use crate::base::store::Store;
 use crate::base::world::World;
 use crate::money::cobranca::{Asaas, AsaasError, Desk};
 use crate::money::micros::Micros;
+use crate::money::pix::PACOTES;
 use crate::money::reais::{Cambio, Centavos};
 
-/// Packages on sale, in dollars (contract, "Limits").
-const PACKAGES: [i64; 4] = [3, 5, 10, 25];
 /// Micro-dollars in a dollar.
 const DOLLAR: i64 = 1_000_000;
 
@@ -58,7 +57,7 @@ impl Caixa {
             asaas: Asaas::new(world, &url, key)?,
             cambio,
             produto: config.servidor().produto,
-            pacotes: PACKAGES.into_iter().filter_map(|usd| item(Micros(usd * DOLLAR))).collect(),
+            pacotes: PACOTES.into_iter().filter_map(|usd| item(Micros(i64::from(usd) * DOLLAR))).collect(),
             exatos: exact.collect(),
             saldo: config.gw.saldo,
         }))

@@ -22,6 +22,7 @@ pub mod log;
 mod mcp;
 mod me;
 mod operador;
+mod origem;
 mod pagamento;
 mod parceria;
 mod pix;

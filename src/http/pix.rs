@@ -6,6 +6,7 @@ use serde_json::{Number, json};
 
 use super::erro::{Code, Erro};
 use super::form::{Filled, Form};
+use super::origem::{LONG_MAX, at_most, browser, out_of_bounds as wrong};
 use super::reply::{JSON, Reply};
 use super::request::Request;
 use super::route::{Answer, Body, Lane, Param, Route};
@@ -19,8 +20,6 @@ use crate::money::pix::{PACOTES, brcode};
 
 /// Where requests are made.
 pub(super) const PIX: &str = "/api/credito/pix";
-/// Most characters of the page and of the resource (contract, "Limits").
-const LONG_MAX: usize = 2000;
 /// Most characters of the description (contract, "Limits").
 const DESCRIPTION_MAX: usize = 300;
 /// Most characters of a name.
@@ -287,10 +286,6 @@ fn asked<'f>(form: &'f Filled, rede: &'f str) -> Result<Novo<'f>, Erro> {
     let email = form.field("email").map(str::trim).filter(|text| is_address(text));
     let preco = optional(form, "preco_usd", LONG_MAX)?.map(str::parse::<Micros>).transpose();
     let preco = preco.ok().filter(|preco| preco.is_none_or(|preco| preco.0 >= 0));
-    let navegador = optional(form, "navegador_id", LONG_MAX)?;
-    if navegador.is_some_and(|id| !is_uuid(id)) {
-        return Err(wrong("navegador_id", "mande um UUID"));
-    }
     let txid = optional(form, "txid", LONG_MAX)?;
     if txid.is_some_and(|txid| !brcode::is_txid(txid)) {
         return Err(wrong("txid", "mande o txid do código que foi pago"));
@@ -303,7 +298,7 @@ fn asked<'f>(form: &'f Filled, rede: &'f str) -> Result<Novo<'f>, Erro> {
         recurso: optional(form, "recurso", LONG_MAX)?,
         descricao: optional(form, "descricao", DESCRIPTION_MAX)?,
         preco: preco.ok_or_else(|| wrong("preco_usd", "mande um valor em dólares com ponto, como 0.02"))?,
-        navegador,
+        navegador: browser(optional(form, "navegador_id", LONG_MAX)?)?,
         txid,
         rede,
         conta: None,
@@ -316,21 +311,7 @@ fn asked<'f>(form: &'f Filled, rede: &'f str) -> Result<Novo<'f>, Erro> {
 
 /// An optional field; one left blank counts as not sent.
 fn optional<'f>(form: &'f Filled, name: &str, max: usize) -> Result<Option<&'f str>, Erro> {
-    let text = form.field(name).map(str::trim).filter(|text| !text.is_empty());
-    if text.is_some_and(|text| text.chars().nth(max).is_some()) {
-        return Err(wrong(name, &format!("o limite é de {max} caracteres")));
-    }
-    Ok(text)
-}
-
-fn is_uuid(text: &str) -> bool {
-    let parts: Vec<_> = text.split('-').collect();
-    parts.iter().map(|part| part.len()).eq([8, 4, 4, 4, 12])
-        && parts.iter().all(|part| part.bytes().all(|b| b.is_ascii_hexdigit()))
-}
-
-fn wrong(field: &str, detail: &str) -> Erro {
-    Erro::from(Code::ParametroInvalido).campo(field).detalhe(detail)
+    at_most(name, form.field(name).map(str::trim).filter(|text| !text.is_empty()), max)
 }
 
 fn refused(request: &Request, error: PedirError) -> Erro {

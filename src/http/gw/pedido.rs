@@ -8,11 +8,11 @@ use serde_json::value::RawValue;
 use zeroize::Zeroizing;
 
 use super::super::erro::{Code, Erro};
+use super::super::origem::{LONG_MAX, at_most, browser};
+use crate::base::chave::{Chave, Purpose};
 use crate::base::world::Millis;
 use crate::money::cobranca::{BadField, Card, Forma, Holder, Typed};
 
-/// Longest `pagina`, in characters (contract, "Limits").
-const PAGINA_MAX: usize = 2000;
 /// Longest name and e-mail, in characters.
 const TEXT_MAX: usize = 120;
 
@@ -196,22 +196,15 @@ impl<'a> Fields<'a> {
         serde_json::from_str(raw.get()).map_err(|_| wrong())
     }
 
-    /// The page of origin and the browser, within their bounds.
+    /// The browser, as its keyed hash. The page of origin is held to its bound and not kept.
     ///
     /// # Errors
     /// `parametro_invalido` with `campo`.
-    pub(super) fn origin(&self) -> Result<(Option<String>, Option<String>), Erro> {
-        let wrong =
-            |campo: &str, detalhe: &str| Erro::from(Code::ParametroInvalido).campo(campo).detalhe(detalhe);
-        let pagina: Option<String> = self.get("pagina")?;
-        if pagina.as_ref().is_some_and(|text| text.chars().count() > PAGINA_MAX) {
-            return Err(wrong("pagina", "até 2000 caracteres"));
-        }
-        let navegador: Option<String> = self.get("navegador_id")?;
-        if navegador.as_ref().is_some_and(|id| !is_uuid(id)) {
-            return Err(wrong("navegador_id", "um UUID, como 3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31"));
-        }
-        Ok((pagina, navegador.map(|id| id.to_ascii_lowercase())))
+    pub(super) fn browser(&self, chave: &Chave) -> Result<Option<String>, Erro> {
+        at_most("pagina", self.get::<String>("pagina")?, LONG_MAX)?;
+        let id = self.get::<String>("navegador_id")?;
+        let id = browser(id.as_deref())?.map(str::to_ascii_lowercase);
+        Ok(id.map(|id| chave.hash(Purpose::Browser, id.as_bytes())))
     }
 
     /// The payer's name and e-mail, checked.
@@ -292,13 +285,4 @@ fn year_and_month(now: Millis) -> (u16, u8) {
     let mut parts = date.split('-');
     let year = parts.next().and_then(|year| year.parse().ok()).unwrap_or(0);
     (year, parts.next().and_then(|month| month.parse().ok()).unwrap_or(1))
-}
-
-/// The canonical form of RFC 9562, in either case.
-fn is_uuid(text: &str) -> bool {
-    let groups = [8, 4, 4, 4, 12];
-    let mut parts = text.split('-');
-    groups.iter().all(|&length| {
-        parts.next().is_some_and(|part| part.len() == length && part.bytes().all(|b| b.is_ascii_hexdigit()))
-    }) && parts.next().is_none()
 }

@@ -1,4 +1,5 @@
 //! Pix keys: the five kinds and their canonical forms, as the directory (DICT) keeps them.
+use crate::base::chave::is_uuid;
 use crate::money::documento::{self, Documento, DocumentoError};
 
 /// Longest e-mail that can be a key.
@@ -125,17 +126,6 @@ fn phone(text: &str) -> Option<String> {
     };
     let fits = (10..=11).contains(&national.len()) && !national.starts_with('0');
     fits.then(|| format!("+55{national}"))
-}
-
-/// The shape of a UUID; of whatever version, as the manual's own example is of none.
-fn is_uuid(text: &str) -> bool {
-    const HYPHENS: [usize; 4] = [8, 13, 18, 23];
-    text.len() == 36
-        && text.bytes().enumerate().all(
-            |(at, b)| {
-                if HYPHENS.contains(&at) { b == b'-' } else { b.is_ascii_hexdigit() }
-            },
-        )
 }
 
 #[cfg(test)]

@@ -1,0 +1,34 @@
+//! Where a purchase says it comes from: the page and the browser, within their bounds.
+use super::erro::{Code, Erro};
+use crate::base::chave::is_uuid;
+
+/// Most characters of a page or of a resource (contract, "Limits").
+pub(super) const LONG_MAX: usize = 2000;
+
+/// The browser that buys: a UUID that it keeps.
+///
+/// # Errors
+/// `parametro_invalido` with `campo`.
+pub(super) fn browser(typed: Option<&str>) -> Result<Option<&str>, Erro> {
+    if typed.is_some_and(|id| !is_uuid(id)) {
+        let how = "mande um UUID, como 3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
+        return Err(out_of_bounds("navegador_id", how));
+    }
+    Ok(typed)
+}
+
+/// A text of at most so many characters.
+///
+/// # Errors
+/// `parametro_invalido` with `campo`.
+pub(super) fn at_most<T: AsRef<str>>(name: &str, typed: Option<T>, max: usize) -> Result<Option<T>, Erro> {
+    if typed.as_ref().is_some_and(|text| text.as_ref().chars().nth(max).is_some()) {
+        return Err(out_of_bounds(name, &format!("o limite é de {max} caracteres")));
+    }
+    Ok(typed)
+}
+
+/// The refusal of a field, with the reason.
+pub(super) fn out_of_bounds(field: &str, detail: &str) -> Erro {
+    Erro::from(Code::ParametroInvalido).campo(field).detalhe(detail)
+}
