@@ -20,7 +20,6 @@ use super::site::Site;
 use crate::app::caixa::{Caixa, Item};
 use crate::app::quem::Quem;
 use crate::app::sale::Refusal;
-use crate::base::chave::Purpose;
 use crate::base::config::GW_CENTAVOS;
 use crate::base::store::StoreError;
 use crate::money::cobranca::{
@@ -217,7 +216,7 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let forma = fields.forma()?;
     let (oferta, quem) = (fields.oferta()?, buyer(site, request)?);
     let item = item(caixa, &oferta, &quem)?;
-    let (_, navegador) = fields.origin()?;
+    let navegador = fields.browser(&site.app.chave)?;
     let (nome, email) = fields.payer()?;
     let documento = document(&fields)?;
     let card = match forma {
@@ -235,7 +234,6 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Oferta::Saldo { .. } => quem.landing(&site.app).map_err(|error| request.broken(&error))?,
         Oferta::Pacote { .. } => None,
     };
-    let navegador = navegador.map(|id| site.app.chave.hash(Purpose::Browser, id.as_bytes()));
     let ip = request.peer.to_string();
     let opened = desk.open(&NewCharge {
         forma,
@@ -297,9 +295,8 @@ fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (_, desk) = gateway(site)?;
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let fields = Fields::read(&request.body)?;
-    let (_, navegador) = fields.origin()?;
+    let navegador = fields.browser(&site.app.chave)?;
     let (card, holder) = fields.card(site.app.world.now())?;
-    let navegador = navegador.map(|id| site.app.chave.hash(Purpose::Browser, id.as_bytes()));
     let quem = buyer(site, request)?;
     let same = |one: &str, other: &str| bool::from(one.as_bytes().ct_eq(other.as_bytes()));
     let may = |charge: &Cobranca| match (&charge.navegador, &navegador) {
@@ -399,6 +396,9 @@ fn refused(request: &Request, error: CobrancaError) -> Erro {
     let seconds = |wait: std::time::Duration| wait.as_secs().max(1);
     match error {
         CobrancaError::Tries(wait) => Erro::from(Code::TentativasDemais).retry_after(seconds(wait)),
+        CobrancaError::Cards => Erro::from(Code::TentativasDemais)
+            .detalhe("esta cobrança já teve todos os cartões que aceita; comece outra")
+            .retry_after(60),
         CobrancaError::Full => Erro::from(Code::GwIndisponivel)
             .detalhe("há cobranças demais esperando pagamento")
             .retry_after(600),

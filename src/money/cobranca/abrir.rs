@@ -1,9 +1,6 @@
 //! Opening a charge: on disk first, then at the gateway, then what its payer needs.
 use std::time::Duration;
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-
 use super::asaas::{AsaasError, Order};
 use super::cartao::{Card, Holder};
 use super::estado::{Estado, Forma, Motivo};
@@ -12,7 +9,7 @@ use super::registro::{self, Cobranca};
 use super::trocar::{self, CardOutcome};
 use super::wire::{Payment, PixCode};
 use super::{CobrancaError, Desk, fechar, saude};
-use crate::base::chave::{Purpose, hex};
+use crate::base::chave::{Purpose, identifier, secret};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
@@ -124,12 +121,16 @@ impl Desk<'_> {
     /// # Errors
     /// See [`CobrancaError`]. Whatever the gateway may hold after an error is closed by the watcher.
     pub fn open(&self, new: &NewCharge<'_>) -> Result<Opened, CobrancaError> {
-        let id = self.random_id()?;
+        let id = self.fresh_id()?;
         self.admit(new, &id)?;
         let customer = self.customer(new, &id)?;
         let (charge, token, bilhete) = self.write_down(new, id)?;
         let payment = self.create(new, &charge, &customer)?;
         let charge = self.adopt(&charge, &payment)?;
+        if payment.value != new.centavos {
+            fechar::begin(self, &charge, Motivo::ValorDivergente)?;
+            return Err(CobrancaError::Failed("o gateway mostra outro valor".to_owned()));
+        }
         let mut opened =
             Opened { id: charge.id.clone(), token, bilhete, pix: None, pagina: None, cartao: None };
         match new.forma {
@@ -204,20 +205,18 @@ impl Desk<'_> {
         id: String,
     ) -> Result<(Cobranca, Option<Token>, String), CobrancaError> {
         let now = self.world.now();
-        let mut bits = [0; 32];
-        self.world.random(&mut bits).map_err(CobrancaError::Randomness)?;
-        let bilhete = format!("canc_{}", URL_SAFE_NO_PAD.encode(bits));
+        let bilhete = format!("canc_{}", secret(self.world).map_err(CobrancaError::Randomness)?);
         let token = match new.target {
             Target::Token => Some(Token::new(self.world).map_err(CobrancaError::Randomness)?),
             Target::Balance(_) => None,
         };
         let credito = match new.target {
-            Target::Token => self.random_id()?,
+            Target::Token => self.fresh_id()?,
             Target::Balance(credito) => credito.to_owned(),
         };
         let open_for = if new.forma == Forma::CartaoBoleto { PAGE_OPEN_MS } else { OPEN_MS };
         let charge = Cobranca {
-            referencia: format!("voz-{}", self.random_id()?),
+            referencia: format!("voz-{}", self.fresh_id()?),
             produto: self.produto.to_owned(),
             ambiente: self.asaas.ambiente(),
             forma: new.forma,
@@ -362,10 +361,8 @@ impl Desk<'_> {
         self.store.write(|tx| saude::note(tx, self.world.now(), what, None))
     }
 
-    fn random_id(&self) -> Result<String, CobrancaError> {
-        let mut bits = [0; 16];
-        self.world.random(&mut bits).map_err(CobrancaError::Randomness)?;
-        Ok(hex(&bits))
+    fn fresh_id(&self) -> Result<String, CobrancaError> {
+        identifier(self.world).map_err(CobrancaError::Randomness)
     }
 }
 

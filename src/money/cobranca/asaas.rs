@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::cartao::{Card, Holder};
+use super::mascara::masked;
 use super::ritmo;
 use super::wire::{BillingType, Named, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals};
 use crate::base::config::Secret;
@@ -50,7 +51,7 @@ pub enum AsaasError {
     Refused {
         /// The gateway's code.
         code: String,
-        /// Its sentence.
+        /// Its sentence, without cards and documents.
         description: String,
     },
     /// The key is wrong, switched off or expired.
@@ -311,7 +312,7 @@ fn classify(reply: Reply) -> Result<Reply, AsaasError> {
         400..=499 => {
             let refusal = reply.json::<Refusals>().and_then(|list| list.errors.into_iter().next());
             let refusal = refusal.unwrap_or_default();
-            let description = refusal.description.chars().take(DESCRIPTION_MAX).collect();
+            let description = masked(&refusal.description).chars().take(DESCRIPTION_MAX).collect();
             let code = if refusal.code.is_empty() { reply.status.to_string() } else { refusal.code };
             Err(AsaasError::Refused { code, description })
         }

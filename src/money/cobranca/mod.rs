@@ -15,6 +15,7 @@ mod efeito;
 mod estado;
 mod fechar;
 mod limites;
+mod mascara;
 mod olhar;
 mod passo;
 mod registro;
@@ -63,6 +64,9 @@ pub enum CobrancaError {
     /// Too many attempts of this caller, or with cards; how long to wait.
     #[error("tentativas demais; espere {} s", .0.as_secs())]
     Tries(Duration),
+    /// The charge had all the cards it takes.
+    #[error("esta cobrança já teve todos os cartões que aceita")]
+    Cards,
     /// Too many charges wait for their payment.
     #[error("há cobranças demais esperando pagamento")]
     Full,

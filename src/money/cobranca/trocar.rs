@@ -36,6 +36,9 @@ pub fn exchange(
     let found = desk.store.read(|tx| registro::by_id(tx, id))?;
     let charge = found.filter(|charge| charge.forma == Forma::Cartao && desk.sold(charge) && may(charge));
     let charge = charge.ok_or(CobrancaError::Unknown)?;
+    if charge.estado == Estado::Falhou && charge.cartoes >= CARDS_MAX {
+        return Err(CobrancaError::Cards);
+    }
     let ready = charge.estado == Estado::Pendente
         && charge.gateway.is_some()
         && !matches!(charge.motivo, Some(Motivo::EmAnalise | Motivo::Autorizado))

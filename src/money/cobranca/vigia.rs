@@ -112,11 +112,15 @@ fn one(
     listed: Option<&Payment>,
 ) -> Result<Option<Estado>, CobrancaError> {
     let Some(gateway) = charge.gateway.clone() else { return lost(desk, charge) };
-    remove_surplus(desk, charge, &gateway)?;
-    let trusted = listed.filter(|payment| is_paid(payment) || is_still(payment, charge));
+    let Some(kept) = single_out(desk, charge, &gateway)? else {
+        postpone(desk, charge)?;
+        return Ok(Some(charge.estado));
+    };
+    let trusted =
+        listed.filter(|payment| payment.id == kept && (is_paid(payment) || is_still(payment, charge)));
     let after = match trusted {
         Some(payment) => desk.adopt(charge, payment)?,
-        None => match desk.asaas.payment(desk.store, &gateway) {
+        None => match desk.asaas.payment(desk.store, &kept) {
             Ok(payment) => desk.adopt(charge, &payment)?,
             Err(error) => {
                 postpone(desk, charge)?;
@@ -127,34 +131,39 @@ fn one(
     settle(desk, after).map(|charge| Some(charge.estado))
 }
 
-/// Removes what the gateway made twice for one call: once for each charge, when lists have caught up.
-fn remove_surplus(desk: &Desk<'_>, charge: &Cobranca, gateway: &str) -> Result<(), CobrancaError> {
+/// The payment that a charge keeps: its own, or the one that was paid instead. What the gateway made twice for
+/// one call is removed, once for each charge, when lists have caught up. `None` when that must be tried again.
+fn single_out(desk: &Desk<'_>, charge: &Cobranca, own: &str) -> Result<Option<String>, CobrancaError> {
     let caught_up = charge.criado_em.0 + LATER_MS;
     if desk.world.now().0 < caught_up || charge.visto_em.is_some_and(|seen| seen.0 >= caught_up) {
-        return Ok(());
+        return Ok(Some(own.to_owned()));
     }
     let found = match desk.asaas.by_reference(desk.store, &charge.referencia) {
         Ok(found) => found,
-        Err(error) => return shut(desk, "vigia", error),
+        Err(error) => return shut(desk, "vigia", error).map(|()| None),
     };
-    for payment in found.iter().filter(|payment| payment.id != gateway && !payment.deleted) {
+    let paid = |payment: &&Payment| is_paid(payment) && !payment.deleted;
+    let own_is_paid = charge.pago_em.is_some() || found.iter().filter(paid).any(|payment| payment.id == own);
+    let twin = found.iter().find(paid).filter(|_| !own_is_paid);
+    let kept = twin.map_or(own, |payment| payment.id.as_str());
+    let mut alone = true;
+    for payment in found.iter().filter(|payment| payment.id != kept && !payment.deleted) {
         if is_paid(payment) {
-            tracing::warn!(
-                cobranca = charge.id,
-                gateway = payment.id,
-                "paga duas vezes: devolva uma no gateway"
-            );
+            let (cobranca, gateway) = (&charge.id, &payment.id);
+            tracing::warn!(cobranca, gateway, "paga duas vezes: devolva uma no gateway");
         } else {
-            remove(desk, &payment.id)?;
+            alone &= remove(desk, &payment.id)?;
         }
     }
-    Ok(())
+    Ok(alone.then(|| kept.to_owned()))
 }
 
-/// Removes a charge at the gateway that is no charge of ours; what cannot be removed stays.
-fn remove(desk: &Desk<'_>, id: &str) -> Result<(), CobrancaError> {
+/// Removes a charge at the gateway that is no charge of ours; whether the gateway answered. What it refuses to
+/// remove stays.
+fn remove(desk: &Desk<'_>, id: &str) -> Result<bool, CobrancaError> {
     match desk.asaas.delete(desk.store, id) {
-        Ok(()) | Err(AsaasError::Refused { .. } | AsaasError::NotFound | AsaasError::Unknown(_)) => Ok(()),
+        Ok(()) | Err(AsaasError::Refused { .. } | AsaasError::NotFound) => Ok(true),
+        Err(AsaasError::Unknown(_)) => Ok(false),
         Err(error) => Err(error.into()),
     }
 }
@@ -198,7 +207,10 @@ fn lost(desk: &Desk<'_>, charge: &Cobranca) -> Result<Option<Estado>, CobrancaEr
     };
     for id in surplus.iter().filter(|id| **id != kept.id) {
         // One charge has one payment: what was made twice is removed.
-        remove(desk, id)?;
+        if !remove(desk, id)? {
+            postpone(desk, charge)?;
+            return Ok(Some(charge.estado));
+        }
     }
     let charge = desk.adopt(charge, &kept)?;
     let charge = fechar::begin(desk, &charge, Motivo::Cancelado)?;
