@@ -1,7 +1,7 @@
 //! The gateway's simulator on its own: `cargo run --example asaas`, then
 //! `VOZ_ASAAS_URL=http://127.0.0.1:PORT/v3 VOZ_ASAAS_CHAVE='$aact_hmlg_sim_0001' voz serve`.
 //!
-//! Listens on loopback only. `/_sim` drives it: `GET state|log|invariants`, `POST clock|faults|reset`,
+//! Listens on loopback only. `/_sim` drives it: `GET state|log|invariants`, `POST clock|faults|reads|quota|reset`,
 //! `POST payments/{id}/{trigger}`; `/i/{id}` is the page a payer sees.
 #![allow(
     dead_code,

@@ -11,9 +11,13 @@ pub(crate) struct Payment {
     pub(crate) cents: i64,
     /// `YYYY-MM-DD`.
     pub(crate) due: String,
+    /// When it is overdue: the next midnight in Brasília.
+    pub(crate) overdue_at: i64,
     pub(crate) reference: String,
     pub(crate) status: &'static str,
     pub(crate) deleted: bool,
+    /// Whether it was removed once and came back.
+    pub(crate) restored: bool,
     pub(crate) pix: bool,
     pub(crate) last4: Option<String>,
     /// Cents given back.
@@ -45,6 +49,41 @@ impl Payment {
         true
     }
 
+    /// A charge that waits.
+    pub(super) fn new(id: String, billing: String, cents: i64, due: String, now: i64) -> Self {
+        let overdue_at = midnight_after(&due);
+        Self {
+            id,
+            customer: String::new(),
+            billing,
+            cents,
+            due,
+            overdue_at,
+            reference: String::new(),
+            status: "PENDING",
+            deleted: false,
+            restored: false,
+            pix: false,
+            last4: None,
+            refunded: 0,
+            received: 0,
+            captures: 0,
+            created: now,
+            history: vec![(now, "PENDING", false)],
+        }
+    }
+
+    /// Whether a payer could still pay it.
+    pub(crate) fn is_payable(&self) -> bool {
+        !self.deleted && OPEN.contains(&self.status)
+    }
+
+    pub(super) fn age(&mut self, ms: i64) {
+        self.created -= ms;
+        self.overdue_at -= ms;
+        self.history.iter_mut().for_each(|(at, ..)| *at -= ms);
+    }
+
     fn receive(&mut self) {
         self.captures += 1;
         self.received += self.cents;
@@ -62,7 +101,7 @@ impl Payment {
 
     /// A Pix that was on its way when the charge was removed.
     pub(crate) fn pay_late(&mut self, now: i64) {
-        self.deleted = false;
+        (self.deleted, self.restored) = (false, true);
         self.set(now, "RECEIVED");
         self.pix = true;
         self.receive();
@@ -105,6 +144,33 @@ impl Payment {
     /// A card waits for analysis.
     pub(crate) fn hold(&mut self, now: i64) -> bool {
         self.go(now, OPEN, "AWAITING_RISK_ANALYSIS")
+    }
+
+    /// Authorized and not captured.
+    pub(crate) fn authorize(&mut self, now: i64) -> bool {
+        self.go(now, OPEN, "AUTHORIZED")
+    }
+
+    /// Captured after that.
+    pub(crate) fn capture_authorized(&mut self, now: i64) -> bool {
+        let paid = self.go(now, &["AUTHORIZED"], "CONFIRMED");
+        if paid {
+            self.receive();
+        }
+        paid
+    }
+
+    /// Handed to a debt collector, and recovered.
+    pub(crate) fn dunning(&mut self, now: i64) -> bool {
+        self.go(now, &["OVERDUE"], "DUNNING_REQUESTED")
+    }
+
+    pub(crate) fn dunning_received(&mut self, now: i64) -> bool {
+        let paid = self.go(now, &["DUNNING_REQUESTED"], "DUNNING_RECEIVED");
+        if paid {
+            self.receive();
+        }
+        paid
     }
 
     /// The analysis approves.
@@ -153,17 +219,28 @@ impl Payment {
         done
     }
 
+    /// It is given up, and what was paid stays paid.
+    pub(crate) fn refund_deny(&mut self, now: i64) -> bool {
+        self.go(now, &["REFUND_REQUESTED", "REFUND_IN_PROGRESS"], "RECEIVED")
+    }
+
     /// Part of it goes back.
     pub(crate) fn refund_part(&mut self, cents: i64) {
         self.refunded += cents;
     }
 
+    /// The card's owner disputes it; what a Pix paid is not disputed this way.
     pub(crate) fn chargeback(&mut self, now: i64) -> bool {
-        self.go(now, &["CONFIRMED", "RECEIVED"], "CHARGEBACK_REQUESTED")
+        !self.pix && self.go(now, &["CONFIRMED", "RECEIVED"], "CHARGEBACK_REQUESTED")
     }
 
     pub(crate) fn dispute(&mut self, now: i64) -> bool {
         self.go(now, &["CHARGEBACK_REQUESTED"], "CHARGEBACK_DISPUTE")
+    }
+
+    /// Won, and the money on its way back.
+    pub(crate) fn reversal(&mut self, now: i64) -> bool {
+        self.go(now, &["CHARGEBACK_DISPUTE"], "AWAITING_CHARGEBACK_REVERSAL")
     }
 
     pub(crate) fn dispute_won(&mut self, now: i64) -> bool {
@@ -185,17 +262,32 @@ impl Payment {
 
     /// Removed; only what waits can be.
     pub(crate) fn delete(&mut self, now: i64) -> bool {
-        if self.deleted || !OPEN.contains(&self.status) {
-            return false;
+        let removed = self.is_payable();
+        if removed {
+            self.deleted = true;
+            self.history.push((now, self.status, true));
         }
-        self.deleted = true;
-        self.history.push((now, self.status, true));
-        true
+        removed
+    }
+
+    /// Removed, and brought back.
+    pub(crate) fn restore(&mut self, now: i64) -> bool {
+        let back = self.deleted;
+        if back {
+            (self.deleted, self.restored) = (false, true);
+            self.history.push((now, self.status, false));
+        }
+        back
+    }
+
+    /// Past its date, at once.
+    pub(crate) fn overdue(&mut self, now: i64) -> bool {
+        self.go(now, &["PENDING"], "OVERDUE")
     }
 
     /// Past its date at 00:00 in Brasília of the next day.
     pub(super) fn daily(&mut self, now: i64) {
-        if !self.deleted && self.status == "PENDING" && day(now) > self.due {
+        if !self.deleted && self.status == "PENDING" && now >= self.overdue_at {
             self.set(now, "OVERDUE");
         }
     }
@@ -212,7 +304,7 @@ impl Payment {
         let mut shown = json!({
             "object": "payment", "id": self.id, "dateCreated": day(self.created), "customer": self.customer,
             "value": decimal(self.cents), "netValue": decimal(self.cents - 199), "billingType": self.billing,
-            "status": status, "dueDate": self.due, "originalDueDate": self.due,
+            "status": status, "originalValue": null, "dueDate": self.due, "originalDueDate": self.due,
             "externalReference": self.reference, "deleted": deleted, "anticipated": false,
             "invoiceUrl": format!("{base}/i/{}", self.id.trim_start_matches("pay_")), "invoiceNumber": "00012345",
             "campoQueAindaNaoExiste": {"lista": [1, 2, 3]},
@@ -238,6 +330,14 @@ impl Payment {
         if self.deleted && PAID.contains(&self.status) {
             return Some(format!("{} is removed and paid", self.id));
         }
+        let held = self.pix && self.status == "CONFIRMED";
+        let whole = PAID.contains(&self.status) && self.status != "RECEIVED_IN_CASH" && !held;
+        if whole && self.received != self.cents {
+            return Some(format!("{} is paid and has {} of {}", self.id, self.received, self.cents));
+        }
+        if self.status == "REFUNDED" && self.refunded != self.received {
+            return Some(format!("{} is refunded and kept some", self.id));
+        }
         (self.refunded > self.received).then(|| format!("{} gave back more than came in", self.id))
     }
 }
@@ -248,8 +348,17 @@ pub(super) fn decimal(cents: i64) -> Value {
     json!(cents as f64 / 100.0)
 }
 
+/// Brasília is three hours behind UTC.
+const BRASILIA_MS: i64 = -3 * 3_600_000;
+
+/// The midnight in Brasília that ends a day; far away for what is no day.
+fn midnight_after(day: &str) -> i64 {
+    let start: Result<voz::base::world::Millis, _> = format!("{day}T00:00:00.000Z").parse();
+    start.map_or(i64::MAX, |start| start.0 - BRASILIA_MS + 86_400_000)
+}
+
 /// The day of a moment in Brasília.
 pub(super) fn day(now: i64) -> String {
-    let local = voz::base::world::Millis(now - 3 * 3_600_000).to_string();
+    let local = voz::base::world::Millis(now + BRASILIA_MS).to_string();
     local.split('T').next().unwrap_or_default().to_owned()
 }

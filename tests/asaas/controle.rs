@@ -1,9 +1,9 @@
 //! What drives the simulator from outside: `/_sim`, and the page a payer would see.
 use serde_json::{Value, json};
 
-use super::State;
 use super::cobranca::Payment;
-use super::falhas::{Effect, Fault};
+use super::falhas::{Effect, Fault, When};
+use super::{Quota, State};
 use crate::servidor::{Act, Seen};
 
 /// What may be done to a charge, by name.
@@ -25,7 +25,15 @@ const TRIGGERS: &[(&str, Trigger)] = &[
     ("dispute", Payment::dispute),
     ("dispute_won", Payment::dispute_won),
     ("dispute_lost", Payment::dispute_lost),
+    ("refund_deny", Payment::refund_deny),
+    ("reversal", Payment::reversal),
+    ("authorize", Payment::authorize),
+    ("capture", Payment::capture_authorized),
+    ("dunning", Payment::dunning),
+    ("dunning_received", Payment::dunning_received),
     ("delete", Payment::delete),
+    ("restore", Payment::restore),
+    ("overdue", Payment::overdue),
     ("cash", Payment::cash),
     ("cash_undo", Payment::cash_undo),
 ];
@@ -33,18 +41,29 @@ const TRIGGERS: &[(&str, Trigger)] = &[
 const EFFECTS: &[(&str, Effect)] = &[
     ("drop_before_commit", Effect::DropBefore),
     ("drop_after_commit", Effect::DropAfter),
+    ("timeout_before", Effect::HangBefore),
+    ("timeout_after", Effect::HangAfter),
+    ("slow", Effect::Slow(2_000)),
+    ("slow_70_s", Effect::Slow(70_000)),
+    ("byte_by_byte", Effect::Drip(20)),
     ("status_500", Effect::StatusBefore(500)),
+    ("status_502", Effect::StatusBefore(502)),
+    ("status_503", Effect::StatusBefore(503)),
+    ("status_500_after_commit", Effect::StatusAfter(500)),
+    ("status_502_after_commit", Effect::StatusAfter(502)),
     ("status_401", Effect::StatusBefore(401)),
     ("status_403", Effect::StatusBefore(403)),
     ("status_503_after_commit", Effect::StatusAfter(503)),
     ("html", Effect::Html),
     ("truncated", Effect::Truncated),
+    ("wrong_type", Effect::WrongType),
+    ("redirect", Effect::Redirect),
     ("busy", Effect::Busy(None)),
     ("busy_30", Effect::Busy(Some(30))),
     ("duplicate", Effect::Duplicate),
     ("paid_meanwhile", Effect::PaidMeanwhile),
     ("unknown_status", Effect::UnknownStatus),
-    ("timeout_after", Effect::HangAfter),
+    ("value_changed", Effect::ValueChanged),
 ];
 
 pub(super) fn answer(state: &mut State, request: &Seen, now: i64) -> Act {
@@ -57,7 +76,10 @@ pub(super) fn answer(state: &mut State, request: &Seen, now: i64) -> Act {
             Act::json(200, &json!({"now": now, "payments": shown.collect::<Vec<_>>()}))
         }
         ("GET", ["_sim", "log"]) => {
-            let shown = state.log.iter().map(|e| json!({"at": e.at, "line": e.line, "status": e.status}));
+            let shown = state
+                .log
+                .iter()
+                .map(|e| json!({"at": e.at, "line": e.line, "status": e.status, "body": e.body}));
             Act::json(200, &Value::Array(shown.collect()))
         }
         ("GET", ["_sim", "invariants"]) => {
@@ -75,6 +97,19 @@ pub(super) fn answer(state: &mut State, request: &Seen, now: i64) -> Act {
             Act::json(200, &json!({}))
         }
         ("POST", ["_sim", "faults"]) => fault(state, &body),
+        ("POST", ["_sim", "reads"]) => {
+            state.stale_ms = body["stale_ms"].as_i64().unwrap_or(0);
+            state.hidden_ms = body["hidden_ms"].as_i64().unwrap_or(0);
+            state.lists_deleted = body["lists_deleted"].as_bool().unwrap_or(false);
+            Act::json(200, &json!({}))
+        }
+        ("POST", ["_sim", "quota"]) => {
+            let count = |name: &str| body[name].as_u64().and_then(|n| usize::try_from(n).ok());
+            let window = body["window_ms"].as_i64().unwrap_or(60_000);
+            state.quota =
+                count("calls").map(|calls| Quota::new(calls, window, count("at_once").unwrap_or(usize::MAX)));
+            Act::json(200, &json!({}))
+        }
         ("POST", ["_sim", "payments", id, trigger]) => {
             let Some((_, run)) = TRIGGERS.iter().find(|(name, _)| name == trigger) else {
                 return Act::json(
@@ -100,8 +135,19 @@ fn fault(state: &mut State, body: &Value) -> Act {
         );
     };
     let on = body["on"].as_str().unwrap_or_default();
-    let count = body["count"].as_u64().and_then(|n| usize::try_from(n).ok()).unwrap_or(1);
-    state.faults.push(Fault::new(on, *effect, count));
+    let number = |name: &str| body[name].as_u64().and_then(|n| usize::try_from(n).ok());
+    let when = match (number("nth"), number("every"), body["percent"].as_u64()) {
+        (Some(n), ..) => When::Nth(n),
+        (None, Some(k), _) if k > 0 => When::Every(k),
+        (None, _, Some(percent)) => When::Percent(percent),
+        _ => When::Each,
+    };
+    let fault = if body["lasting"] == true {
+        Fault::lasting(on, *effect)
+    } else {
+        Fault::new(on, *effect, number("count").unwrap_or(1))
+    };
+    state.faults.push(fault.when(when));
     Act::json(200, &json!({}))
 }
 

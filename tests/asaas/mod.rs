@@ -9,11 +9,14 @@ mod controle;
 mod falhas;
 mod rotas;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub(crate) use cobranca::Payment;
 #[allow(unused_imports, reason = "the simulator on its own names its effects in words")]
-pub(crate) use falhas::{Effect, Fault};
+pub(crate) use falhas::{Effect, Fault, When};
+
+use voz::base::world::World;
 
 use crate::servidor::{Act, Seen, Server};
 
@@ -27,6 +30,8 @@ pub(crate) struct Asaas(Arc<Inner>);
 struct Inner {
     clock: Box<dyn Fn() -> i64 + Send + Sync>,
     state: Mutex<State>,
+    /// Calls that are being answered.
+    busy: AtomicUsize,
 }
 
 /// Everything it holds.
@@ -35,6 +40,10 @@ pub(crate) struct State {
     pub(crate) customers: Vec<Customer>,
     pub(crate) payments: Vec<Payment>,
     pub(crate) faults: Vec<Fault>,
+    /// How many were drawn so far.
+    pub(crate) added: usize,
+    /// What happened to calls.
+    pub(crate) met: Vec<Effect>,
     pub(crate) log: Vec<Entry>,
     /// Milliseconds by which reads lag behind.
     pub(crate) stale_ms: i64,
@@ -43,8 +52,42 @@ pub(crate) struct State {
     /// Whether lists show removed charges.
     pub(crate) lists_deleted: bool,
     pub(crate) seed: u64,
+    /// How many calls it takes; none counts.
+    pub(crate) quota: Option<Quota>,
     /// Milliseconds by which its time is ahead of its clock.
     pub(crate) ahead_ms: i64,
+}
+
+/// The vendor's limits, scaled down: so many calls in a time that begins with the first, so many at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quota {
+    pub(crate) calls: usize,
+    pub(crate) window_ms: i64,
+    pub(crate) at_once: usize,
+    since: i64,
+    made: usize,
+}
+
+impl Quota {
+    pub(crate) const fn new(calls: usize, window_ms: i64, at_once: usize) -> Self {
+        Self { calls, window_ms, at_once, since: i64::MIN, made: 0 }
+    }
+
+    /// Counts a call beside `others`; the seconds to wait and what is left when it is one too many.
+    fn take(&mut self, now: i64, others: usize) -> Result<(), (i64, usize)> {
+        if now >= self.since.saturating_add(self.window_ms) {
+            (self.since, self.made) = (now, 0);
+        }
+        let left = self.calls - self.made;
+        if left == 0 {
+            return Err(((self.since + self.window_ms - now + 999) / 1000, 0));
+        }
+        if others >= self.at_once {
+            return Err((1, left));
+        }
+        self.made += 1;
+        Ok(())
+    }
 }
 
 /// A customer.
@@ -55,18 +98,27 @@ pub(crate) struct Customer {
     pub(crate) email: String,
 }
 
-/// A call as the log keeps it: no card, no document.
+impl Customer {
+    fn json(&self) -> serde_json::Value {
+        serde_json::json!({"object": "customer", "id": self.id, "name": self.name, "novidade": null})
+    }
+}
+
+/// A call as the log keeps it: no card, no document, and of the body a hash.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) at: i64,
     pub(crate) line: String,
+    /// Zero when the socket closed without one.
     pub(crate) status: u16,
+    /// SHA-256 of the body, its numbers of cards and documents masked.
+    pub(crate) body: String,
 }
 
 impl Asaas {
     /// A simulator whose time is told by `clock`, in milliseconds since 1970.
     pub(crate) fn new(clock: impl Fn() -> i64 + Send + Sync + 'static) -> Self {
-        Self(Arc::new(Inner { clock: Box::new(clock), state: Mutex::default() }))
+        Self(Arc::new(Inner { clock: Box::new(clock), state: Mutex::default(), busy: AtomicUsize::new(0) }))
     }
 
     /// Serves it on a free port of loopback.
@@ -78,11 +130,18 @@ impl Asaas {
     /// What it answers to a request.
     pub(crate) fn answer(&self, request: &Seen) -> Act {
         let now = self.now();
-        let mut state = self.state();
         match request.line.split_once(' ').unwrap_or_default() {
-            (_, path) if path.starts_with("/_sim/") => controle::answer(&mut state, request, now),
-            ("GET", path) if path.starts_with("/i/") => controle::page(&state, &path[3..]),
-            _ => rotas::answer(&mut state, request, now),
+            (_, path) if path.starts_with("/_sim/") => controle::answer(&mut self.state(), request, now),
+            ("GET", path) if path.starts_with("/i/") => controle::page(&self.state(), &path[3..]),
+            _ => {
+                let others = self.0.busy.fetch_add(1, Ordering::SeqCst);
+                let (act, delay) = rotas::answer(&mut self.state(), request, now, others);
+                if let Some(delay) = delay {
+                    World::real().sleep(delay);
+                }
+                self.0.busy.fetch_sub(1, Ordering::SeqCst);
+                act
+            }
         }
     }
 
@@ -116,6 +175,18 @@ impl Asaas {
         state.payments.iter_mut().for_each(|payment| payment.daily(now));
     }
 
+    /// Makes everything it holds older: time passes, without its clock. What is past its date is overdue then.
+    pub(crate) fn age(&self, ms: i64) {
+        let mut state = self.state();
+        state.payments.iter_mut().for_each(|payment| payment.age(ms));
+        state.log.iter_mut().for_each(|entry| entry.at -= ms);
+        if let Some(quota) = &mut state.quota {
+            quota.since = quota.since.saturating_sub(ms);
+        }
+        drop(state);
+        self.daily();
+    }
+
     /// What is wrong with it, in words; empty when nothing is.
     pub(crate) fn broken(&self) -> Vec<String> {
         let state = self.state();
@@ -124,24 +195,25 @@ impl Asaas {
 
     /// Calls in any minute, at most.
     pub(crate) fn busiest_minute(&self) -> usize {
-        let state = self.state();
-        let times: Vec<i64> = state.log.iter().map(|entry| entry.at).collect();
-        times
-            .iter()
-            .map(|from| times.iter().filter(|at| (*from..from + 60_000).contains(*at)).count())
-            .max()
-            .unwrap_or(0)
+        let mut times: Vec<i64> = self.state().log.iter().map(|entry| entry.at).collect();
+        times.sort_unstable();
+        let within = |(n, from): (usize, &i64)| times.partition_point(|at| *at < from + 60_000) - n;
+        times.iter().enumerate().map(within).max().unwrap_or(0)
     }
 }
 
 impl State {
     /// A fresh identifier part: 16 digits and letters, from the seed alone.
     pub(crate) fn fresh(&mut self) -> String {
-        self.seed += 1;
-        // SplitMix64 (Steele, Lea, Flood 2014).
-        let mut z = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        format!("{:016x}", z ^ (z >> 31))
+        format!("{:016x}", fresh(&mut self.seed))
     }
+}
+
+/// The next number of a seed: SplitMix64 (Steele, Lea, Flood 2014).
+fn fresh(seed: &mut u64) -> u64 {
+    *seed += 1;
+    let mut z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }

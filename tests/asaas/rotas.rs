@@ -1,5 +1,8 @@
 //! The simulator's `/v3`.
+use std::time::Duration;
+
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use super::cartoes::{Outcome, outcome};
 use super::cobranca::{Payment, day};
@@ -10,83 +13,134 @@ use crate::servidor::{Act, Seen};
 /// Least charge: R$ 5.00.
 const LEAST: i64 = 500;
 
-pub(super) fn answer(state: &mut State, request: &Seen, now: i64) -> Act {
-    let (method, path) = request.line.split_once(' ').unwrap_or_default();
-    let effect = falhas::take(&mut state.faults, &request.line);
-    if let Some(act) = effect.and_then(falhas::before) {
-        return logged(state, request, now, act);
-    }
-    let (path, query) = path.split_once('?').unwrap_or((path, ""));
-    let act = match path.strip_prefix("/v3") {
-        _ if request.header("access_token") != Some(KEY) => {
-            refuse(401, "invalid_access_token", "chave inválida")
+/// What is answered, and how much later.
+pub(super) fn answer(state: &mut State, request: &Seen, now: i64, others: usize) -> (Act, Option<Duration>) {
+    let effect = falhas::take(&mut state.faults, &request.line, &mut state.seed);
+    state.met.extend(effect);
+    let instead = effect.and_then(falhas::before).or_else(|| over_quota(state, now, others));
+    let act = instead.unwrap_or_else(|| {
+        let act = work(state, request, now, effect);
+        match effect {
+            Some(effect) => falhas::after(effect, act),
+            None => act,
         }
-        Some(_) if method == "GET" && !request.body.is_empty() => refuse(403, "forbidden", "GET com corpo"),
-        Some(route) => {
-            let parts: Vec<&str> = route.trim_matches('/').split('/').collect();
-            let query: Vec<(String, String)> = query
-                .split('&')
-                .filter_map(|pair| pair.split_once('='))
-                .map(|(k, v)| (decode(k), decode(v)))
-                .collect();
-            route_to(state, method, &parts, &query, &request.json(), &base(request), now, effect)
-        }
-        None => refuse(501, "unknown_route", path),
-    };
-    let act = match effect {
-        Some(effect) => falhas::after(effect, act),
-        None => act,
-    };
-    logged(state, request, now, act)
-}
-
-fn base(request: &Seen) -> String {
-    format!("http://{}", request.header("host").unwrap_or("127.0.0.1"))
-}
-
-fn logged(state: &mut State, request: &Seen, now: i64, act: Act) -> Act {
+    });
     let status = match &act {
-        Act::Answer(status, ..) => *status,
+        Act::Answer(status, ..) | Act::Drip(status, ..) => *status,
         _ => 0,
     };
-    state.log.push(Entry { at: now, line: request.line.clone(), status });
-    act
+    state.log.push(Entry { at: now, line: request.line.clone(), status, body: masked_hash(&request.body) });
+    (act, effect.and_then(falhas::delay))
 }
 
-#[expect(clippy::too_many_arguments, reason = "one call, as it came")]
-fn route_to(
-    state: &mut State,
-    method: &str,
-    parts: &[&str],
-    query: &[(String, String)],
-    body: &Value,
-    base: &str,
-    now: i64,
-    effect: Option<Effect>,
-) -> Act {
-    match (method, parts) {
-        ("GET", ["customers"]) => customers(state, query),
-        ("POST", ["customers"]) => new_customer(state, body),
-        ("GET", ["payments"]) => list(state, query, base, now),
-        ("POST", ["payments"]) => new_payment(state, body, base, now, effect),
+fn over_quota(state: &mut State, now: i64, others: usize) -> Option<Act> {
+    let quota = state.quota.as_mut()?;
+    let (wait, left) = quota.take(now, others).err()?;
+    let limit = quota.calls;
+    Some(falhas::busy(&format!(
+        "ratelimit-limit: {limit}\r\nratelimit-remaining: {left}\r\nratelimit-reset: {wait}\r\n"
+    )))
+}
+
+/// Eleven digits or more are a document or a card.
+fn masked_hash(body: &str) -> String {
+    let mut masked = String::new();
+    for run in body.split_inclusive(|c: char| !c.is_ascii_digit()) {
+        let digits = run.trim_end_matches(|c: char| !c.is_ascii_digit());
+        let rest = &run[digits.len()..];
+        masked.push_str(if digits.len() >= 11 { "#" } else { digits });
+        masked.push_str(rest);
+    }
+    voz::base::chave::hex(&Sha256::digest(masked))
+}
+
+fn work(state: &mut State, request: &Seen, now: i64, effect: Option<Effect>) -> Act {
+    let (method, path) = request.line.split_once(' ').unwrap_or_default();
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    let Some(route) = path.strip_prefix("/v3") else { return refuse(501, "unknown_route", path) };
+    if request.header("access_token") != Some(KEY) {
+        return refuse(401, "invalid_access_token", "chave inválida");
+    }
+    if method == "GET" && !request.body.is_empty() {
+        return refuse(403, "forbidden", "GET com corpo");
+    }
+    let query = query.split('&').filter_map(|pair| pair.split_once('='));
+    let call = Asked {
+        method,
+        query: query.map(|(k, v)| (decode(k), decode(v))).collect(),
+        body: request.json(),
+        base: format!("http://{}", request.header("host").unwrap_or("127.0.0.1")),
+        now,
+        effect,
+    };
+    let parts: Vec<&str> = route.trim_matches('/').split('/').collect();
+    match (method, parts.as_slice()) {
+        ("GET", ["customers"]) => customers(state, &call),
+        ("GET", ["customers", id]) => match state.customers.iter().find(|customer| customer.id == *id) {
+            Some(customer) => Act::json(200, &customer.json()),
+            None => refuse(404, "not_found", "cliente inexistente"),
+        },
+        ("POST", ["customers"]) => new_customer(state, &call.body),
+        ("GET", ["payments"]) => list(state, &call),
+        ("POST", ["payments"]) => new_payment(state, &call),
         (_, ["payments", id, rest @ ..]) => {
             let stale = if method == "GET" { state.stale_ms } else { 0 };
-            let Some(payment) = state.payments.iter_mut().find(|payment| payment.id == *id) else {
-                return refuse(404, "not_found", "cobrança inexistente");
-            };
-            one(payment, method, rest, body, base, now, stale, effect)
+            match state.payments.iter_mut().find(|payment| payment.id == *id) {
+                Some(payment) => one(payment, rest, &call, stale),
+                None => refuse(404, "not_found", "cobrança inexistente"),
+            }
         }
-        _ => refuse(501, "unknown_route", &parts.join("/")),
+        ("POST", ["sandbox", "payment", id, change]) => {
+            match state.payments.iter_mut().find(|payment| payment.id == *id) {
+                Some(payment) => sandbox(payment, change, &call),
+                None => refuse(404, "not_found", "cobrança inexistente"),
+            }
+        }
+        _ => refuse(501, "unknown_route", route),
     }
 }
 
-fn customers(state: &State, query: &[(String, String)]) -> Act {
-    let wanted = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+/// A call, taken apart.
+struct Asked<'a> {
+    method: &'a str,
+    query: Vec<(String, String)>,
+    body: Value,
+    /// Where the simulator is.
+    base: String,
+    now: i64,
+    effect: Option<Effect>,
+}
+
+impl Asked<'_> {
+    fn wanted(&self, name: &str) -> Option<&str> {
+        self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    fn text(&self, name: &str) -> String {
+        self.body[name].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// A charge as it is.
+    fn shown(&self, payment: &Payment) -> Act {
+        Act::json(200, &payment.json(payment.status, payment.deleted, &self.base))
+    }
+
+    /// A charge after a move, or the refusal of one that is not possible.
+    fn moved(&self, payment: &Payment, done: bool) -> Act {
+        if done {
+            self.shown(payment)
+        } else {
+            refuse(400, "invalid_action", "Ação inválida para a cobrança.")
+        }
+    }
+}
+
+fn customers(state: &State, call: &Asked<'_>) -> Act {
     let found = state.customers.iter().rev().filter(|customer| {
-        wanted("cpfCnpj").is_none_or(|value| value == customer.document)
-            && wanted("email").is_none_or(|value| value == customer.email)
+        call.wanted("cpfCnpj").is_none_or(|value| value == customer.document)
+            && call.wanted("email").is_none_or(|value| value == customer.email)
     });
-    page(found.map(|c| json!({"object": "customer", "id": c.id, "name": c.name})).collect(), query)
+    page(found.map(Customer::json).collect(), call)
 }
 
 fn new_customer(state: &mut State, body: &Value) -> Act {
@@ -97,7 +151,8 @@ fn new_customer(state: &mut State, body: &Value) -> Act {
     if !document.bytes().all(|b| b.is_ascii_digit())
         || voz::money::documento::Documento::parse(document).is_err()
     {
-        return refuse(400, "invalid_object", "O CPF/CNPJ informado é inválido.");
+        // The vendor's sentence does not repeat it; a sentence that did must not reach a log either.
+        return refuse(400, "invalid_object", &format!("O CPF/CNPJ informado é inválido: {document}."));
     }
     let id = format!("cus_{}", state.fresh());
     let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
@@ -110,89 +165,72 @@ fn new_customer(state: &mut State, body: &Value) -> Act {
     Act::json(200, &json!({"object": "customer", "id": id, "name": text("name"), "novidade": null}))
 }
 
-fn new_payment(state: &mut State, body: &Value, base: &str, now: i64, effect: Option<Effect>) -> Act {
-    let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
-    let (billing, due) = (text("billingType"), text("dueDate"));
-    if !state.customers.iter().any(|customer| customer.id == text("customer")) {
+fn new_payment(state: &mut State, call: &Asked<'_>) -> Act {
+    let (billing, due) = (call.text("billingType"), call.text("dueDate"));
+    if !state.customers.iter().any(|customer| customer.id == call.text("customer")) {
         return refuse(400, "invalid_customer", "Cliente inválido ou não informado.");
     }
     if !["PIX", "CREDIT_CARD", "BOLETO", "UNDEFINED"].contains(&billing.as_str()) {
         return refuse(400, "invalid_billingType", "Forma de pagamento inválida.");
     }
-    let cents = body["value"].to_string();
-    let Some(cents) = voz::money::reais::Centavos::parse(&cents).map(|cents| cents.0) else {
-        return refuse(400, "invalid_value", "Valor inválido.");
-    };
+    let cents = voz::money::reais::Centavos::parse(&call.body["value"].to_string()).map(|cents| cents.0);
+    let Some(cents) = cents else { return refuse(400, "invalid_value", "Valor inválido.") };
     if cents < LEAST {
-        return refuse(
-            400,
-            "invalid_action",
-            "O valor da cobrança menos o desconto não pode ser menor que R$ 5,00.",
-        );
+        let why = "O valor da cobrança menos o desconto não pode ser menor que R$ 5,00.";
+        return refuse(400, "invalid_action", why);
     }
-    if due < day(now) {
+    if due < day(call.now) {
         return refuse(400, "invalid_dueDate", "Não é permitida data de vencimento inferior a hoje.");
     }
-    let copies = if effect == Some(Effect::Duplicate) { 2 } else { 1 };
+    let copies = if call.effect == Some(Effect::Duplicate) { 2 } else { 1 };
     for _ in 0..copies {
         let id = format!("pay_{}", state.fresh());
-        state.payments.push(Payment {
-            id,
-            customer: text("customer"),
-            billing: billing.clone(),
-            cents,
-            due: due.clone(),
-            reference: text("externalReference"),
-            status: "PENDING",
-            deleted: false,
-            pix: false,
-            last4: None,
-            refunded: 0,
-            received: 0,
-            captures: 0,
-            created: now,
-            history: vec![(now, "PENDING", false)],
-        });
+        let made = Payment::new(id, billing.clone(), cents, due.clone(), call.now);
+        let (customer, reference) = (call.text("customer"), call.text("externalReference"));
+        state.payments.push(Payment { customer, reference, ..made });
     }
-    let made = &state.payments[state.payments.len() - copies];
-    Act::json(200, &made.json(made.status, false, base))
+    call.shown(&state.payments[state.payments.len() - copies])
 }
 
-fn list(state: &State, query: &[(String, String)], base: &str, now: i64) -> Act {
-    let wanted = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+fn list(state: &State, call: &Asked<'_>) -> Act {
     let shown = state.payments.iter().rev().filter(|payment| {
-        wanted("externalReference").is_none_or(|value| value == payment.reference)
-            && wanted("dateCreated[ge]").is_none_or(|from| day(payment.created).as_str() >= from)
-            && now - payment.created >= state.hidden_ms
+        call.wanted("externalReference").is_none_or(|value| value == payment.reference)
+            && call.wanted("dateCreated[ge]").is_none_or(|from| day(payment.created).as_str() >= from)
+            && call.now - payment.created >= state.hidden_ms
     });
     let shown = shown.filter_map(|payment| {
-        let (status, deleted) = payment.as_of(now - state.stale_ms);
-        (!deleted || state.lists_deleted).then(|| payment.json(status, deleted, base))
+        let (status, deleted) = payment.as_of(call.now - state.stale_ms);
+        (!deleted || state.lists_deleted).then(|| payment.json(status, deleted, &call.base))
     });
-    page(shown.collect(), query)
+    page(shown.collect(), call)
 }
 
-#[expect(clippy::too_many_arguments, reason = "one call, as it came")]
-fn one(
-    payment: &mut Payment,
-    method: &str,
-    rest: &[&str],
-    body: &Value,
-    base: &str,
-    now: i64,
-    stale: i64,
-    effect: Option<Effect>,
-) -> Act {
-    match (method, rest) {
-        ("GET", []) => {
-            let (status, deleted) = payment.as_of(now - stale);
-            let status = if effect == Some(Effect::UnknownStatus) { "FOO_BAR" } else { status };
-            Act::json(200, &payment.json(status, deleted, base))
-        }
+fn one(payment: &mut Payment, rest: &[&str], call: &Asked<'_>, stale: i64) -> Act {
+    let now = call.now;
+    let (status, deleted) = payment.as_of(now - stale);
+    match (call.method, rest) {
+        ("GET", []) => Act::json(200, &payment.json(status, deleted, &call.base)),
+        ("GET", ["status"]) => Act::json(200, &json!({"status": status})),
         ("GET", ["pixQrCode"]) => pix_code(payment, now),
-        ("POST", ["payWithCreditCard"]) => pay_with_card(payment, body, base, now),
+        ("GET", ["refunds"]) => {
+            let refunds = payment.json(status, deleted, "")["refunds"].take();
+            page(refunds.as_array().cloned().unwrap_or_default(), call)
+        }
+        ("POST", ["payWithCreditCard"]) => pay_with_card(payment, call),
+        ("POST", ["captureAuthorizedPayment"]) => {
+            let done = payment.capture_authorized(now);
+            call.moved(payment, done)
+        }
+        ("POST", ["refund"]) => {
+            let done = payment.refund(now);
+            call.moved(payment, done)
+        }
+        ("POST", ["restore"]) => {
+            let done = payment.restore(now);
+            call.moved(payment, done)
+        }
         ("DELETE", []) => {
-            if effect == Some(Effect::PaidMeanwhile) {
+            if call.effect == Some(Effect::PaidMeanwhile) {
                 payment.pay_pix(now);
             }
             if payment.delete(now) {
@@ -203,6 +241,16 @@ fn one(
         }
         _ => refuse(501, "unknown_route", &rest.join("/")),
     }
+}
+
+/// What the vendor's sandbox does for whoever tests against it.
+fn sandbox(payment: &mut Payment, change: &str, call: &Asked<'_>) -> Act {
+    let done = match change {
+        "confirm" => payment.pay_pix(call.now) || payment.capture(call.now),
+        "overdue" => payment.overdue(call.now),
+        _ => return refuse(501, "unknown_route", change),
+    };
+    call.moved(payment, done)
 }
 
 fn pix_code(payment: &Payment, now: i64) -> Act {
@@ -218,7 +266,8 @@ fn pix_code(payment: &Payment, now: i64) -> Act {
     )
 }
 
-fn pay_with_card(payment: &mut Payment, body: &Value, base: &str, now: i64) -> Act {
+fn pay_with_card(payment: &mut Payment, call: &Asked<'_>) -> Act {
+    let (body, now) = (&call.body, call.now);
     let number = body["creditCard"]["number"].as_str().unwrap_or_default();
     let whole = ["holderName", "number", "expiryMonth", "expiryYear", "ccv"]
         .iter()
@@ -242,12 +291,12 @@ fn pay_with_card(payment: &mut Payment, body: &Value, base: &str, now: i64) -> A
     if outcome(number) == Outcome::SlowApprove {
         return Act::Hang;
     }
-    Act::json(200, &payment.json(payment.status, false, base))
+    call.shown(payment)
 }
 
-fn page(all: Vec<Value>, query: &[(String, String)]) -> Act {
+fn page(all: Vec<Value>, call: &Asked<'_>) -> Act {
     let number = |name: &str, default: usize| {
-        query.iter().find(|(key, _)| key == name).and_then(|(_, value)| value.parse().ok()).unwrap_or(default)
+        call.wanted(name).and_then(|value| value.parse().ok()).unwrap_or(default)
     };
     let (offset, limit) = (number("offset", 0), number("limit", 10));
     if limit > 100 {

@@ -121,6 +121,11 @@ impl Service {
         assert!(killed.success());
     }
 
+    /// Whether it has ended within a time.
+    pub(crate) fn ended_within(&self, time: Duration) -> bool {
+        waited(time, || self.child().try_wait().unwrap().is_some())
+    }
+
     /// Its exit code, once it has ended.
     pub(crate) fn exit_code(&self) -> Option<i32> {
         let mut ended = None;
@@ -168,7 +173,19 @@ impl Service {
         headers: &[(&str, &str)],
         body: &Value,
     ) -> std::io::Result<Answer> {
+        self.try_post_within(PATIENCE, path, headers, body)
+    }
+
+    /// The same, by a client that hangs up after a time without a byte.
+    pub(crate) fn try_post_within(
+        &self,
+        patience: Duration,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &Value,
+    ) -> std::io::Result<Answer> {
         let mut stream = TcpStream::connect(&self.address)?;
+        stream.set_read_timeout(Some(patience))?;
         let headers = [&[JSON], headers].concat();
         stream.write_all(&request("POST", path, &headers, Some(body.to_string().as_bytes())))?;
         Answer::read(&mut stream)
@@ -229,16 +246,21 @@ pub(crate) const MODEL_KEY: &str = "sk-teste-0123456789abcdef";
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Waits until something is so.
+pub(crate) fn wait_until(what: &str, so: impl FnMut() -> bool) {
+    assert!(waited(PATIENCE, so), "waited too long for {what}");
+}
+
+/// Waits until something is so, but not for ever; whether it is.
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
-pub(crate) fn wait_until(what: &str, mut so: impl FnMut() -> bool) {
+fn waited(time: Duration, mut so: impl FnMut() -> bool) -> bool {
     let step = Duration::from_millis(10);
-    for _ in 0..PATIENCE.as_millis() / step.as_millis() {
+    for _ in 0..time.as_millis() / step.as_millis() {
         if so() {
-            return;
+            return true;
         }
         std::thread::sleep(step);
     }
-    panic!("waited too long for {what}");
+    so()
 }
 
 /// The program in an otherwise empty environment, its data under `home`.
@@ -278,10 +300,14 @@ fn request(method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8
 
 /// Until the other side ends; a reset ends it too.
 pub(crate) fn read_all(stream: &mut TcpStream) -> Vec<u8> {
+    try_read_all(stream).unwrap_or_else(|e| panic!("no end: {e}"))
+}
+
+fn try_read_all(stream: &mut TcpStream) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     match stream.read_to_end(&mut bytes) {
-        Err(e) if e.kind() != ErrorKind::ConnectionReset => panic!("no end: {e}"),
-        _ => bytes,
+        Err(e) if e.kind() != ErrorKind::ConnectionReset => Err(e),
+        _ => Ok(bytes),
     }
 }
 
@@ -300,7 +326,7 @@ impl Drop for Service {
 
 impl Answer {
     fn read(stream: &mut TcpStream) -> std::io::Result<Self> {
-        let bytes = read_all(stream);
+        let bytes = try_read_all(stream)?;
         let end = bytes.windows(4).position(|w| w == b"\r\n\r\n");
         let end = end.ok_or(ErrorKind::UnexpectedEof)?;
         let head = String::from_utf8(bytes[..end].to_vec()).unwrap();

@@ -2,6 +2,9 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use voz::base::world::World;
 
 /// A request as it came in.
 #[derive(Clone, Debug)]
@@ -34,6 +37,8 @@ pub(crate) enum Act {
     Hang,
     /// Writes these bytes, then says nothing until the client goes away.
     RawThenHang(Vec<u8>),
+    /// Writes the head of an answer at once, then its body byte by byte with a pause after each, and closes.
+    Drip(u16, String, Duration),
 }
 
 impl Act {
@@ -104,6 +109,19 @@ fn serve(stream: TcpStream, script: &dyn Fn(&Seen, usize) -> Act, log: &Mutex<Ve
             Act::RawThenHang(bytes) => {
                 let _ = stream.write_all(&bytes);
                 let _ = reader.read_to_end(&mut Vec::new());
+                return;
+            }
+            Act::Drip(status, body, pause) => {
+                let world = World::real();
+                let head = format!("HTTP/1.1 {status} x\r\ncontent-length: {}\r\n\r\n", body.len());
+                let mut sent = stream.write_all(head.as_bytes());
+                for byte in body.bytes() {
+                    sent = sent.and_then(|()| stream.write_all(&[byte]));
+                    if sent.is_err() || !world.sleep(pause) {
+                        break;
+                    }
+                }
+                let _ = stream.shutdown(Shutdown::Both);
                 return;
             }
             Act::Hang => {

@@ -1,46 +1,148 @@
-//! A long random life: buyers, payments, cards, refunds, faults of every kind and restarts, in virtual time.
+//! A long random life in virtual time: buyers, payments, cards, refunds, every fault of the gateway and new
+//! processes on the same file. What is drawn here is drawn for the real program too (`vida`).
 use std::collections::HashMap;
+use std::mem::discriminant;
 use std::time::Duration;
 
+use voz::base::store::Store;
 use voz::base::world::World;
-use voz::money::cobranca::{self, Estado, Forma};
+use voz::money::cobranca::{self, Estado, Forma, Motivo};
 
 use super::{DAY, GOOD, HELD, HOUR, Loja, MINUTE, REFUSED, card};
-use crate::asaas::{Effect, Fault, Payment};
+use crate::asaas::{Asaas, Effect, Fault, Payment, Quota, When};
 
-const FULL: i64 = 5_000_000;
-const EFFECTS: &[Effect] = &[
+/// Every fault of the simulator's list.
+pub(super) const EFFECTS: &[Effect] = &[
     Effect::DropBefore,
     Effect::DropAfter,
+    Effect::HangBefore,
+    Effect::HangAfter,
+    Effect::Slow(30),
+    Effect::Drip(1),
+    Effect::Drip(60),
     Effect::StatusBefore(500),
+    Effect::StatusBefore(502),
+    Effect::StatusBefore(503),
+    Effect::StatusAfter(500),
+    Effect::StatusAfter(502),
     Effect::StatusAfter(503),
     Effect::StatusBefore(401),
     Effect::StatusBefore(403),
     Effect::Html,
     Effect::Truncated,
+    Effect::WrongType,
+    Effect::Redirect,
     Effect::Busy(None),
     Effect::Busy(Some(30)),
     Effect::Duplicate,
     Effect::PaidMeanwhile,
     Effect::UnknownStatus,
+    Effect::ValueChanged,
 ];
 const CALLS: &[&str] =
     &["POST /v3/payments", "GET /v3/payments", "DELETE", "payWithCreditCard", "customers", "pixQrCode"];
+const TIMES: &[When] = &[When::Each, When::Each, When::Nth(2), When::Every(3), When::Percent(30)];
+
+/// What may happen to a charge at the gateway; most of it is not possible at most times.
+const CHANGES: &[fn(&mut Payment, i64) -> bool] = &[
+    Payment::pay_pix,
+    Payment::pay_pix,
+    Payment::pay_boleto,
+    Payment::approve,
+    Payment::reprove,
+    Payment::hold_pix,
+    Payment::release_pix,
+    Payment::settle,
+    Payment::refund,
+    Payment::refund_done,
+    Payment::refund_deny,
+    Payment::chargeback,
+    Payment::dispute,
+    Payment::dispute_won,
+    Payment::dispute_lost,
+    Payment::delete,
+    Payment::overdue,
+];
 
 /// xorshift64* (Vigna 2016): the same life for the same seed.
-struct Dice(u64);
+pub(super) struct Dice(u64);
 
 impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
+    pub(super) const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(super) fn roll(&mut self, sides: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         usize::try_from(self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33).unwrap() % sides
     }
 
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+    pub(super) fn pick<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.roll(of.len())]
     }
+}
+
+/// Something happens to one of the newest charges at the gateway.
+pub(super) fn change(sim: &Asaas, dice: &mut Dice) {
+    let (now, mut state) = (sim.now(), sim.state());
+    let count = state.payments.len();
+    if count > 0 {
+        let (change, recent) = (dice.pick(CHANGES), count - 1 - dice.roll(count.min(12)));
+        change(&mut state.payments[recent], now);
+    }
+}
+
+/// The next fault of the list, so that each has its turn, or what lags and limits.
+pub(super) fn fault(sim: &Asaas, dice: &mut Dice) {
+    let mut state = sim.state();
+    match dice.roll(10) {
+        0 => state.stale_ms = i64::try_from(dice.roll(3)).unwrap() * 60_000,
+        1 => state.hidden_ms = i64::try_from(dice.roll(2)).unwrap() * 20_000,
+        2 => {
+            let quota = Quota::new(10, 120_000, 2);
+            state.quota = state.quota.is_none().then_some(quota);
+        }
+        3 => state.faults.clear(),
+        kind => {
+            let effect = EFFECTS[state.added % EFFECTS.len()];
+            state.added += 1;
+            let on = match effect {
+                Effect::Duplicate => "POST /v3/payments",
+                Effect::PaidMeanwhile => "DELETE",
+                Effect::UnknownStatus | Effect::ValueChanged => {
+                    dice.pick(&["/v3/payments", "GET /v3/payments/"])
+                }
+                _ => dice.pick(CALLS),
+            };
+            let fault = Fault::new(on, effect, 1 + dice.roll(2)).when(dice.pick(TIMES));
+            // The gateway's refusals of a key last until somebody mends it.
+            let lasts = matches!(effect, Effect::StatusBefore(401 | 403)) && kind > 6;
+            state.faults.push(if lasts { Fault::lasting(on, effect) } else { fault });
+        }
+    }
+}
+
+/// The gateway behaves again.
+pub(super) fn calm(sim: &Asaas) {
+    let mut state = sim.state();
+    (state.stale_ms, state.hidden_ms, state.quota) = (0, 0, None);
+    state.faults.clear();
+}
+
+/// Every fault of the list happened to some call.
+pub(super) fn saw_everything(sim: &Asaas) {
+    let state = sim.state();
+    let met = |effect: &&Effect| state.met.iter().any(|seen| discriminant(seen) == discriminant(*effect));
+    let missed: Vec<_> = EFFECTS.iter().filter(|effect| !met(effect)).collect();
+    assert!(missed.is_empty(), "never happened: {missed:?}");
+}
+
+/// The seeds of a long run: that of `VOZ_SEMENTE`, else these.
+pub(super) fn seeds(default: &[u64]) -> Vec<u64> {
+    let asked = World::real().env("VOZ_SEMENTE").map(|seed| seed.parse().expect("VOZ_SEMENTE is a number"));
+    asked.map_or_else(|| default.to_vec(), |seed| vec![seed])
 }
 
 /// One random thing that happens.
@@ -61,34 +163,8 @@ fn happen(loja: &mut Loja, dice: &mut Dice, ours: &mut Vec<String>, n: usize) {
             let charge = loja.charge(dice.pick(&ids(ours)));
             drop(cobranca::close_for_owner(&loja.desk(), charge));
         }
-        9..=13 => {
-            let now = loja.sim.now();
-            let mut state = loja.sim.state();
-            let count = state.payments.len();
-            if count > 0 {
-                let change = dice.pick::<fn(&mut Payment, i64) -> bool>(&[
-                    Payment::pay_pix,
-                    Payment::pay_pix,
-                    Payment::pay_boleto,
-                    Payment::approve,
-                    Payment::reprove,
-                    Payment::hold_pix,
-                    Payment::release_pix,
-                    Payment::settle,
-                    Payment::refund,
-                    Payment::refund_done,
-                    Payment::chargeback,
-                    Payment::dispute,
-                    Payment::dispute_won,
-                    Payment::dispute_lost,
-                ]);
-                let recent = count - 1 - dice.roll(count.min(12));
-                change(&mut state.payments[recent], now);
-            }
-        }
-        14 | 15 => loja.sim.fault(Fault::new(dice.pick(CALLS), dice.pick(EFFECTS), 1 + dice.roll(2))),
-        16 => loja.sim.state().stale_ms = i64::try_from(dice.roll(3)).unwrap() * 60_000,
-        17 => loja.sim.state().hidden_ms = i64::try_from(dice.roll(2)).unwrap() * 20_000,
+        9..=13 => change(&loja.sim, dice),
+        14..=17 => fault(&loja.sim, dice),
         18 => loja.restart(),
         _ => loja.pass(dice.pick(&[Duration::from_secs(10), MINUTE, 10 * MINUTE])),
     }
@@ -99,50 +175,59 @@ fn ids(ours: &[String]) -> Vec<&str> {
     ours.iter().map(String::as_str).collect()
 }
 
-/// The gateway and the ledger agree on every charge.
-fn agree(loja: &Loja) {
-    let charges = loja.store.read(|tx| cobranca::newest(tx, None, 100_000)).unwrap();
-    let state = loja.sim.state();
+/// The gateway and the ledger agree on every charge: what is paid is credited, once and whole, what is not is not,
+/// and nothing is left that somebody could still pay.
+pub(super) fn agree(store: &Store, sim: &Asaas) {
+    let charges = store.read(|tx| cobranca::newest(tx, None, 1_000_000)).unwrap();
+    let state = sim.state();
     let mut by_reference: HashMap<&str, Vec<&Payment>> = HashMap::new();
     for payment in &state.payments {
         by_reference.entry(&payment.reference).or_default().push(payment);
     }
     for charge in &charges {
-        let at_gateway = by_reference.get(charge.referencia.as_str()).cloned().unwrap_or_default();
+        let at_gateway = by_reference.remove(charge.referencia.as_str()).unwrap_or_default();
+        let about = || format!("{charge:?} {at_gateway:?}");
+        assert!(!at_gateway.iter().any(|payment| payment.is_payable()), "still payable: {}", about());
         let kept = at_gateway.iter().find(|payment| Some(&payment.id) == charge.gateway.as_ref());
-        let paid = kept.is_some_and(|payment| payment.received > 0);
-        let kept_it = kept.is_some_and(|payment| payment.refunded == 0 && payment.received > 0);
-        let credited = balance(loja, charge);
-        assert!(credited == 0 || paid, "credited and never paid: {charge:?} {at_gateway:?}");
-        assert!(credited <= FULL, "credited twice: {charge:?}");
-        if kept_it && charge.motivo.is_none_or(|why| why != cobranca::Motivo::Contestacao) {
-            assert_eq!(credited, FULL, "paid and not credited: {charge:?} {at_gateway:?}");
-        }
+        assert!(
+            kept.is_some() || at_gateway.iter().all(|payment| payment.received == 0),
+            "paid and lost: {}",
+            about()
+        );
+        let whole = charge.micros.0;
+        let credited = balance(store, charge);
+        let disputed = charge.motivo == Some(Motivo::Contestacao);
+        let expected = match kept {
+            Some(payment) if payment.received == 0 => Some(0),
+            Some(payment) if payment.status == "REFUNDED" => Some(0),
+            Some(payment) if payment.refunded == 0 && !disputed => Some(whole),
+            Some(_) => None,
+            None => Some(0),
+        };
+        assert!((0..=whole).contains(&credited), "credited more than once: {}", about());
+        assert!(expected.is_none_or(|expected| credited == expected), "{credited} micros: {}", about());
         let open = matches!(charge.estado, Estado::Pendente | Estado::Cancelando);
         let waits = kept.is_some_and(|p| ["AWAITING_RISK_ANALYSIS", "CONFIRMED"].contains(&p.status));
-        assert!(!open || waits, "left open after days: {charge:?} {at_gateway:?}");
+        assert!(!open || waits, "left open after days: {}", about());
     }
+    assert!(by_reference.is_empty(), "at the gateway and not here: {by_reference:?}");
 }
 
-fn balance(loja: &Loja, charge: &cobranca::Cobranca) -> i64 {
-    let found = loja.store.read(|tx| voz::money::credito::by_id(tx, &charge.credito)).unwrap();
+fn balance(store: &Store, charge: &cobranca::Cobranca) -> i64 {
+    let found = store.read(|tx| voz::money::credito::by_id(tx, &charge.credito)).unwrap();
     found[0].saldo.0
 }
 
 fn live(seed: u64, operations: usize) {
-    let (mut loja, mut dice, mut ours) = (Loja::new(), Dice(seed), Vec::new());
+    let (mut loja, mut dice, mut ours) = (Loja::impatient(), Dice::new(seed), Vec::new());
     for n in 0..operations {
         happen(&mut loja, &mut dice, &mut ours, n);
     }
-    {
-        let mut state = loja.sim.state();
-        (state.stale_ms, state.hidden_ms) = (0, 0);
-        state.faults.clear();
-    }
+    calm(&loja.sim);
     loja.pass(2 * HOUR);
     loja.pass(8 * DAY);
     loja.is_sound();
-    agree(&loja);
+    agree(&loja.store, &loja.sim);
 }
 
 #[test]
@@ -150,13 +235,13 @@ fn a_random_life_ends_with_gateway_and_ledger_agreed() {
     live(20_261_121, 150);
 }
 
-/// The long one: `VOZ_LONGO=1 cargo test --test it cobranca::acaso`.
+/// The long one: `VOZ_LONGO=1 cargo test --test it cobranca::acaso`, of one seed with `VOZ_SEMENTE`.
 #[test]
 fn a_long_random_life_ends_with_gateway_and_ledger_agreed() {
     if World::real().env("VOZ_LONGO").is_none() {
         return;
     }
-    for seed in 1..=4 {
+    for seed in seeds(&[1, 2, 3, 4]) {
         live(seed, 2_500);
     }
 }

@@ -194,7 +194,7 @@ fn five_cards_are_enough() {
     }
     assert_eq!(loja.state(&opened.id).0, Estado::Falhou);
     let more = cobranca::exchange(&loja.desk(), &opened.id, |_| true, &bad, &holder, "203.0.113.9");
-    assert!(matches!(more, Err(CobrancaError::Closed)));
+    assert!(matches!(more, Err(CobrancaError::Cards)));
     assert!(loja.at_gateway(&opened.id, |payment, _| payment.deleted));
     loja.is_sound();
 }

@@ -2,7 +2,9 @@
 mod acaso;
 mod corridas;
 mod rotas;
+mod shop;
 mod tabela;
+mod vida;
 
 use std::time::Duration;
 
@@ -45,6 +47,15 @@ struct Loja {
 
 impl Loja {
     fn new() -> Self {
+        Self::waiting(Duration::from_millis(1500))
+    }
+
+    /// That waits for no answer longer than a moment.
+    fn impatient() -> Self {
+        Self::waiting(Duration::from_millis(300))
+    }
+
+    fn waiting(plain: Duration) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let world = World::test(Millis(NOON), 7, &[]);
         let clock = world.clone();
@@ -52,7 +63,7 @@ impl Loja {
         let server = sim.serve();
         let (store, chave) = Self::files(&folder, &world);
         let url = format!("{}/v3", server.url());
-        let short = Deadlines { plain: Duration::from_millis(1500), card: Duration::from_millis(300) };
+        let short = Deadlines { plain, card: Duration::from_millis(300) };
         let gateway =
             Asaas::new(&world, &url, Secret::new(asaas::KEY.to_owned())).unwrap().with_deadlines(short);
         Self { folder, world, sim, _server: server, gateway, store, chave }

@@ -1,72 +1,10 @@
 //! The routes of the gateway through the real program.
-use serde_json::{Value, json};
+use serde_json::json;
 
-use voz::base::world::World;
-
+use super::shop::{BROWSER, GW, Shop, card, text};
 use crate::asaas::{self, Payment};
 use crate::contas::{EMAIL, account};
-use crate::house::House;
-use crate::portao::says;
-use crate::servico::Service;
-use crate::servidor::Server;
-
-const GW: &str = "/api/credito/gw";
-const BROWSER: &str = "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
-
-struct Shop {
-    sim: asaas::Asaas,
-    _gateway: Server,
-    house: House,
-    service: Service,
-}
-
-impl Shop {
-    fn open() -> Self {
-        Self::configured("")
-    }
-
-    /// With a configuration file.
-    fn configured(toml: &str) -> Self {
-        let clock = World::real();
-        let sim = asaas::Asaas::new(move || clock.now().0);
-        let gateway = sim.serve();
-        let model = Server::start(|_, _| says("sai na sexta"));
-        let house = House::new(&model, 0);
-        let url = format!("{}/v3", gateway.url());
-        let house = house
-            .with("VOZ_ASAAS_URL", &url)
-            .with("VOZ_ASAAS_CHAVE", asaas::KEY)
-            .with("VOZ_BRL_POR_USD", "5.40");
-        let config = house.home().join("config.toml");
-        std::fs::write(&config, toml).unwrap();
-        let house = house.with("VOZ_CONFIG", config.to_str().unwrap());
-        let service = house.serve();
-        Self { sim, _gateway: gateway, house, service }
-    }
-
-    fn post(&self, path: &str, body: &Value) -> (u16, Value) {
-        let answer = self.service.post(&format!("{GW}{path}"), &[], body);
-        (answer.status, answer.json())
-    }
-
-    fn buy(&self, more: &Value) -> (u16, Value) {
-        let mut body = json!({"oferta": {"tipo": "pacote", "usd": 3}, "documento": "529.982.247-25",
-                              "nome": "Ana Souza", "navegador_id": BROWSER});
-        let fields = more.as_object().unwrap().clone();
-        body.as_object_mut().unwrap().extend(fields);
-        self.post("", &body)
-    }
-}
-
-fn card(number: &str) -> Value {
-    json!({"titular": "Ana Souza", "numero": number, "mes": 12, "ano": "30", "cvv": "123",
-           "documento": "52998224725", "email": "ana@exemplo.com.br", "cep": "01310-100",
-           "numero_endereco": "100", "telefone": "(11) 99999-0000"})
-}
-
-fn text<'a>(value: &'a Value, key: &str) -> &'a str {
-    value[key].as_str().unwrap_or_else(|| panic!("{key}: {value}"))
-}
+use crate::servico::{Service, wait_until};
 
 #[test]
 fn a_pix_is_bought_paid_and_spent() {
@@ -90,11 +28,7 @@ fn a_pix_is_bought_paid_and_spent() {
     assert!(text(&waiting.json(), "conferir").ends_with(&format!("{GW}/{id}")));
     let now = shop.sim.now();
     assert!(shop.sim.state().payments[0].pay_pix(now));
-    let paid = || shop.service.get(&format!("{GW}/{id}")).json()["estado"] == "pago";
-    assert!((0..200).any(|_| paid() || {
-        World::real().sleep(std::time::Duration::from_millis(50));
-        false
-    }));
+    wait_until("the payment", || shop.estado(id) == "pago");
     let rewrite = shop.service.post("/api/rewrite", &token, &json!({"texto": "um", "registro": "post"}));
     assert_eq!(rewrite.status, 200);
     shop.house.is_sound();

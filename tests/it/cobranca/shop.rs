@@ -1,0 +1,123 @@
+//! A shop through the real program: its gateway, its routes, its passing time.
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use voz::base::world::World;
+
+use crate::asaas;
+use crate::house::House;
+use crate::portao::says;
+use crate::secrets;
+use crate::servico::Service;
+use crate::servidor::Server;
+
+pub(super) const GW: &str = "/api/credito/gw";
+/// The browser that buys where none is named.
+pub(super) const BROWSER: &str = "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
+
+/// Every moment on file that has to do with charges, by table.
+const MOMENTS: &[(&str, &[&str])] = &[
+    ("cobranca", &["criado_em", "vence_em", "pago_em", "visto_em", "olhar_em", "desde", "cartao_em"]),
+    ("cobranca_evento", &["em"]),
+    ("cobranca_tentativa", &["em"]),
+    ("cobranca_ritmo", &["pago_ate", "parado_ate"]),
+    ("cobranca_saude", &["desde"]),
+    ("arrendamento", &["ate"]),
+];
+
+pub(super) struct Shop {
+    pub(super) sim: asaas::Asaas,
+    _gateway: Server,
+    pub(super) house: House,
+    pub(super) service: Service,
+}
+
+impl Shop {
+    pub(super) fn open() -> Self {
+        Self::configured("")
+    }
+
+    /// With a configuration file.
+    pub(super) fn configured(toml: &str) -> Self {
+        let clock = World::real();
+        let sim = asaas::Asaas::new(move || clock.now().0);
+        let gateway = sim.serve();
+        let model = Server::start(|_, _| says("sai na sexta"));
+        let house = House::new(&model, 0);
+        let url = format!("{}/v3", gateway.url());
+        let house = house
+            .with("VOZ_ASAAS_URL", &url)
+            .with("VOZ_ASAAS_CHAVE", asaas::KEY)
+            .with("VOZ_BRL_POR_USD", "5.40")
+            .with("VOZ_PROXIES", "127.0.0.1");
+        let config = house.home().join("config.toml");
+        std::fs::write(&config, toml).unwrap();
+        let house = house.with("VOZ_CONFIG", config.to_str().unwrap());
+        let service = house.serve();
+        Self { sim, _gateway: gateway, house, service }
+    }
+
+    /// Another service takes over from one that has ended.
+    pub(super) fn take_over(&mut self) {
+        self.service.exit_code();
+        // The next one begins its log anew.
+        secrets::search(self.house.home());
+        self.service = self.house.serve();
+    }
+
+    /// Makes everything on file and at the gateway older: time passes, and no clock jumps. Nobody may be calling
+    /// the gateway meanwhile.
+    pub(super) fn age(&self, time: Duration) {
+        let ms = i64::try_from(time.as_millis()).unwrap();
+        let set = |columns: &[&str]| columns.iter().map(|c| format!("{c} = {c} - {ms}")).collect::<Vec<_>>();
+        let updates = MOMENTS.iter().map(|(table, columns)| {
+            let set = set(columns).join(", ");
+            format!("UPDATE {table} SET {set};")
+        });
+        let db = rusqlite::Connection::open(self.house.home().join("dados/voz.db")).unwrap();
+        db.busy_timeout(Duration::from_secs(20)).unwrap();
+        db.execute_batch(&format!("BEGIN IMMEDIATE;{}COMMIT;", updates.collect::<String>())).unwrap();
+        self.sim.age(ms);
+    }
+
+    pub(super) fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        self.post_as(&[], path, body)
+    }
+
+    pub(super) fn post_as(&self, who: &[(&str, &str)], path: &str, body: &Value) -> (u16, Value) {
+        let answer = self.service.post(&format!("{GW}{path}"), who, body);
+        (answer.status, answer.json())
+    }
+
+    pub(super) fn buy(&self, more: &Value) -> (u16, Value) {
+        self.buy_as(&[], more)
+    }
+
+    pub(super) fn buy_as(&self, who: &[(&str, &str)], more: &Value) -> (u16, Value) {
+        self.post_as(who, "", &order(more))
+    }
+
+    /// The state of a charge, as the route tells it.
+    pub(super) fn estado(&self, id: &str) -> String {
+        text(&self.service.get(&format!("{GW}/{id}")).json(), "estado").to_owned()
+    }
+}
+
+/// The body that buys the smallest package, with these fields on top.
+pub(super) fn order(more: &Value) -> Value {
+    let mut body = json!({"oferta": {"tipo": "pacote", "usd": 3}, "documento": "529.982.247-25",
+                          "nome": "Ana Souza", "navegador_id": BROWSER});
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    body
+}
+
+pub(super) fn card(number: &str) -> Value {
+    json!({"titular": "Ana Souza", "numero": number, "mes": 12, "ano": "30", "cvv": "123",
+           "documento": "52998224725", "email": "ana@exemplo.com.br", "cep": "01310-100",
+           "numero_endereco": "100", "telefone": "(11) 99999-0000"})
+}
+
+pub(super) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key].as_str().unwrap_or_else(|| panic!("{key}: {value}"))
+}
