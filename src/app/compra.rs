@@ -4,7 +4,7 @@
 use super::App;
 use super::sale::GRACE;
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
-use crate::base::chave::hex;
+use crate::base::identifier;
 use crate::base::store::StoreError;
 use crate::money::credito::{self, Estado, Posted, Token};
 use crate::money::micros::Micros;
@@ -92,9 +92,7 @@ enum Start {
 pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, Refusal> {
     let random = |e: std::io::Error| StoreError::Engine(e.to_string());
     let token = Token::new(&app.world).map_err(random)?;
-    let mut id = [0; 16];
-    app.world.random(&mut id).map_err(random)?;
-    let (id, hash) = (hex(&id), token.hash_dev(&app.chave));
+    let (id, hash) = (identifier::fresh(&app.world).map_err(random)?, token.hash_dev(&app.chave));
     let produto = app.config.servidor().produto;
     let entry = credito::Entry { motivo: credito::SIMULATED, produto: &produto, recurso, chave: &id };
     app.store.write(|tx| {

@@ -3,6 +3,7 @@
 use super::App;
 use crate::base::chave::{self, Chave, Purpose};
 use crate::base::config::Secret;
+use crate::base::identifier;
 use crate::base::imagem::{self, ImageError};
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
@@ -123,7 +124,7 @@ impl People<'_> {
             senha: Some(senha::hash(self.world, senha.expose())?),
             dono,
             perfil: Perfil { name: nome.to_owned(), ..Perfil::default() },
-            ..Conta::new(chave::identifier(self.world)?, email.to_owned(), self.world.now())
+            ..Conta::new(identifier::fresh(self.world)?, email.to_owned(), self.world.now())
         };
         if self.store.write(|tx| contas::create(tx, &conta))? { Ok(conta) } else { Err(PeopleError::Exists) }
     }
@@ -223,7 +224,7 @@ impl People<'_> {
     /// The name is taken, or the machine fails.
     pub fn create_organization(&self, nome: &str, dono: &str) -> Result<Organizacao, PeopleError> {
         let now = self.world.now();
-        let nova = Organizacao { id: chave::identifier(self.world)?, nome: nome.to_owned(), criada_em: now };
+        let nova = Organizacao { id: identifier::fresh(self.world)?, nome: nome.to_owned(), criada_em: now };
         self.store.write(|tx| {
             if !organizacoes::create(tx, &nova)? {
                 return Err(PeopleError::Exists);
@@ -293,7 +294,7 @@ impl People<'_> {
         let secret = format!("{}{}", chaves::PREFIX, chave::secret(self.world)?);
         let last4 = secret.get(secret.len() - 4..).unwrap_or_default().to_owned();
         let (id, hash) =
-            (chave::identifier(self.world)?, self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
+            (identifier::fresh(self.world)?, self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
         let produto = &self.produto;
         let nova = Nova { id: &id, hash: &hash, conta, organizacao, produto, nome, last4: &last4 };
         self.store.write(|tx| {

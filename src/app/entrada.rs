@@ -7,6 +7,7 @@ use super::App;
 use super::contas::{People, PeopleError};
 use crate::base::chave::{self, Chave, Purpose};
 use crate::base::config::Secret;
+use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::people::contas::{self, Conta};
@@ -137,8 +138,8 @@ impl People<'_> {
         // The hash takes its time: no transaction is open meanwhile.
         let known = self.known(proof)?;
         let secret = chave::secret(self.world).map_err(PeopleError::from)?;
-        let id = chave::identifier(self.world).map_err(PeopleError::from)?;
-        let fresh = chave::identifier(self.world).map_err(PeopleError::from)?;
+        let id = identifier::fresh(self.world).map_err(PeopleError::from)?;
+        let fresh = identifier::fresh(self.world).map_err(PeopleError::from)?;
         let judged = self.store.write(|tx| {
             let now = self.world.now();
             let (conta, metodos) = match self.judge(tx, proof, known.as_ref(), &fresh, now)? {

@@ -2,7 +2,8 @@
 //! their balance pays beyond it.
 use super::App;
 use super::sale::Refusal;
-use crate::base::chave::{Purpose, identifier};
+use crate::base::chave::Purpose;
+use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito::{Credito, saldo};
 use crate::people::organizacoes;
@@ -66,7 +67,7 @@ impl Quem {
     /// The database's, or the system gave no randomness.
     pub fn landing(&self, app: &App) -> Result<Option<String>, StoreError> {
         let Some(acts) = &self.acts else { return Ok(None) };
-        let fresh = identifier(&app.world).map_err(|e| StoreError::Engine(e.to_string()))?;
+        let fresh = identifier::fresh(&app.world).map_err(|e| StoreError::Engine(e.to_string()))?;
         app.store.write(|tx| match acts.holders(tx)?.first() {
             Some(titular) => saldo::open(tx, app.world.now(), titular, &fresh).map(Some),
             None => Ok(None),

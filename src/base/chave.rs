@@ -167,28 +167,6 @@ pub fn secret(world: &World) -> std::io::Result<String> {
     Ok(URL_SAFE_NO_PAD.encode(bits))
 }
 
-/// A fresh identifier: 128 random bits as 32 hexadecimal digits.
-///
-/// # Errors
-/// The operating system gave no randomness.
-pub fn identifier(world: &World) -> std::io::Result<String> {
-    let mut bits = [0; 16];
-    world.random(&mut bits)?;
-    Ok(hex(&bits))
-}
-
-/// Whether a text has the shape of a UUID, in either case; of whatever version, as the example of Pix's own
-/// manual is of none.
-pub fn is_uuid(text: &str) -> bool {
-    const HYPHENS: [usize; 4] = [8, 13, 18, 23];
-    text.len() == 36
-        && text.bytes().enumerate().all(
-            |(at, b)| {
-                if HYPHENS.contains(&at) { b == b'-' } else { b.is_ascii_hexdigit() }
-            },
-        )
-}
-
 /// Lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut out, b| {

@@ -7,7 +7,7 @@ use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, Ed25519KeyPair};
 use serde_json::json;
 
-use super::chave::hex;
+use super::identifier;
 use super::rede::Url;
 use super::world::World;
 
@@ -50,13 +50,12 @@ impl CdpKey {
     /// # Errors
     /// The system gave no randomness; in Portuguese.
     pub fn token(&self, world: &World, method: &str, url: &Url) -> Result<String, &'static str> {
-        let mut nonce = [0; 16];
-        world.random(&mut nonce).map_err(|_| "o sistema não deu números aleatórios")?;
+        let nonce = identifier::fresh(world).map_err(|_| "o sistema não deu números aleatórios")?;
         let algorithm = match self.pair {
             Pair::Ed25519(_) => "EdDSA",
             Pair::P256(_) => "ES256",
         };
-        let header = json!({"alg": algorithm, "typ": "JWT", "kid": self.id, "nonce": hex(&nonce)});
+        let header = json!({"alg": algorithm, "typ": "JWT", "kid": self.id, "nonce": nonce});
         let now = world.now().0 / 1000;
         let address = url.to_string();
         let (_, place) = address.split_once("://").unwrap_or_default();

@@ -5,6 +5,7 @@ pub mod chave;
 pub mod cifra;
 pub mod config;
 pub mod correio;
+pub mod identifier;
 pub mod imagem;
 pub mod io_error;
 pub mod jwt;

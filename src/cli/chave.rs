@@ -8,8 +8,16 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::gente::Gente;
+use super::named::Kind;
 use crate::app::contas::KeyError;
 use crate::people::chaves;
+
+/// What the commands name.
+const KEY: Kind = Kind {
+    um: "uma chave",
+    diga: "diga a chave pelo identificador ou pelo começo dele",
+    veja: "veja as chaves com: voz chave listar EMAIL",
+};
 
 #[derive(Args)]
 pub(super) struct ChaveCommand {
@@ -156,19 +164,9 @@ impl Listar {
 impl Revogar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let gente = Gente::open(ctx)?;
-        let listing = "veja as chaves com: voz chave listar EMAIL";
-        let hexadecimal = self.id.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-        if self.id.is_empty() || !hexadecimal {
-            return Err(Error::usage("diga a chave pelo identificador ou pelo começo dele").hint(listing));
-        }
-        let mut found = gente.store().read(|tx| chaves::by_prefix(tx, &self.id))?;
-        let key = match (found.pop(), found.is_empty()) {
-            (Some(key), true) => key,
-            (Some(_), false) => {
-                return Err(Error::state(format!("mais de uma chave começa com {}", self.id)).hint(listing));
-            }
-            (None, _) => return Err(Error::state("nenhuma chave é assim").hint(listing)),
-        };
+        let prefix = KEY.prefix(&self.id)?;
+        let found = gente.store().read(|tx| chaves::by_prefix(tx, &prefix))?;
+        let key = KEY.only(&self.id, found, |key| format!("{} ({})", key.id, key.name))?;
         if !gente.store().write(|tx| chaves::revoke_any(tx, &key.id, ctx.world.now()))? {
             return Err(Error::state(format!("a chave {} já estava revogada", key.id)));
         }

@@ -7,12 +7,20 @@ use serde_json::{Value, json};
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
+use super::named::Kind;
 use super::tela::{Cell, Style};
 use crate::app::caixa::Caixa;
 use crate::base::chave::Chave;
 use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::money::cobranca::{self, Cobranca, CobrancaError, Estado, Looked, Motivo};
+
+/// What the commands name.
+const CHARGE: Kind = Kind {
+    um: "uma cobrança",
+    diga: "diga a cobrança pelo identificador ou pelo começo dele",
+    veja: "veja as cobranças com: voz cobranca listar",
+};
 
 #[derive(Args)]
 pub(super) struct CobrancaCommand {
@@ -285,18 +293,9 @@ fn outside(error: CobrancaError) -> Error {
 
 /// The charge that an identifier or the beginning of one names.
 fn find(ctx: &Ctx, named: &str) -> Result<(Store, Cobranca), Error> {
-    let listing = "veja as cobranças com: voz cobranca listar";
-    let none = || Error::state("nenhuma cobrança é assim").hint(listing);
-    if named.is_empty() || !named.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
-        return Err(Error::usage("diga a cobrança pelo identificador ou pelo começo dele").hint(listing));
-    }
-    let store = ctx.existing_store()?.map(|_| ctx.store()).ok_or_else(none)??;
-    let mut found = store.read(|tx| cobranca::by_prefix(tx, named))?;
-    match (found.pop(), found.is_empty()) {
-        (Some(charge), true) => Ok((store, charge)),
-        (Some(_), false) => {
-            Err(Error::state(format!("mais de uma cobrança começa com {named}")).hint(listing))
-        }
-        (None, _) => Err(none()),
-    }
+    let prefix = CHARGE.prefix(named)?;
+    let store = ctx.updated_store()?.ok_or_else(|| CHARGE.none())?;
+    let found = store.read(|tx| cobranca::by_prefix(tx, &prefix))?;
+    let shown = |c: &Cobranca| format!("{} ({}, R$ {})", c.id, c.estado.as_str(), c.centavos);
+    Ok((store, CHARGE.only(named, found, shown)?))
 }

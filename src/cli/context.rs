@@ -133,6 +133,11 @@ impl Ctx {
         Ok(Store::open_existing(&self.config()?.banco())?)
     }
 
+    /// The database, brought up to date; `None` when there is none.
+    pub(super) fn updated_store(&self) -> Result<Option<Store>, Error> {
+        self.existing_store()?.map(|_| self.store()).transpose()
+    }
+
     /// The voice in use. Who gets the sample's is told so.
     pub(super) fn voice<'s>(&self, store: Option<&'s Store>) -> Result<Voice<'s>, Error> {
         let voice = Voice::load(&self.world, store)?;

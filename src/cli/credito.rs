@@ -10,8 +10,10 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::deposito::Titular;
 use super::exit::{Error, Exit};
+use super::named::Kind;
 use super::tela::{Cell, Style};
-use crate::base::chave::{Chave, hex};
+use crate::base::chave::Chave;
+use crate::base::identifier;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::money::credito::{
@@ -23,6 +25,12 @@ use crate::money::x402::registro;
 
 /// Where its balance is seen.
 const SEE: &str = "GET /api/credito";
+/// What the commands name.
+const CREDIT: Kind = Kind {
+    um: "um crédito",
+    diga: "diga o crédito pelo identificador, pelo começo dele ou pelo token",
+    veja: "veja os créditos com: voz credito saldo",
+};
 
 #[derive(Args)]
 pub(super) struct CreditoCommand {
@@ -148,9 +156,7 @@ impl Criar {
         let chave = key(ctx)?;
         let random = |e: std::io::Error| Error::outside(format!("o sistema não deu números aleatórios: {e}"));
         let token = Token::new(&ctx.world).map_err(random)?;
-        let mut id = [0; 16];
-        ctx.world.random(&mut id).map_err(random)?;
-        let (id, hash) = (hex(&id), token.hash(&chave));
+        let (id, hash) = (identifier::fresh(&ctx.world).map_err(random)?, token.hash(&chave));
         let produto = config.servidor().produto;
         let entry = Entry { motivo: MINTED, produto: &produto, recurso: "voz credito criar", chave: &id };
         let posted = store.write(|tx| {
@@ -203,7 +209,7 @@ impl Saldo {
     }
 
     fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
-        let all = match ledger(ctx)? {
+        let all = match ctx.updated_store()? {
             Some(store) => store.read(credito::all)?,
             None => Vec::new(),
         };
@@ -300,7 +306,7 @@ impl Revogar {
 impl Conferir {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let spinner = ctx.tela.spinner("conferindo o livro");
-        let (faults, doubtful) = match ledger(ctx)? {
+        let (faults, doubtful) = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
                 let mut faults = credito::audit(tx, ctx.world.now())?;
                 faults.extend(pedidos::audit(tx)?);
@@ -351,14 +357,6 @@ fn key(ctx: &Ctx) -> Result<Chave, Error> {
     Chave::open(&ctx.config()?.dados(), &ctx.world).map_err(|e| Error::outside(e.to_string()))
 }
 
-/// The database, brought up to date, when there is one.
-fn ledger(ctx: &Ctx) -> Result<Option<Store>, Error> {
-    Ok(match ctx.existing_store()? {
-        Some(_) => Some(ctx.store()?),
-        None => None,
-    })
-}
-
 /// The credit that an identifier, the beginning of one, or a token names.
 fn find(ctx: &Ctx, named: &str) -> Result<(Store, Credito), Error> {
     let mut named = named.to_owned();
@@ -368,23 +366,14 @@ fn find(ctx: &Ctx, named: &str) -> Result<(Store, Credito), Error> {
         read.map_err(|e| Error::usage(format!("não consigo ler stdin: {e}")))?;
         named.truncate(named.trim_end().len());
     }
-    let listing = "veja os créditos com: voz credito saldo";
-    let none = || Error::state("nenhum crédito é assim").hint(listing);
-    let store = ledger(ctx)?.ok_or_else(none)?;
+    let store = ctx.updated_store()?.ok_or_else(|| CREDIT.none())?;
     if Token::looks_like(&named) {
         let hash = Token::from(named.as_str()).hash(&key(ctx)?);
         let found = store.read(|tx| credito::by_token(tx, &hash))?;
-        return Ok((store, found.ok_or_else(none)?));
+        return Ok((store, found.ok_or_else(|| CREDIT.none())?));
     }
-    if named.is_empty() || !named.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {
-        return Err(
-            Error::usage("diga o crédito pelo identificador, pelo começo dele ou pelo token").hint(listing)
-        );
-    }
-    let mut found = store.read(|tx| credito::by_id(tx, &named))?;
-    match (found.pop(), found.is_empty()) {
-        (Some(credito), true) => Ok((store, credito)),
-        (Some(_), false) => Err(Error::state(format!("mais de um crédito começa com {named}")).hint(listing)),
-        (None, _) => Err(none()),
-    }
+    let prefix = CREDIT.prefix(&named)?;
+    let found = store.read(|tx| credito::by_prefix(tx, &prefix))?;
+    let shown = |c: &Credito| format!("{} ({}, {} USD)", c.id, c.estado.as_str(), c.saldo);
+    Ok((store, CREDIT.only(&named, found, shown)?))
 }

@@ -5,7 +5,7 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::gente::Gente;
 use crate::app::quem::{of_account, of_organization};
-use crate::base::chave::identifier;
+use crate::base::identifier;
 use crate::money::credito::{self, Entry, MINTED, Posted, saldo};
 use crate::money::micros::Micros;
 
@@ -40,7 +40,7 @@ impl Titular {
         };
         let random = |e: std::io::Error| Error::outside(format!("o sistema não deu números aleatórios: {e}"));
         let (fresh, chave) =
-            (identifier(&ctx.world).map_err(random)?, identifier(&ctx.world).map_err(random)?);
+            (identifier::fresh(&ctx.world).map_err(random)?, identifier::fresh(&ctx.world).map_err(random)?);
         let recurso = "voz credito criar";
         let entry = Entry { motivo: MINTED, produto: gente.produto(), recurso, chave: &chave };
         let (id, posted) = gente.store().write(|tx| {

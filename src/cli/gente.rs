@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::context::Ctx;
 use super::exit::Error;
+use super::named::Kind;
 use crate::app::contas::{People, PeopleError};
 use crate::base::chave::Chave;
 use crate::base::config::Secret;
@@ -16,6 +17,13 @@ use crate::people::senha::SenhaError;
 
 /// Most bytes read of a file that holds a password.
 const SECRET_MAX: u64 = 4096;
+
+/// What the commands name.
+const ORGANIZATION: Kind = Kind {
+    um: "uma organização",
+    diga: "diga a organização pelo nome, pelo identificador ou pelo começo dele",
+    veja: "veja as organizações com: voz organizacao listar",
+};
 
 /// The accounts of the data folder.
 pub(super) struct Gente<'c> {
@@ -60,20 +68,12 @@ impl<'c> Gente<'c> {
 
     /// The organization of a name, an identifier, or the beginning of one.
     pub(super) fn organizacao(&self, named: &str) -> Result<Organizacao, Error> {
-        let all = self.store.read(organizacoes::all)?;
-        let exact = all.iter().find(|o| o.nome == named || o.id == named);
-        let mut starts = all.iter().filter(|o| !named.is_empty() && o.id.starts_with(named));
-        let listing = "veja as organizações com: voz organizacao listar";
-        match (exact, starts.next(), starts.next()) {
-            (Some(found), ..) | (None, Some(found), None) => Ok(found.clone()),
-            (None, Some(_), Some(_)) => {
-                Err(Error::state(format!("mais de uma organização começa com {named}")).hint(listing))
-            }
-            (None, None, _) => {
-                Err(Error::state(format!("nenhuma organização se chama {named}, nem tem esse identificador"))
-                    .hint(listing))
-            }
+        let mut all = self.store.read(organizacoes::all)?;
+        if let Some(exact) = all.iter().position(|o| o.nome == named || o.id == named) {
+            return Ok(all.swap_remove(exact));
         }
+        all.retain(|o| !named.is_empty() && o.id.starts_with(named));
+        ORGANIZATION.only(named, all, |o| format!("{} ({})", o.id, o.nome))
     }
 }
 

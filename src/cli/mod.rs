@@ -23,6 +23,7 @@ mod lint;
 mod man;
 mod mcp;
 mod medir;
+mod named;
 mod organizacao;
 mod pix;
 mod portuguese;

@@ -13,8 +13,8 @@ use serde_json::Value;
 use super::context::Ctx;
 use super::exit::Error;
 use super::lint::printable;
-use crate::base::chave::hex;
 use crate::base::config::Secret;
+use crate::base::identifier;
 use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};
 use crate::base::world::{Millis, World};
 
@@ -58,10 +58,9 @@ impl<'c> Remoto<'c> {
 
     /// The answer to a request that is worth money, as sent.
     pub(super) fn post(&self, path: &str, body: &impl Serialize) -> Result<Vec<u8>, Error> {
-        let mut key = [0; 16];
-        let drawn = self.ctx.world.random(&mut key);
-        drawn.map_err(|e| Error::outside(format!("o sistema não deu números aleatórios: {e}")))?;
-        let headers = [("content-type", "application/json"), ("idempotency-key", &hex(&key))];
+        let key = identifier::fresh(&self.ctx.world)
+            .map_err(|e| Error::outside(format!("o sistema não deu números aleatórios: {e}")))?;
+        let headers = [("content-type", "application/json"), ("idempotency-key", &key)];
         self.call(Method::Post, path, &headers, &serde_json::to_vec(body)?)
     }
 

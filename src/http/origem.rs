@@ -1,6 +1,6 @@
 //! Where a purchase says it comes from: the page and the browser, within their bounds.
 use super::erro::{Code, Erro};
-use crate::base::chave::is_uuid;
+use crate::base::identifier::is_uuid;
 
 /// Most characters of a page or of a resource (contract, "Limits").
 pub(super) const LONG_MAX: usize = 2000;

@@ -5,6 +5,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::identifier::Prefix;
 use crate::base::store::{Result, Row, StoreError, Tx};
 use crate::base::world::Millis;
 
@@ -128,14 +129,15 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<Chave>> {
     )
 }
 
-/// The keys whose identifier begins so, at most two: enough to tell none, one and several apart.
+/// The keys whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 ///
 /// # Errors
 /// The database's.
-pub fn by_prefix(tx: &mut Tx<'_>, prefix: &str) -> Result<Vec<Chave>> {
+pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Chave>> {
+    let [from, below] = prefix.bounds();
     tx.rows(
-        &format!("{COLUMNS} WHERE id >= $1 AND id < $2 ORDER BY id LIMIT 2"),
-        &[prefix.into(), format!("{prefix}g").into()],
+        &format!("{COLUMNS} WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
+        &[from, below, i64::from(Prefix::ROWS_MAX).into()],
         read,
     )
 }

@@ -4,12 +4,19 @@ use std::io::Write as _;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::ledger;
 use crate::app::App;
 use crate::app::x402::{Decided, decide};
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
+use crate::cli::named::Kind;
 use crate::money::x402::registro::{self, Estado, Para, Registro};
+
+/// What the command names.
+const PAYMENT: Kind = Kind {
+    um: "um pagamento que espera decisão",
+    diga: "diga o pagamento pelo identificador ou pelo começo dele",
+    veja: "veja os que esperam com: voz credito pagamento",
+};
 
 #[derive(Args)]
 pub(super) struct Pagamento {
@@ -29,7 +36,7 @@ pub(super) struct Pagamento {
 
 impl Pagamento {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let mut waiting = match ledger(ctx)? {
+        let mut waiting = match ctx.updated_store()? {
             Some(store) => store.read(registro::doubtful)?,
             None => Vec::new(),
         };
@@ -38,13 +45,8 @@ impl Pagamento {
         if !self.pago && !self.nao_pago {
             return self.list(ctx, &waiting);
         }
-        let [one] = waiting.as_slice() else {
-            let said = match waiting.len() {
-                0 => "nenhum pagamento que espera decisão é assim",
-                _ => "mais de um pagamento começa assim",
-            };
-            return Err(Error::state(said).hint("veja os que esperam com: voz credito pagamento"));
-        };
+        let shown = |one: &Registro| format!("{} ({} USD)", one.id, one.valor);
+        let one = &PAYMENT.only(prefix, waiting, shown)?;
         let app = App::open(ctx.world.clone(), ctx.config()?.clone())?;
         match decide(&app, &one.id, self.pago)? {
             Decided::Done if self.json => {

@@ -4,7 +4,7 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{requests, shown};
+use super::shown;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Cell, Style};
@@ -24,7 +24,7 @@ pub(super) struct Listar {
 impl Listar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let estado = Estado::of(&self.estado);
-        let all = match requests(ctx)? {
+        let all = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
                 let mut all = pedidos::list(tx, estado)?;
                 for pedido in &mut all {

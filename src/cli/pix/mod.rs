@@ -12,8 +12,16 @@ use serde_json::{Value, json};
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
+use super::named::Kind;
 use crate::base::store::Store;
 use crate::money::pix::pedidos::{self, Pedido};
+
+/// What the commands name.
+const REQUEST: Kind = Kind {
+    um: "um pedido",
+    diga: "diga o pedido pelo identificador ou pelo começo dele",
+    veja: "veja os pedidos com: voz pix listar --estado todos",
+};
 
 #[derive(Args)]
 pub(super) struct Pix {
@@ -62,43 +70,13 @@ impl Run for Pix {
     }
 }
 
-/// The database, brought up to date, when there is one.
-fn requests(ctx: &Ctx) -> Result<Option<Store>, Error> {
-    Ok(match ctx.existing_store()? {
-        Some(_) => Some(ctx.store()?),
-        None => None,
-    })
-}
-
 /// The request that an identifier, or the beginning of one, names.
 fn find(ctx: &Ctx, named: &str) -> Result<(Store, Pedido), Error> {
-    /// Candidates shown.
-    const SHOWN: u8 = 10;
-    const LISTING: &str = "veja os pedidos com: voz pix listar --estado todos";
-    let named = named.to_ascii_lowercase();
-    if named.is_empty() || !named.bytes().all(|b| b.is_ascii_hexdigit()) {
-        return Err(Error::usage("diga o pedido pelo identificador ou pelo começo dele").hint(LISTING));
-    }
-    let none = || Error::state(format!("nenhum pedido começa com {named}")).hint(LISTING);
-    let store = requests(ctx)?.ok_or_else(none)?;
-    let mut found = store.read(|tx| pedidos::by_prefix(tx, &named, u32::from(SHOWN) + 1))?;
-    if found.len() > 1 {
-        let mut candidates: Vec<_> = found
-            .iter()
-            .take(SHOWN.into())
-            .map(|p| format!("{} ({}, {})", p.id, p.estado.as_str(), pedidos::one_line(&p.email)))
-            .collect();
-        if found.len() > usize::from(SHOWN) {
-            candidates.push("…".to_owned());
-        }
-        return Err(Error::state(format!(
-            "mais de um pedido começa com {named}:\n  {}",
-            candidates.join("\n  ")
-        ))
-        .hint("escreva mais do identificador"));
-    }
-    let pedido = found.pop().ok_or_else(none)?;
-    Ok((store, pedido))
+    let prefix = REQUEST.prefix(named)?;
+    let store = ctx.updated_store()?.ok_or_else(|| REQUEST.none())?;
+    let found = store.read(|tx| pedidos::by_prefix(tx, &prefix))?;
+    let shown = |p: &Pedido| format!("{} ({}, {})", p.id, p.estado.as_str(), pedidos::one_line(&p.email));
+    Ok((store, REQUEST.only(named, found, shown)?))
 }
 
 /// A request in JSON. Strangers' texts are as they came: JSON escapes them.

@@ -9,7 +9,8 @@ use super::registro::{self, Cobranca};
 use super::trocar::{self, CardOutcome};
 use super::wire::{Payment, PixCode};
 use super::{CobrancaError, Desk, fechar, saude};
-use crate::base::chave::{Purpose, identifier, secret};
+use crate::base::chave::{Purpose, secret};
+use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
@@ -362,7 +363,7 @@ impl Desk<'_> {
     }
 
     fn fresh_id(&self) -> Result<String, CobrancaError> {
-        identifier(self.world).map_err(CobrancaError::Randomness)
+        identifier::fresh(self.world).map_err(CobrancaError::Randomness)
     }
 }
 

@@ -68,7 +68,7 @@ fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<()> {
 
 /// What of a charge's credit nobody has spent or set aside.
 fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
-    let credito = credito::by_id(tx, &charge.credito)?.into_iter().next();
+    let credito = credito::by_id(tx, &charge.credito)?;
     let free = credito.map_or(0, |credito| credito.saldo.0 - credito.reservado.0);
     Ok(Micros(free.clamp(0, charge.micros.0)))
 }

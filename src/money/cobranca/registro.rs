@@ -6,6 +6,7 @@ use super::efeito;
 use super::estado::{Estado, Forma, Motivo};
 use super::olhar;
 use super::passo::{Effect, Seen, Standing, Step, next};
+use crate::base::identifier::Prefix;
 use crate::base::store::{Result, Row, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -166,15 +167,15 @@ pub fn by_ticket(tx: &mut Tx<'_>, id: &str, bilhete: &str, token: &str) -> Resul
     )
 }
 
-/// The charges whose identifier begins so, at most two.
+/// The charges whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 ///
 /// # Errors
 /// The database's.
-pub fn by_prefix(tx: &mut Tx<'_>, prefix: &str) -> Result<Vec<Cobranca>> {
+pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Cobranca>> {
+    let [from, below] = prefix.bounds();
     tx.rows(
-        &format!("SELECT {COLUMNS} FROM cobranca WHERE id >= $1 AND id < $2 ORDER BY id LIMIT 2"),
-        // Identifiers are hexadecimal: every one that begins so is below the prefix with a `g`.
-        &[prefix.into(), format!("{prefix}g").into()],
+        &format!("SELECT {COLUMNS} FROM cobranca WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
+        &[from, below, i64::from(Prefix::ROWS_MAX).into()],
         read,
     )
 }

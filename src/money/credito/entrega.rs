@@ -92,7 +92,7 @@ mod tests {
             Ok::<_, StoreError>(())
         });
         assert_eq!(charged, Ok(()));
-        let saldo = || store.read(|tx| by_id(tx, "a")).unwrap()[0].saldo;
+        let saldo = || store.read(|tx| by_id(tx, "a")).unwrap().unwrap().saldo;
         assert_eq!(store.write(|tx| handed_over(tx, "r1")), Ok(true));
         assert_eq!(store.write(|tx| refund(tx, Millis(2), "r1")), Ok(false), "it has left");
         assert_eq!(store.write(|tx| refund(tx, Millis(2), "r2")), Ok(true));

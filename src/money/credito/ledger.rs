@@ -1,6 +1,7 @@
 //! Balances and movements: every way in which money comes, waits and goes.
 use subtle::ConstantTimeEq;
 
+use crate::base::identifier::Prefix;
 use crate::base::store::{Result, Row, StoreError, Tx};
 use crate::base::words::words;
 use crate::base::world::Millis;
@@ -233,16 +234,28 @@ pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
     Ok(found.filter(|(_, stored)| bool::from(stored.as_bytes().ct_eq(token.as_bytes()))).map(|(c, _)| c))
 }
 
-/// The credits whose identifier begins so, at most two: enough to tell none, one and several apart.
+/// The credit of that identifier.
 ///
 /// # Errors
 /// The database's.
-pub fn by_id(tx: &mut Tx<'_>, prefix: &str) -> Result<Vec<Credito>> {
+pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Credito>> {
+    tx.one(
+        "SELECT id, estado, criado_em, conferir, saldo, reservado FROM credito WHERE id = $1",
+        &[id.into()],
+        read,
+    )
+}
+
+/// The credits whose identifier begins so, at most [`Prefix::ROWS_MAX`].
+///
+/// # Errors
+/// The database's.
+pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Credito>> {
+    let [from, below] = prefix.bounds();
     tx.rows(
         "SELECT id, estado, criado_em, conferir, saldo, reservado FROM credito
-         WHERE id >= $1 AND id < $2 ORDER BY id LIMIT 2",
-        // Identifiers are hexadecimal: every one that begins so is below the prefix with a `g`.
-        &[prefix.into(), format!("{prefix}g").into()],
+         WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3",
+        &[from, below, i64::from(Prefix::ROWS_MAX).into()],
         read,
     )
 }

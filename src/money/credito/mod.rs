@@ -18,8 +18,8 @@ pub use audit::{Fault, audit};
 pub use entrega::{REFUNDED, await_delivery, handed_over, refund, refund_all, refund_late};
 pub use extrato::{Cursor, Movimento, PAGE, Period, page};
 pub use ledger::{
-    Credito, Entry, Estado, Posted, Spend, activate, all, by_id, by_token, capture, expire, open, post,
-    release, release_all, reserve, revoke, spend,
+    Credito, Entry, Estado, Posted, Spend, activate, all, by_id, by_prefix, by_token, capture, expire, open,
+    post, release, release_all, reserve, revoke, spend,
 };
 pub use token::{GUARDE, Token, USAR};
 pub use totais::{Total, totals};

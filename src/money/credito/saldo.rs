@@ -9,7 +9,7 @@ use crate::base::world::Millis;
 /// The database's.
 pub fn of(tx: &mut Tx<'_>, titular: &str) -> Result<Option<Credito>> {
     let id = tx.one("SELECT credito FROM saldo WHERE titular = $1", &[titular.into()], |row| row.text(0))?;
-    id.map_or(Ok(None), |id| Ok(ledger::by_id(tx, &id)?.pop()))
+    id.map_or(Ok(None), |id| ledger::by_id(tx, &id))
 }
 
 /// The identifier of a holder's balance; `fresh` names it when there was none.

@@ -33,8 +33,8 @@ fn faults(store: &Store) -> Vec<Fault> {
 }
 
 fn balance(store: &Store, id: &str) -> (i64, i64) {
-    let found = store.read(|tx| by_id(tx, id)).unwrap();
-    (found[0].saldo.0, found[0].reservado.0)
+    let found = store.read(|tx| by_id(tx, id)).unwrap().unwrap();
+    (found.saldo.0, found.reservado.0)
 }
 
 #[test]

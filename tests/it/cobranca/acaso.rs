@@ -215,7 +215,7 @@ pub(super) fn agree(store: &Store, sim: &Asaas) {
 
 fn balance(store: &Store, charge: &cobranca::Cobranca) -> i64 {
     let found = store.read(|tx| voz::money::credito::by_id(tx, &charge.credito)).unwrap();
-    found[0].saldo.0
+    found.unwrap().saldo.0
 }
 
 fn live(seed: u64, operations: usize) {

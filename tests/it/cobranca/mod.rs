@@ -118,7 +118,7 @@ impl Loja {
 
     fn balance(&self, id: &str) -> (i64, credito::Estado) {
         let name = self.charge(id).credito;
-        let found = self.store.read(|tx| credito::by_id(tx, &name)).unwrap().remove(0);
+        let found = self.store.read(|tx| credito::by_id(tx, &name)).unwrap().unwrap();
         (found.saldo.0, found.estado)
     }
 

@@ -79,7 +79,7 @@ fn a_dispute_freezes_and_its_end_decides() {
     assert_eq!(loja.state(&id), (Estado::Estornado, disputed));
     let name = loja.charge(&id).credito;
     let free = || {
-        let found = loja.store.read(|tx| credito::by_id(tx, &name)).unwrap().remove(0);
+        let found = loja.store.read(|tx| credito::by_id(tx, &name)).unwrap().unwrap();
         found.saldo.0 - found.reservado.0
     };
     assert_eq!(free(), 0);

@@ -1,5 +1,5 @@
 //! Pix keys: the five kinds and their canonical forms, as the directory (DICT) keeps them.
-use crate::base::chave::is_uuid;
+use crate::base::identifier::is_uuid;
 use crate::money::documento::{self, Documento, DocumentoError};
 
 /// Longest e-mail that can be a key.

@@ -7,8 +7,9 @@ use std::time::Duration;
 use super::arquivos::Arquivos;
 use super::cartas;
 use super::registro::{self, Comprovante, Estado, Pedido};
-use crate::base::chave::{Chave, Purpose, hex};
+use crate::base::chave::{Chave, Purpose};
 use crate::base::correio::{Carta, Correio, MailError};
+use crate::base::identifier;
 use crate::base::io_error::explain;
 use crate::base::store::{Result, Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
@@ -132,9 +133,7 @@ pub fn ask(balcao: &Balcao<'_>, novo: &Novo<'_>) -> std::result::Result<Aberto, 
         return Err(limit.refusal(now));
     }
     let receipt = recibo::inspect(novo.comprovante)?;
-    let mut id = [0; 16];
-    world.random(&mut id).map_err(|_| PedirError::Random)?;
-    let id = hex(&id);
+    let id = identifier::fresh(world).map_err(|_| PedirError::Random)?;
     let token = Token::new(world).map_err(|_| PedirError::Random)?;
     let pedido = written(balcao, novo, &receipt, id);
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));

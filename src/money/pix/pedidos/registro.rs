@@ -1,4 +1,5 @@
 //! Requests on disk: their rows, and what happened to them.
+use crate::base::identifier::Prefix;
 use crate::base::store::{Result, Row, StoreError, Tx};
 use crate::base::words::words;
 use crate::base::world::Millis;
@@ -280,15 +281,15 @@ pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Pedido>> {
     tx.one(select!("WHERE id = $1"), &[id.into()], read)
 }
 
-/// The requests whose identifier begins so, at most `max`.
+/// The requests whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 ///
 /// # Errors
 /// The database's.
-pub fn by_prefix(tx: &mut Tx<'_>, prefix: &str, max: u32) -> Result<Vec<Pedido>> {
+pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Pedido>> {
+    let [from, below] = prefix.bounds();
     tx.rows(
         select!("WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
-        // Identifiers are hexadecimal: every one that begins so is below the prefix with a `g`.
-        &[prefix.into(), format!("{prefix}g").into(), i64::from(max).into()],
+        &[from, below, i64::from(Prefix::ROWS_MAX).into()],
         read,
     )
 }

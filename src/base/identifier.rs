@@ -1,0 +1,72 @@
+//! Identifiers: random, in lower-case hexadecimal, named on the command line by their beginning.
+use super::chave::hex;
+use super::store::Value;
+use super::world::World;
+
+/// A fresh identifier: 128 random bits as 32 hexadecimal digits.
+///
+/// # Errors
+/// The operating system gave no randomness.
+pub fn fresh(world: &World) -> std::io::Result<String> {
+    let mut bits = [0; 16];
+    world.random(&mut bits)?;
+    Ok(hex(&bits))
+}
+
+/// Whether a text has the shape of a UUID, in either case; of whatever version, as the example of Pix's own
+/// manual is of none.
+pub fn is_uuid(text: &str) -> bool {
+    const HYPHENS: [usize; 4] = [8, 13, 18, 23];
+    text.len() == 36
+        && text.bytes().enumerate().all(
+            |(at, b)| {
+                if HYPHENS.contains(&at) { b == b'-' } else { b.is_ascii_hexdigit() }
+            },
+        )
+}
+
+/// The beginning of an identifier, or the whole of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prefix(String);
+
+impl Prefix {
+    /// Rows that are asked for, at most: more than anybody reads to tell them apart.
+    pub const ROWS_MAX: u8 = 11;
+
+    /// Reads what a person typed. `None` when it is empty or not hexadecimal.
+    pub fn read(text: &str) -> Option<Self> {
+        let good = !text.is_empty() && text.bytes().all(|b| b.is_ascii_hexdigit());
+        good.then(|| Self(text.to_ascii_lowercase()))
+    }
+
+    /// What every identifier that begins so is at least, and below: `id >= $1 AND id < $2`.
+    pub fn bounds(&self) -> [Value<'_>; 2] {
+        // No digit is beyond `f`.
+        [self.as_str().into(), format!("{}g", self.0).into()]
+    }
+
+    /// As it stands at the beginning of identifiers.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_hold_what_begins_so_and_nothing_else() {
+        let prefix = Prefix::read("3F").unwrap();
+        let [Value::Text(from), Value::Text(below)] = prefix.bounds() else { panic!("texts") };
+        let inside = |id: &str| (&*from..&*below).contains(&id);
+        for (id, held) in
+            [("3f", true), ("3f00", true), ("3fff", true), ("3e", false), ("3", false), ("40", false)]
+        {
+            assert_eq!(inside(id), held, "{id}");
+        }
+        for wrong in ["", "3g", "../etc", "3f ", "á"] {
+            assert_eq!(Prefix::read(wrong), None, "{wrong:?}");
+        }
+    }
+}
