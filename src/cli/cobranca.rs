@@ -5,6 +5,7 @@ use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
 use super::command::{Group, Run};
+use super::confirm::Confirm;
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::named::Kind;
@@ -79,9 +80,8 @@ struct Cancelar {
     /// Identificador da cobrança, ou o começo dele
     #[arg(value_name = "COBRANÇA")]
     cobranca: String,
-    /// Não pergunta antes
-    #[arg(long)]
-    sim: bool,
+    #[command(flatten)]
+    confirm: Confirm,
     /// Responde em JSON
     #[arg(long)]
     json: bool,
@@ -112,7 +112,7 @@ fn state(text: &str) -> Result<Estado, String> {
 
 impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let found = match ctx.existing_store()? {
+        let found = match ctx.updated_store()? {
             Some(store) => store.read(|tx| cobranca::newest(tx, self.estado, self.limite))?,
             None => Vec::new(),
         };
@@ -224,13 +224,9 @@ impl Cancelar {
         if charge.estado != Estado::Pendente {
             return Err(Error::state(format!("a cobrança {} está {}", charge.id, charge.estado.as_str())));
         }
-        if !self.sim && !ctx.tela.can_ask() {
-            return Err(Error::usage("cancelar pede confirmação, e aqui não há terminal para perguntar")
-                .hint("confirme com --sim"));
-        }
+        self.confirm.possible(ctx, "cancelar")?;
         let question = format!("encerrar a cobrança {} (R$ {})?", charge.id, charge.centavos);
-        if !self.sim && !ctx.tela.confirm(question)? {
-            ctx.tela.note("nada foi encerrado");
+        if !self.confirm.yes(ctx, question, "encerrado")? {
             return Ok(Exit::Done);
         }
         let (store, caixa, chave) = gateway(ctx)?;

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
 use super::command::{Group, Run};
+use super::confirm::Confirm;
 use super::context::Ctx;
 use super::deposito::Titular;
 use super::exit::{Error, Exit};
@@ -106,9 +107,8 @@ struct Revogar {
     /// Identificador, o começo dele, ou o token; - lê de stdin, e um token assim não fica no histórico do shell
     #[arg(value_name = "CRÉDITO")]
     credito: String,
-    /// Não pergunta antes
-    #[arg(long)]
-    sim: bool,
+    #[command(flatten)]
+    confirm: Confirm,
     /// Responde em JSON
     #[arg(long)]
     json: bool,
@@ -281,14 +281,13 @@ impl Extrato {
 
 impl Revogar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        if !self.sim && (self.credito == "-" || !ctx.tela.can_ask()) {
-            return Err(Error::usage("revogar pede confirmação, e aqui não há terminal para perguntar")
-                .hint("confirme com --sim"));
+        self.confirm.possible(ctx, "revogar")?;
+        if self.credito == "-" && self.confirm.asks() {
+            return Err(Confirm::nobody("revogar"));
         }
         let (store, credito) = find(ctx, &self.credito)?;
         let question = format!("revogar o crédito {} ({} USD)? não se desfaz", credito.id, credito.saldo);
-        if !self.sim && !ctx.tela.confirm(question)? {
-            ctx.tela.note("nada foi revogado");
+        if !self.confirm.yes(ctx, question, "revogado")? {
             return Ok(Exit::Done);
         }
         if !store.write(|tx| credito::revoke(tx, &credito.id))? {

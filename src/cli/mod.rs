@@ -8,6 +8,7 @@ mod cobranca;
 mod command;
 mod completions;
 mod config;
+mod confirm;
 mod conta;
 mod context;
 mod corpus;

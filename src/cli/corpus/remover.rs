@@ -4,6 +4,7 @@ use clap::Args;
 use super::textos::write_list;
 use super::{FilterArgs, say_measured, texts};
 use crate::app::voz::Voice;
+use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::voice::banco::{self, Chave, Guardado, Prefix};
@@ -21,9 +22,8 @@ pub(super) struct Remover {
     /// Só os textos de outras pessoas, guardados à parte para comparação
     #[arg(long, conflicts_with_all = ["chaves", "tudo"])]
     coorte: bool,
-    /// Não pergunta antes
-    #[arg(long)]
-    sim: bool,
+    #[command(flatten)]
+    confirm: Confirm,
     /// Responde em JSON
     #[arg(long)]
     json: bool,
@@ -39,10 +39,7 @@ impl Remover {
         if filtered && !self.chaves.is_empty() {
             return Err(Error::usage("dê chaves ou um filtro (--registro, --fonte, --desde), e não os dois"));
         }
-        if !self.sim && !ctx.tela.can_ask() {
-            return Err(Error::usage("remover pede confirmação, e aqui não há terminal para perguntar")
-                .hint("confirme com --sim"));
-        }
+        self.confirm.possible(ctx, "remover")?;
         if self.coorte {
             return self.others(ctx);
         }
@@ -65,8 +62,10 @@ impl Remover {
         if total == 0 {
             return Err(Error::state("nenhum texto do banco é assim: não há o que remover"));
         }
-        if !self.sim && !confirmed(ctx, &named, total)? {
-            ctx.tela.note("nada foi removido");
+        if self.confirm.asks() {
+            show(ctx, &named, total)?;
+        }
+        if !self.confirm.yes(ctx, format_args!("remover {}?", texts(total)), "removido")? {
             return Ok(Exit::Done);
         }
         let keys: Vec<Chave> = named.iter().map(|t| t.chave).collect();
@@ -106,8 +105,8 @@ impl Remover {
         if total == 0 {
             return Err(Error::state("não há textos de outras pessoas no banco"));
         }
-        if !self.sim && !ctx.tela.confirm(format_args!("remover {} de outras pessoas?", texts(total)))? {
-            ctx.tela.note("nada foi removido");
+        let question = format!("remover {} de outras pessoas?", texts(total));
+        if !self.confirm.yes(ctx, question, "removido")? {
             return Ok(Exit::Done);
         }
         let gone = ctx.store()?.write(|tx| banco::remove_others(tx, &filter))?;
@@ -120,10 +119,11 @@ impl Remover {
     }
 }
 
-fn confirmed(ctx: &Ctx, named: &[Guardado], total: u64) -> Result<bool, Error> {
+/// What is about to go.
+fn show(ctx: &Ctx, named: &[Guardado], total: u64) -> Result<(), Error> {
     write_list(ctx, named)?;
     if total > named.len() as u64 {
         ctx.tela.note(format_args!("e mais {}", texts(total - named.len() as u64)));
     }
-    ctx.tela.confirm(format_args!("remover {}?", texts(total)))
+    Ok(())
 }

@@ -4,6 +4,7 @@ use clap::Args;
 use super::{find, shown};
 use crate::base::correio::{Carta, Correio};
 use crate::base::store::Store;
+use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::money::pix::pedidos::{self, Decided, Decision, Estado, Pedido};
@@ -16,9 +17,8 @@ pub(super) struct Liberar {
     /// Identificador do pedido, ou o começo dele
     #[arg(value_name = "ID")]
     id: String,
-    /// Não pergunta antes
-    #[arg(long)]
-    sim: bool,
+    #[command(flatten)]
+    confirm: Confirm,
     /// Responde em JSON
     #[arg(long)]
     json: bool,
@@ -32,9 +32,8 @@ pub(super) struct Recusar {
     /// Por quê, em palavras para o comprador
     #[arg(long, value_name = "TEXTO", value_parser = reason)]
     motivo: Option<String>,
-    /// Não pergunta antes
-    #[arg(long)]
-    sim: bool,
+    #[command(flatten)]
+    confirm: Confirm,
     /// Responde em JSON
     #[arg(long)]
     json: bool,
@@ -51,14 +50,17 @@ fn reason(text: &str) -> Result<String, String> {
 
 impl Liberar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        run(ctx, &Asked { id: &self.id, decision: Decision::Release, sim: self.sim, json: self.json })
+        run(
+            ctx,
+            &Asked { id: &self.id, decision: Decision::Release, confirm: &self.confirm, json: self.json },
+        )
     }
 }
 
 impl Recusar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let decision = Decision::Refuse(self.motivo.as_deref());
-        run(ctx, &Asked { id: &self.id, decision, sim: self.sim, json: self.json })
+        run(ctx, &Asked { id: &self.id, decision, confirm: &self.confirm, json: self.json })
     }
 }
 
@@ -66,7 +68,7 @@ impl Recusar {
 struct Asked<'a> {
     id: &'a str,
     decision: Decision<'a>,
-    sim: bool,
+    confirm: &'a Confirm,
     json: bool,
 }
 
@@ -93,25 +95,20 @@ impl Asked<'_> {
 }
 
 fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
-    let verb = asked.verb();
-    if !asked.sim && !ctx.tela.can_ask() {
-        return Err(Error::usage(format!("{verb} pede confirmação, e aqui não há terminal para perguntar"))
-            .hint("confirme com --sim"));
-    }
+    asked.confirm.possible(ctx, asked.verb())?;
     let (store, pedido) = find(ctx, asked.id)?;
     // Said before the question; asked again, for good, inside the transaction.
     if pedido.estado != Estado::Pendente {
         return Err(settled(&pedido));
     }
-    if !asked.sim {
+    if asked.confirm.asks() {
         let similar = store.read(|tx| pedidos::similar(tx, &pedido))?;
         for aviso in similar.iter().chain(&pedido.comprovante.avisos) {
             ctx.tela.warn(pedidos::one_line(aviso));
         }
-        if !ctx.tela.confirm(asked.question(&pedido))? {
-            ctx.tela.note("nada mudou");
-            return Ok(Exit::Done);
-        }
+    }
+    if !asked.confirm.yes(ctx, asked.question(&pedido), "decidido")? {
+        return Ok(Exit::Done);
     }
     let quem = ctx.world.env("USER").or_else(|| ctx.world.env("LOGNAME")).unwrap_or("dono");
     let produto = ctx.config()?.servidor().produto;
