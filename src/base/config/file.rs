@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::super::io_error::explain;
-use super::options::is_amount;
+use super::kind::is_amount;
 use super::parceria::{self, ApoioConfig, EspacoConfig};
 use super::{Config, Layer, OPTIONS};
 

@@ -4,6 +4,7 @@
 //! layer. Values are checked when loaded, so reading one cannot fail. Secrets never print.
 
 mod file;
+mod kind;
 mod options;
 mod parceria;
 mod partes;
@@ -16,7 +17,8 @@ use std::path::{Path, PathBuf};
 use super::rede::Url;
 use super::world::{Millis, World};
 pub use file::{ConfigError, EstiloConfig, GW_CENTAVOS, GwConfig, SaldoConfig};
-pub use options::{Kind, OPTIONS, Opt, is_email};
+pub use kind::{Kind, is_email};
+pub use options::{OPTIONS, Opt};
 pub use parceria::{ApoioConfig, EspacoConfig};
 pub use partes::{CorreioConfig, Modelo, PixConfig, Protocolo, Servidor};
 pub use secret::Secret;
@@ -261,7 +263,7 @@ impl Config {
             url_publica: self.text("servidor.url_publica").map(|url| url.trim_end_matches('/').to_owned()),
             proxies: self
                 .text("servidor.proxies")
-                .and_then(|list| options::addresses(&list))
+                .and_then(|list| kind::addresses(&list))
                 .unwrap_or_default(),
             produto: self.text("servidor.produto").unwrap_or_default(),
             modelo_simultaneas: self.number("modelo.simultaneas"),

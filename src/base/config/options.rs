@@ -1,47 +1,7 @@
 //! The table of options: key, variable, kind, default, help. `voz config` and the manual follow it.
-use super::super::correio;
 use super::super::world::World;
+use super::kind::Kind;
 use super::{ConfigError, Layer};
-
-/// What values an option takes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
-    /// Any text.
-    Text,
-    /// A text that is never shown.
-    Secret,
-    /// A folder.
-    Folder,
-    /// An `http://` or `https://` address.
-    Url,
-    /// A whole number between the two, both included.
-    Whole(u32, u32),
-    /// A decimal number between the two, both included.
-    Decimal(f64, f64),
-    /// Network addresses, separated by commas.
-    Addresses,
-    /// An address to listen on: `host:port`.
-    Listen,
-    /// An amount of money: digits, and perhaps a dot with up to six more.
-    Amount,
-    /// An e-mail address.
-    Email,
-    /// The address of a mail server, with user and password: never shown.
-    Smtp,
-    /// A record of the MCP registry: `v=MCPv1; k=…; p=…`.
-    McpRecord,
-    /// An account on a chain: `0x` and 40 hexadecimal digits.
-    Account,
-    /// One of these words.
-    OneOf(&'static [&'static str]),
-}
-
-impl Kind {
-    /// Whether its values are never shown.
-    pub const fn is_secret(self) -> bool {
-        matches!(self, Self::Secret | Self::Smtp)
-    }
-}
 
 /// One option.
 #[derive(Clone, Copy, Debug)]
@@ -412,86 +372,8 @@ impl Opt {
 
     /// Refuses a value that is not of the option's kind.
     pub(super) fn check(&self, value: &str, layer: Layer) -> Result<(), ConfigError> {
-        let expected = match self.kind {
-            Kind::Text | Kind::Secret | Kind::Folder if value.trim().is_empty() => "um texto".to_owned(),
-            Kind::Text | Kind::Secret | Kind::Folder => return Ok(()),
-            Kind::Url
-                if ["http://", "https://"].iter().any(|s| value.len() > s.len() && value.starts_with(s)) =>
-            {
-                return Ok(());
-            }
-            Kind::Url => "um endereço http:// ou https://".to_owned(),
-            Kind::Whole(min, max) if value.parse().is_ok_and(|n: u32| (min..=max).contains(&n)) => {
-                return Ok(());
-            }
-            Kind::Whole(min, max) => format!("um número inteiro de {min} a {max}"),
-            Kind::Decimal(min, max) if value.parse().is_ok_and(|n: f64| (min..=max).contains(&n)) => {
-                return Ok(());
-            }
-            Kind::Decimal(min, max) => format!("um número de {min} a {max}"),
-            Kind::Addresses if addresses(value).is_some() => return Ok(()),
-            Kind::Addresses => "endereços IP separados por vírgula".to_owned(),
-            Kind::Listen if listens(value) => return Ok(()),
-            Kind::Listen => "endereço:porta, como 127.0.0.1:8787".to_owned(),
-            Kind::Amount if is_amount(value) => return Ok(()),
-            Kind::Amount => "um valor com ponto e até seis casas, como 0.02".to_owned(),
-            Kind::Email if is_email(value) => return Ok(()),
-            Kind::Email => "um e-mail, como nome@exemplo.com.br".to_owned(),
-            Kind::Smtp => match correio::Servidor::parse(value) {
-                Ok(_) => return Ok(()),
-                Err(error) => format!("smtps://usuario:senha@servidor ou smtp://… ({error})"),
-            },
-            Kind::McpRecord if is_mcp_record(value) => return Ok(()),
-            Kind::McpRecord => "v=MCPv1; k=ed25519; p=… (ou k=ecdsap384), em uma linha".to_owned(),
-            Kind::Account if is_account(value) => return Ok(()),
-            Kind::Account => "um endereço 0x… de 40 algarismos hexadecimais".to_owned(),
-            Kind::OneOf(words) if words.contains(&value) => return Ok(()),
-            Kind::OneOf(words) => format!("um destes: {}", words.join(", ")),
-        };
+        let Some(expected) = self.kind.instead_of(value) else { return Ok(()) };
         let value = if self.kind.is_secret() { "•••" } else { value }.to_owned();
         Err(ConfigError::Value { key: self.key, layer, value, expected })
     }
-}
-
-/// The addresses of a list; `None` when one of them is none.
-pub(super) fn addresses(list: &str) -> Option<Vec<std::net::IpAddr>> {
-    list.split(',').map(|ip| ip.trim().parse().ok()).collect()
-}
-
-/// Whether it is `host:port`.
-fn listens(value: &str) -> bool {
-    value.rsplit_once(':').is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok())
-}
-
-/// Whether it is an amount that 64 bits of micro-dollars hold.
-pub(super) fn is_amount(value: &str) -> bool {
-    let (whole, fraction) = value.split_once('.').unwrap_or((value, "0"));
-    let digits =
-        |part: &str, max| (1..=max).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
-    digits(whole, 9) && digits(fraction, 6)
-}
-
-/// Whether it can stand in a `mailto:` address and a message header as it is.
-pub fn is_email(value: &str) -> bool {
-    let plain = |part: &str| {
-        !part.is_empty()
-            && part.bytes().all(|b| b.is_ascii_alphanumeric() || b"!#$&'*+-/=^_`{|}~.".contains(&b))
-    };
-    value.len() <= 254 && value.split_once('@').is_some_and(|(user, host)| plain(user) && plain(host))
-}
-
-/// Whether it is `0x` and 40 hexadecimal digits; whether their case is right is told where it is used.
-fn is_account(value: &str) -> bool {
-    let digits = value.strip_prefix("0x").unwrap_or_default();
-    digits.len() == 40 && digits.bytes().all(|b| b.is_ascii_hexdigit())
-}
-
-/// Whether it is a record as the MCP registry reads it: a known kind of key and base64.
-fn is_mcp_record(value: &str) -> bool {
-    let key =
-        ["v=MCPv1; k=ed25519; p=", "v=MCPv1; k=ecdsap384; p="].iter().find_map(|p| value.strip_prefix(p));
-    key.is_some_and(|key| {
-        (40..200).contains(&key.len())
-            && key.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'='))
-    })
 }
