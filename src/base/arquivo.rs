@@ -1,6 +1,6 @@
 //! Files and folders for their owner alone, written whole or not at all.
 use std::fs::{DirBuilder, File, OpenOptions};
-use std::io::{Result, Write};
+use std::io::{ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -46,6 +46,31 @@ pub fn publish(path: &Path, bytes: &[u8]) -> Result<()> {
         let linked = std::fs::hard_link(draft, path);
         std::fs::remove_file(draft).and(linked)
     })
+}
+
+/// Copies a file to a new one (0600), and to the disk. False when it is not there.
+///
+/// # Errors
+/// The system's; the new one exists already.
+pub fn copy(from: &Path, to: &Path) -> Result<bool> {
+    let mut source = match File::open(from) {
+        Err(e) if e.kind() == ErrorKind::NotFound => return Ok(false),
+        opened => opened?,
+    };
+    let mut file = create(to)?;
+    std::io::copy(&mut source, &mut file)?;
+    file.sync_all()?;
+    Ok(true)
+}
+
+/// Moves a folder to a name that nothing has, and the name to the disk.
+///
+/// # Errors
+/// The system's; a folder with something in it has the name.
+pub fn settle(folder: &Path, name: &Path) -> Result<()> {
+    File::open(folder)?.sync_all()?;
+    std::fs::rename(folder, name)?;
+    keep_name(name)
 }
 
 fn put(path: &Path, bytes: &[u8], place: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
@@ -99,7 +124,7 @@ mod tests {
         write(&file, b"um").unwrap();
         write(&file, b"dois").unwrap();
         assert_eq!(std::fs::read(&file).unwrap(), b"dois");
-        assert_eq!(publish(&file, b"x").unwrap_err().kind(), std::io::ErrorKind::AlreadyExists);
+        assert_eq!(publish(&file, b"x").unwrap_err().kind(), ErrorKind::AlreadyExists);
         assert_eq!((std::fs::read(&file).unwrap(), names(&place)), (b"dois".to_vec(), vec!["f".to_owned()]));
         #[cfg(unix)]
         for path in [&place, &file] {

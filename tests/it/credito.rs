@@ -237,27 +237,3 @@ fn the_terminal_mints_shows_and_audits() {
         assert!(!bytes.windows(needle.len()).any(|w| w == needle), "the token is nowhere on disk");
     }
 }
-
-#[test]
-fn a_backup_is_made_while_serving_and_names_the_key() {
-    let server = model();
-    let house = House::new(&server, 0);
-    assert_eq!(house.run(&["backup", "copia.db"]).status.code(), Some(4), "there is nothing yet");
-    let _service = house.serve();
-    let (token, _) = house.mint("5");
-    let copy = house.home().join("outra/voz.db");
-    std::fs::create_dir(copy.parent().unwrap()).unwrap();
-    let path = copy.to_str().unwrap();
-    let made = house.run(&["backup", path]);
-    assert_eq!(made.status.code(), Some(0));
-    assert!(String::from_utf8(made.stderr).unwrap().contains("voz.chave"));
-    assert_eq!(house.run(&["backup", path]).status.code(), Some(4), "it takes nothing's place");
-    std::fs::copy(house.home().join("dados/voz.chave"), copy.with_file_name("voz.chave")).unwrap();
-    let folder = copy.parent().unwrap().to_str().unwrap();
-    let restored = house.json(&["--dados", folder, "credito", "saldo", &token, "--json"]);
-    assert_eq!(restored["saldo_usd"], "5.00");
-    let left = std::fs::read_dir(folder)
-        .unwrap()
-        .filter(|f| f.as_ref().unwrap().file_name().to_string_lossy().contains("parcial"));
-    assert_eq!(left.count(), 0);
-}

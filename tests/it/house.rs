@@ -56,6 +56,15 @@ impl House {
         self
     }
 
+    /// The same, selling by Pix; its mail goes into a folder.
+    pub(crate) fn selling_by_pix(self) -> Self {
+        self.with("VOZ_CORREIO_DONO", "dona@exemplo.com.br")
+            .with("VOZ_PIX_CHAVE", "ana@exemplo.com")
+            .with("VOZ_PIX_NOME", "Ana")
+            .with("VOZ_PIX_CIDADE", "Recife")
+            .with("VOZ_BRL_POR_USD", "5.5")
+    }
+
     pub(crate) fn home(&self) -> &Path {
         self.home.path()
     }

@@ -11,6 +11,7 @@ mod architecture;
 #[path = "../asaas/mod.rs"]
 #[allow(dead_code, reason = "the simulator on its own uses the rest")]
 mod asaas;
+mod backup;
 mod brcode;
 mod caixa;
 mod cobranca;

@@ -43,14 +43,10 @@ fn model() -> Server {
 /// A house that sells by Pix and has no free rewrites.
 fn house(model: &Server, caixa: &Caixa) -> House {
     House::new(model, 0)
+        .selling_by_pix()
         .with("VOZ_SMTP", &caixa.url())
         .with("VOZ_CORREIO_PRAZO_S", "2")
         .with("VOZ_CORREIO_DE", "voz@exemplo.com.br")
-        .with("VOZ_CORREIO_DONO", "dona@exemplo.com.br")
-        .with("VOZ_PIX_CHAVE", "ana@exemplo.com")
-        .with("VOZ_PIX_NOME", "Ana")
-        .with("VOZ_PIX_CIDADE", "Recife")
-        .with("VOZ_BRL_POR_USD", "5.5")
 }
 
 fn text(value: &Value) -> &str {

@@ -23,17 +23,7 @@ const DECISION_MS: u64 = 250;
 
 /// A house that sells by Pix and keeps its mail in a folder.
 fn house(model: &Server) -> House {
-    [
-        ("VOZ_CORREIO_DONO", "dona@exemplo.com.br"),
-        ("VOZ_PIX_CHAVE", "ana@exemplo.com"),
-        ("VOZ_PIX_NOME", "Ana"),
-        ("VOZ_PIX_CIDADE", "Recife"),
-        ("VOZ_BRL_POR_USD", "5.5"),
-        ("VOZ_PIX_POR_DIA", "10000"),
-        ("VOZ_PIX_FILA", "10000"),
-    ]
-    .into_iter()
-    .fold(House::new(model, 0), |house, (name, value)| house.with(name, value))
+    House::new(model, 0).selling_by_pix().with("VOZ_PIX_POR_DIA", "10000").with("VOZ_PIX_FILA", "10000")
 }
 
 /// The token of a whole answer.

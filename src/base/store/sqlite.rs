@@ -139,11 +139,16 @@ impl Store {
     }
 
     /// Copies the whole database, as it is now, over the (empty) file at `to`; others may write meanwhile.
-    /// `progress` is told bytes done and bytes in all.
+    /// `progress` is told bytes done and bytes in all; `read` sees what is being copied.
     ///
     /// # Errors
     /// The copy cannot be written, or the engine's.
-    pub fn backup(&self, to: &Path, mut progress: impl FnMut(u64, u64)) -> Result<()> {
+    pub fn backup<T>(
+        &self,
+        to: &Path,
+        mut progress: impl FnMut(u64, u64),
+        read: impl FnOnce(&mut Tx<'_>) -> Result<T>,
+    ) -> Result<T> {
         /// Pages copied between two reports.
         const STEP: i32 = 256;
         let from = connect_reader(&self.path)?;
@@ -152,6 +157,7 @@ impl Store {
         // One read transaction for all steps: the copy is of one moment, and a write does not start it anew.
         let snapshot = from.unchecked_transaction()?;
         snapshot.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))?;
+        let seen = read(&mut Tx(&snapshot))?;
         let backup = rusqlite::backup::Backup::new(&snapshot, &mut copy)?;
         loop {
             let step = backup.step(STEP)?;
@@ -159,7 +165,7 @@ impl Store {
             let state = backup.progress();
             progress(bytes(state.pagecount - state.remaining), bytes(state.pagecount));
             match step {
-                rusqlite::backup::StepResult::Done => return Ok(()),
+                rusqlite::backup::StepResult::Done => return Ok(seen),
                 rusqlite::backup::StepResult::More => {}
                 _ => return Err(StoreError::Busy),
             }
@@ -407,12 +413,12 @@ mod tests {
         let copy = folder.path().join("copia.db");
         std::fs::write(&copy, "").unwrap();
         let mut told = Vec::new();
-        store
-            .backup(&copy, |done, total| {
-                told.push((done, total));
-                add(&store, 1 + i64::try_from(told.len()).unwrap()).unwrap();
-            })
-            .unwrap();
+        let progress = |done, total| {
+            told.push((done, total));
+            add(&store, 1 + i64::try_from(told.len()).unwrap()).unwrap();
+        };
+        let rows = |tx: &mut Tx<'_>| tx.one("SELECT count(*) FROM t", &[], |row| row.int(0));
+        assert_eq!(store.backup(&copy, progress, rows), Ok(Some(1)));
         assert!(told.last().is_some_and(|(done, total)| done == total && *total > 0), "{told:?}");
         let copied = Store::open_existing(&copy).unwrap().unwrap();
         assert!(told.len() > 2, "{told:?}");

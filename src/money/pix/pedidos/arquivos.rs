@@ -38,6 +38,23 @@ impl Arquivos {
         copia.map_or(Ok(()), |copia| arquivo::write(&self.copia(id), copia))
     }
 
+    /// Copies the receipts of these requests into a folder of another place, made for its owner alone; how many
+    /// requests had one. A receipt that is not there was erased meanwhile, or never came to be kept.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn copy(&self, ids: &[String], to: &Path, mut progress: impl FnMut(usize)) -> Result<usize> {
+        arquivo::folder(to)?;
+        let copies = Self(to.to_owned());
+        let mut copied = 0;
+        for (done, id) in ids.iter().enumerate() {
+            copied += usize::from(arquivo::copy(&self.original(id), &copies.original(id))?);
+            arquivo::copy(&self.copia(id), &copies.copia(id))?;
+            progress(done + 1);
+        }
+        Ok(copied)
+    }
+
     fn erase(&self, id: &str) -> Result<()> {
         for path in [self.original(id), self.copia(id)] {
             match std::fs::remove_file(&path) {

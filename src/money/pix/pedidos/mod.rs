@@ -19,7 +19,7 @@ pub use conferir::audit;
 pub use decidir::{Decided, Decision, decide};
 pub use pedir::{Aberto, Balcao, Novo, PedirError, ask, txid};
 pub use registro::{
-    Comprovante, Estado, Evento, Pedido, by_id, by_prefix, events, list, note, similar, waiting,
+    Comprovante, Estado, Evento, Pedido, by_id, by_prefix, events, list, note, similar, waiting, with_receipt,
 };
 
 /// Reason of the movement that a released request makes.
