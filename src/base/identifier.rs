@@ -13,6 +13,11 @@ pub fn fresh(world: &World) -> std::io::Result<String> {
     Ok(hex(&bits))
 }
 
+/// Whether it is written as [`fresh`] writes.
+pub fn is_one(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
 /// Whether a text has the shape of a UUID, in either case; of whatever version, as the example of Pix's own
 /// manual is of none.
 pub fn is_uuid(text: &str) -> bool {
@@ -54,6 +59,20 @@ impl Prefix {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn identifiers_and_uuids_are_told_by_their_shape() {
+        let uuid = "123e4567-e89B-12d3-A456-426614174000";
+        assert!(is_uuid(uuid) && !is_one(uuid) && is_one(&"0f".repeat(16)));
+        for wrong in
+            ["", "----", &uuid[1..], &format!("{uuid}-"), &uuid.replace('7', "g"), &uuid.replace('-', "")]
+        {
+            assert!(!is_uuid(wrong), "{wrong:?}");
+        }
+        for wrong in ["", "0F", &"0F".repeat(16), &"0f".repeat(15), &"0g".repeat(16)] {
+            assert!(!is_one(wrong), "{wrong:?}");
+        }
+    }
 
     #[test]
     fn bounds_hold_what_begins_so_and_nothing_else() {

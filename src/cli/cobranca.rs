@@ -10,6 +10,7 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::named::Kind;
 use super::tela::{Cell, Style};
+use super::word::word;
 use crate::app::caixa::Caixa;
 use crate::base::chave::Chave;
 use crate::base::store::Store;
@@ -48,7 +49,7 @@ enum Action {
 #[derive(Args)]
 struct Listar {
     /// Só as deste estado
-    #[arg(long, value_name = "ESTADO", value_parser = state)]
+    #[arg(long, value_name = "ESTADO", value_parser = word::<Estado>())]
     estado: Option<Estado>,
     /// Quantas, no máximo
     #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
@@ -103,11 +104,6 @@ impl Run for CobrancaCommand {
             Action::Cancelar(args) => args.run(ctx),
         }
     }
-}
-
-fn state(text: &str) -> Result<Estado, String> {
-    let words = || Estado::ALL.iter().map(|estado| estado.as_str()).collect::<Vec<_>>().join(", ");
-    Estado::of(text).ok_or_else(|| format!("use um de: {}", words()))
 }
 
 impl Listar {

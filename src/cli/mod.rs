@@ -33,6 +33,7 @@ mod remoto;
 mod serve;
 mod tela;
 mod vitrine;
+mod word;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -8,8 +8,9 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::gente::Gente;
+use super::word::word;
 use crate::app::contas::PeopleError;
-use crate::people::organizacoes::{self, NAME_MAX, Organizacao};
+use crate::people::organizacoes::{self, NAME_MAX, Organizacao, Papel};
 
 #[derive(Args)]
 pub(super) struct OrganizacaoCommand {
@@ -55,7 +56,8 @@ struct Membro {
     #[arg(value_name = "EMAIL")]
     email: String,
     /// O que a conta pode
-    #[arg(long, value_name = "PAPEL", required_unless_present = "remover", conflicts_with = "remover")]
+    #[arg(long, value_name = "PAPEL", value_parser = word::<Papel>(),
+          required_unless_present = "remover", conflicts_with = "remover")]
     papel: Option<Papel>,
     /// Tira a conta da organização
     #[arg(long)]
@@ -63,13 +65,6 @@ struct Membro {
     /// Responde em JSON
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Papel {
-    Owner,
-    Admin,
-    Member,
 }
 
 #[derive(Args)]
@@ -116,16 +111,6 @@ impl Run for OrganizacaoCommand {
     }
 }
 
-impl From<Papel> for organizacoes::Papel {
-    fn from(papel: Papel) -> Self {
-        match papel {
-            Papel::Owner => Self::Owner,
-            Papel::Admin => Self::Admin,
-            Papel::Member => Self::Member,
-        }
-    }
-}
-
 impl Criar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let nome = self.nome.trim();
@@ -153,7 +138,7 @@ impl Membro {
         let (organizacao, conta) = (gente.organizacao(&self.organizacao)?, gente.conta(&self.email)?);
         let now = ctx.world.now();
         let changed = gente.store().write(|tx| match self.papel {
-            Some(papel) => organizacoes::set_member(tx, &organizacao.id, &conta.id, papel.into(), now),
+            Some(papel) => organizacoes::set_member(tx, &organizacao.id, &conta.id, papel, now),
             None => organizacoes::remove_member(tx, &organizacao.id, &conta.id),
         })?;
         if !changed {
@@ -168,7 +153,7 @@ impl Membro {
         if self.json {
             ctx.tela.json(&shown(&gente, &organizacao)?)?;
         } else {
-            let papel = self.papel.map_or("fora", |papel| organizacoes::Papel::from(papel).as_str());
+            let papel = self.papel.map_or("fora", Papel::as_str);
             ctx.tela.note(format_args!("{} em {}: {papel}", conta.email, organizacao.nome));
         }
         Ok(Exit::Done)

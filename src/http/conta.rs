@@ -12,6 +12,7 @@ use super::route::{Access, Answer, Body, Route};
 use super::sessao::{self, down, object, reader, unavailable, writer};
 use super::site::Site;
 use crate::app::contas::KeyError;
+use crate::base::identifier;
 use crate::people::chaves::{self, Chave};
 use crate::people::contas::{self, Perfil};
 use crate::people::sessoes::{self, Sessao};
@@ -366,7 +367,11 @@ pub(super) fn key_refused(request: &Request, error: &KeyError) -> Erro {
 fn revoke_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
     let fields = object(request)?;
-    let id = fields.get("id").and_then(Value::as_str).filter(|id| is_id(id)).ok_or(Code::InvalidKeyId)?;
+    let id = fields
+        .get("id")
+        .and_then(Value::as_str)
+        .filter(|id| identifier::is_one(id))
+        .ok_or(Code::InvalidKeyId)?;
     revoke(site, request, &sessao, id)?;
     Reply::json(&Done { ok: true })
 }
@@ -379,9 +384,4 @@ pub(super) fn revoke(site: &Site, request: &Request, sessao: &Sessao, id: &str) 
     let now = site.app.world.now();
     let seen = site.app.store.write(|tx| chaves::revoke(tx, &sessao.conta, &sessao.produto, id, now));
     if seen.map_err(down(request))? { Ok(()) } else { Err(Code::KeyNotFound.into()) }
-}
-
-/// Whether a text has the form of our identifiers.
-fn is_id(text: &str) -> bool {
-    text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -13,6 +13,7 @@ use super::route::{Answer, Body, Lane, Param, Route};
 use super::sessao::{Visitor, from_here};
 use super::site::Site;
 use crate::base::correio::is_address;
+use crate::base::identifier;
 use crate::money::micros::Micros;
 use crate::money::pix::pedidos::{self, Novo, PedirError};
 use crate::money::pix::recibo::{BYTES_MAX, Recusa, Tipo};
@@ -146,7 +147,7 @@ struct ComprovanteAceito {
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "its shape documents the form; the form is read field by field")]
 struct FormularioPix {
-    /// PacotePix: 3, 5, 10 ou 25 dólares.
+    /// Pacote: 3, 5, 10 ou 25 dólares.
     usd: u32,
     /// Foto ou PDF do comprovante: JPEG, PNG, WebP ou PDF, até 2 MB.
     #[schemars(extend("format" = "binary"))]
@@ -193,7 +194,7 @@ struct PedidoPix {
 struct AndamentoPix {
     /// `pendente`, `liberado`, `recusado` ou `falhou`.
     estado: &'static str,
-    /// PacotePix pedido, em dólares.
+    /// Pacote pedido, em dólares.
     usd: u32,
     /// Quando o dono decidiu, em ISO 8601 UTC com milissegundos; null enquanto espera.
     decidido_em: Option<String>,
@@ -331,7 +332,7 @@ fn refused(request: &Request, error: PedirError) -> Erro {
 }
 
 fn state(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let id = request.params.first().filter(|id| is_id(id)).ok_or(Code::PedidoDesconhecido)?;
+    let id = request.params.first().filter(|id| identifier::is_one(id)).ok_or(Code::PedidoDesconhecido)?;
     let found = site.app.store.read(|tx| pedidos::by_id(tx, id)).map_err(|e| request.broken(&e))?;
     let pedido = found.ok_or(Code::PedidoDesconhecido)?;
     Reply::json(&AndamentoPix {
@@ -339,8 +340,4 @@ fn state(site: &Site, request: &Request) -> Result<Reply, Erro> {
         usd: pedido.usd,
         decidido_em: pedido.decidido_em.map(|em| em.to_string()),
     })
-}
-
-fn is_id(text: &str) -> bool {
-    text.len() == 32 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }
