@@ -56,7 +56,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('servir', 'servir', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'As ferramentas do serviço por stdio, para agentes nesta máquina')
             [CompletionResult]::new('vitrine', 'vitrine', [CompletionResultType]::ParameterValue, 'Publica e mostra os números públicos de uso')
-            [CompletionResult]::new('backup', 'backup', [CompletionResultType]::ParameterValue, 'Copia o banco de dados para um arquivo, mesmo com o serviço no ar')
+            [CompletionResult]::new('backup', 'backup', [CompletionResultType]::ParameterValue, 'Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar')
             [CompletionResult]::new('doutor', 'doutor', [CompletionResultType]::ParameterValue, 'Confere configuração, dados e modelo, e diz como consertar')
             [CompletionResult]::new('doctor', 'doctor', [CompletionResultType]::ParameterValue, 'Confere configuração, dados e modelo, e diz como consertar')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Mostra ou cria a configuração')
@@ -1117,7 +1117,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;cobranca;listar' {
-            [CompletionResult]::new('--estado', '--estado', [CompletionResultType]::ParameterName, 'Só as deste estado')
+            [CompletionResult]::new('--estado', '--estado', [CompletionResultType]::ParameterName, 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]')
             [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantas, no máximo [padrão: 20]')
             [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantas, no máximo [padrão: 20]')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
@@ -1133,7 +1133,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;cobranca;list' {
-            [CompletionResult]::new('--estado', '--estado', [CompletionResultType]::ParameterName, 'Só as deste estado')
+            [CompletionResult]::new('--estado', '--estado', [CompletionResultType]::ParameterName, 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]')
             [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantas, no máximo [padrão: 20]')
             [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantas, no máximo [padrão: 20]')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
@@ -1149,7 +1149,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;charge;listar' {
-            [CompletionResult]::new('--estado', '--estado', [CompletionResultType]::ParameterName, 'Só as deste estado')
+            [CompletionResult]::new('--estado', '--estado', [CompletionResultType]::ParameterName, 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]')
             [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantas, no máximo [padrão: 20]')
             [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantas, no máximo [padrão: 20]')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
@@ -1165,7 +1165,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;charge;list' {
-            [CompletionResult]::new('--estado', '--estado', [CompletionResultType]::ParameterName, 'Só as deste estado')
+            [CompletionResult]::new('--estado', '--estado', [CompletionResultType]::ParameterName, 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]')
             [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantas, no máximo [padrão: 20]')
             [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantas, no máximo [padrão: 20]')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')

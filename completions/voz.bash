@@ -611,7 +611,7 @@ _voz() {
             fi
             case "${prev}" in
                 --estado)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "pendente cancelando pago vencido falhou estornado" -- "${cur}"))
                     return 0
                     ;;
                 --limite)

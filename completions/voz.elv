@@ -53,7 +53,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand servir 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
             cand mcp 'As ferramentas do serviço por stdio, para agentes nesta máquina'
             cand vitrine 'Publica e mostra os números públicos de uso'
-            cand backup 'Copia o banco de dados para um arquivo, mesmo com o serviço no ar'
+            cand backup 'Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar'
             cand doutor 'Confere configuração, dados e modelo, e diz como consertar'
             cand doctor 'Confere configuração, dados e modelo, e diz como consertar'
             cand config 'Mostra ou cria a configuração'
@@ -1051,7 +1051,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand cancel 'Encerra uma cobrança que ninguém pagou'
         }
         &'voz;cobranca;listar'= {
-            cand --estado 'Só as deste estado'
+            cand --estado 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]'
             cand -n 'Quantas, no máximo [padrão: 20]'
             cand --limite 'Quantas, no máximo [padrão: 20]'
             cand --dados 'Pasta dos dados'
@@ -1066,7 +1066,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;cobranca;list'= {
-            cand --estado 'Só as deste estado'
+            cand --estado 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]'
             cand -n 'Quantas, no máximo [padrão: 20]'
             cand --limite 'Quantas, no máximo [padrão: 20]'
             cand --dados 'Pasta dos dados'
@@ -1081,7 +1081,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;charge;listar'= {
-            cand --estado 'Só as deste estado'
+            cand --estado 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]'
             cand -n 'Quantas, no máximo [padrão: 20]'
             cand --limite 'Quantas, no máximo [padrão: 20]'
             cand --dados 'Pasta dos dados'
@@ -1096,7 +1096,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;charge;list'= {
-            cand --estado 'Só as deste estado'
+            cand --estado 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]'
             cand -n 'Quantas, no máximo [padrão: 20]'
             cand --limite 'Quantas, no máximo [padrão: 20]'
             cand --dados 'Pasta dos dados'

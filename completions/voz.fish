@@ -57,7 +57,7 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "serve" -d 'Serve a voz por 
 complete -c voz -n "__fish_voz_needs_command" -f -a "servir" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "mcp" -d 'As ferramentas do serviço por stdio, para agentes nesta máquina'
 complete -c voz -n "__fish_voz_needs_command" -f -a "vitrine" -d 'Publica e mostra os números públicos de uso'
-complete -c voz -n "__fish_voz_needs_command" -f -a "backup" -d 'Copia o banco de dados para um arquivo, mesmo com o serviço no ar'
+complete -c voz -n "__fish_voz_needs_command" -f -a "backup" -d 'Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "doutor" -d 'Confere configuração, dados e modelo, e diz como consertar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "doctor" -d 'Confere configuração, dados e modelo, e diz como consertar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "config" -d 'Mostra ou cria a configuração'
@@ -1132,7 +1132,12 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "check" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancelar" -d 'Encerra uma cobrança que ninguém pagou'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancel" -d 'Encerra uma cobrança que ninguém pagou'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l estado -d 'Só as deste estado' -r
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l estado -d 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]' -r -f -a "pendente\t''
+cancelando\t''
+pago\t''
+vencido\t''
+falhou\t''
+estornado\t''"
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s n -l limite -d 'Quantas, no máximo [padrão: 20]' -r
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
@@ -1143,7 +1148,12 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l estado -d 'Só as deste estado' -r
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l estado -d 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]' -r -f -a "pendente\t''
+cancelando\t''
+pago\t''
+vencido\t''
+falhou\t''
+estornado\t''"
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s n -l limite -d 'Quantas, no máximo [padrão: 20]' -r
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
@@ -1226,7 +1236,12 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subc
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "check" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancelar" -d 'Encerra uma cobrança que ninguém pagou'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancel" -d 'Encerra uma cobrança que ninguém pagou'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l estado -d 'Só as deste estado' -r
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l estado -d 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]' -r -f -a "pendente\t''
+cancelando\t''
+pago\t''
+vencido\t''
+falhou\t''
+estornado\t''"
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s n -l limite -d 'Quantas, no máximo [padrão: 20]' -r
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
@@ -1237,7 +1252,12 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l estado -d 'Só as deste estado' -r
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l estado -d 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]' -r -f -a "pendente\t''
+cancelando\t''
+pago\t''
+vencido\t''
+falhou\t''
+estornado\t''"
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s n -l limite -d 'Quantas, no máximo [padrão: 20]' -r
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
