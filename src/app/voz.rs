@@ -2,10 +2,12 @@
 //!
 //! Until a person imports their own texts it is the invented author of the sample corpus, and
 //! [`Voice::amostra`] says so: every output that rests on it must say so too.
+use std::panic::resume_unwind;
+use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, OnceLock};
 
-use crate::base::store::{Store, StoreError};
-use crate::base::world::World;
+use crate::base::store::{Store, StoreError, Tx};
+use crate::base::world::{Millis, World};
 use crate::voice::Registro;
 use crate::voice::banco::{self, Filter, Guardado, Index, Indexer, Medida, Meter, Selector, State, Taxas};
 use crate::voice::corpus::Texto;
@@ -180,7 +182,7 @@ impl<'s> Voice<'s> {
 fn measured(texts: &[Guardado]) -> Medida {
     let mut meter = Meter::default();
     texts.iter().for_each(|t| meter.rate(t));
-    meter.finish(crate::base::world::Millis(0), None)
+    meter.finish(Millis(0), None)
 }
 
 /// Measures the texts of the bank and keeps what was measured.
@@ -191,11 +193,7 @@ fn measured(texts: &[Guardado]) -> Medida {
 pub fn measure(world: &World, store: &Store) -> Result<Medida, StoreError> {
     let (versao, medida) = store.read(|tx| {
         let State { versao, desde } = banco::state(tx)?;
-        let mut meter = Meter::default();
-        banco::each(tx, &Filter { desde, ..Filter::default() }, |text| {
-            meter.add(&text);
-            Ok::<_, StoreError>(())
-        })?;
+        let mut meter = count_all(tx, desde)?;
         for registro in Registro::ALL {
             let filter = Filter { registro: Some(registro), fonte: None, desde };
             banco::draw(tx, &filter, banco::RATED_TEXTS, |text| {
@@ -210,10 +208,35 @@ pub fn measure(world: &World, store: &Store) -> Result<Medida, StoreError> {
     Ok(medida)
 }
 
+/// Counts every text into a meter, on a thread beside the one that reads them.
+fn count_all(tx: &mut Tx<'_>, desde: Option<Millis>) -> Result<Meter, StoreError> {
+    /// Texts handed over together.
+    const AT_ONCE: usize = 1000;
+    std::thread::scope(|scope| {
+        let (to, batches) = sync_channel::<Vec<Guardado>>(2);
+        let counting = scope.spawn(move || {
+            let mut meter = Meter::default();
+            batches.iter().flatten().for_each(|text| meter.add(&text));
+            meter
+        });
+        let mut batch = Vec::new();
+        banco::each(tx, &Filter { desde, ..Filter::default() }, |text| {
+            batch.push(text);
+            if batch.len() == AT_ONCE {
+                // Whoever takes no more has panicked; that comes to light below.
+                let _ = to.send(std::mem::take(&mut batch));
+            }
+            Ok::<_, StoreError>(())
+        })?;
+        let _ = to.send(batch);
+        drop(to);
+        Ok(counting.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::world::Millis;
 
     fn own(texts: &[&str]) -> (tempfile::TempDir, Store) {
         let folder = tempfile::tempdir().unwrap();

@@ -162,6 +162,23 @@ impl Tx<'_> {
         Ok(self.0.prepare_cached(sql)?.execute(params_from_iter(params))?)
     }
 
+    /// Runs one statement for each of many rows of values; says how many rows it changed in all.
+    ///
+    /// # Errors
+    /// The engine refused one.
+    pub fn run_each<'v, const N: usize>(
+        &mut self,
+        sql: &str,
+        rows: impl Iterator<Item = [Value<'v>; N]>,
+    ) -> Result<usize> {
+        let mut statement = self.0.prepare_cached(sql)?;
+        let mut changed = 0;
+        for row in rows {
+            changed += statement.execute(params_from_iter(row))?;
+        }
+        Ok(changed)
+    }
+
     /// All rows of an answer (also of a change with `RETURNING`).
     ///
     /// # Errors

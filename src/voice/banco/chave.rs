@@ -10,28 +10,42 @@ use crate::voice::texto::nfc;
 /// White space counts as one space and what stands around the text not at all; case, accents and
 /// punctuation are part of what an author does, so texts that differ in them are two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Chave([u8; 12]);
+pub struct Chave([u8; Self::LEN]);
 
 impl Chave {
+    /// Bytes of a key.
+    pub const LEN: usize = 12;
+
     /// The key of a text.
     pub fn of(texto: &str) -> Self {
-        let mut hash = Sha256::new();
-        let mut first = true;
-        for word in nfc(texto).split_whitespace() {
-            if !first {
-                hash.update(b" ");
-            }
-            first = false;
-            hash.update(word);
-        }
-        let mut key = [0; 12];
-        key.iter_mut().zip(hash.finalize()).for_each(|(to, from)| *to = from);
+        let texto = nfc(texto);
+        let mut words = texto.split_whitespace();
+        let mut plain = String::with_capacity(texto.len());
+        plain.extend(words.next());
+        words.for_each(|word| plain.extend([" ", word]));
+        let mut key = [0; Self::LEN];
+        key.iter_mut().zip(Sha256::digest(plain)).for_each(|(to, from)| *to = from);
         Self(key)
+    }
+
+    /// A key from its bytes.
+    pub const fn from_bytes(bytes: [u8; Self::LEN]) -> Self {
+        Self(bytes)
+    }
+
+    /// Its bytes.
+    pub const fn as_bytes(&self) -> &[u8; Self::LEN] {
+        &self.0
+    }
+
+    /// Its first byte: as by chance, like all of them.
+    pub const fn first(&self) -> u8 {
+        self.0[0]
     }
 
     /// Reads a whole key, 24 hexadecimal digits.
     pub fn parse(text: &str) -> Option<Self> {
-        let mut key = [0; 12];
+        let mut key = [0; Self::LEN];
         if text.len() != 24 || !text.is_ascii() {
             return None;
         }
@@ -44,7 +58,12 @@ impl Chave {
 
 impl fmt::Display for Chave {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|b| write!(f, "{b:02x}"))
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let mut hex = [0; 2 * Self::LEN];
+        for (pair, byte) in hex.chunks_exact_mut(2).zip(self.0) {
+            pair.copy_from_slice(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 0xf)]]);
+        }
+        f.write_str(std::str::from_utf8(&hex).map_err(|_| fmt::Error)?)
     }
 }
 

@@ -50,9 +50,8 @@ impl Known {
         Ok(known)
     }
 
-    /// Meets a text of the import.
-    pub fn meet(&mut self, text: &Texto) -> Taken {
-        let chave = Chave::of(&text.texto);
+    /// Meets a text of the import by its key.
+    pub fn meet(&mut self, chave: Chave, text: &Texto) -> Taken {
         match self.texts.get_mut(&chave) {
             Some(met @ Met::Bank) => {
                 *met = Met::Both;
@@ -118,7 +117,7 @@ mod tests {
         store.write(|tx| insert(tx, &bank)).unwrap();
         let mut known = store.read(Known::read).unwrap();
         for text in import {
-            known.meet(text);
+            known.meet(Chave::of(&text.texto), text);
         }
         (known.outdated(), known.fresh())
     }

@@ -60,7 +60,8 @@ pub fn insert_others(tx: &mut Tx<'_>, texts: &[Alheio]) -> Result<usize, StoreEr
 /// # Errors
 /// The database refuses.
 pub fn settle_others(tx: &mut Tx<'_>) -> Result<usize, StoreError> {
-    tx.run("DELETE FROM coorte WHERE chave IN (SELECT chave FROM textos)", &[])
+    let sql = "DELETE FROM coorte WHERE EXISTS (SELECT 1 FROM textos WHERE textos.chave = coorte.chave)";
+    tx.run(sql, &[])
 }
 
 /// The newest `limit` texts of the cohort, those without a date at the end.

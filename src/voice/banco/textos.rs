@@ -28,8 +28,13 @@ fn as_text<S: serde::Serializer>(chave: &Chave, serializer: S) -> Result<S::Ok, 
 impl Guardado {
     /// A text with its key and its count of words.
     pub fn new(texto: Texto) -> Self {
+        Self::with_key(Chave::of(&texto.texto), texto)
+    }
+
+    /// A text whose key is known already.
+    pub fn with_key(chave: Chave, texto: Texto) -> Self {
         let palavras = u32::try_from(count_words(&texto.texto)).unwrap_or(u32::MAX);
-        Self { chave: Chave::of(&texto.texto), texto, palavras }
+        Self { chave, texto, palavras }
     }
 }
 
@@ -76,12 +81,11 @@ fn read(row: &Row<'_>) -> Result<Guardado, StoreError> {
 /// # Errors
 /// The database refuses.
 pub fn insert(tx: &mut Tx<'_>, texts: &[Guardado]) -> Result<usize, StoreError> {
-    let mut new = 0;
-    for Guardado { chave, texto, palavras } in texts {
-        new += tx.run(
-            "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (chave) DO NOTHING",
-            &[
+    let new = tx.run_each(
+        "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (chave) DO NOTHING",
+        texts.iter().map(|Guardado { chave, texto, palavras }| {
+            [
                 chave.to_string().into(),
                 texto.id.as_ref().into(),
                 texto.data.map(|d| d.0).into(),
@@ -91,9 +95,9 @@ pub fn insert(tx: &mut Tx<'_>, texts: &[Guardado]) -> Result<usize, StoreError> 
                 texto.resposta_a.as_ref().into(),
                 texto.parte_de.as_ref().into(),
                 i64::from(*palavras).into(),
-            ],
-        )?;
-    }
+            ]
+        }),
+    )?;
     if new > 0 {
         raise_version(tx)?;
     }

@@ -7,12 +7,20 @@ use crate::voice::texto::nfc;
 /// Case, spaces inside, ellipses, emoji and invisible joiners stay as typed.
 pub(super) fn tidy(text: &str) -> String {
     let text = text.trim();
-    let text =
-        if text.contains(is_unwanted) { Cow::Owned(without_controls(text)) } else { Cow::Borrowed(text) };
+    let text = match may_have_unwanted(text) && text.contains(is_unwanted) {
+        true => Cow::Owned(without_controls(text)),
+        false => Cow::Borrowed(text),
+    };
     match nfc(&text) {
         Cow::Borrowed(_) => text.into_owned(),
         Cow::Owned(text) => text,
     }
+}
+
+/// A look at the bytes alone, many at a time: most texts have none that an unwanted character has.
+fn may_have_unwanted(text: &str) -> bool {
+    let may = |b: u8| b < b' ' && b != b'\t' && b != b'\n' || matches!(b, 0x7f | 0xc2 | 0xe2 | 0xef);
+    text.bytes().fold(false, |any, b| any | may(b))
 }
 
 const fn is_unwanted(c: char) -> bool {
@@ -80,6 +88,13 @@ mod tests {
             ("\ttab\tno meio", "tab\tno meio"),
         ] {
             assert_eq!(tidy(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn no_unwanted_character_is_overlooked() {
+        for c in ('\0'..=char::MAX).filter(|&c| is_unwanted(c)) {
+            assert!(may_have_unwanted(c.encode_utf8(&mut [0; 4])), "{c:?}");
         }
     }
 }

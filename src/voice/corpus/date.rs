@@ -1,6 +1,6 @@
 //! Dates in the forms that exports use, read without guessing.
 use jiff::civil;
-use jiff::tz::{Offset, TimeZone};
+use jiff::tz::Offset;
 
 use crate::base::world::Millis;
 
@@ -26,9 +26,10 @@ pub fn parse_date(text: &str) -> Option<Millis> {
     millis(day.to_datetime(time), offset(zone)?)
 }
 
-fn millis(at: civil::DateTime, offset_seconds: i32) -> Option<Millis> {
-    let zone = TimeZone::fixed(Offset::from_seconds(offset_seconds).ok()?);
-    Some(Millis(at.to_zoned(zone).ok()?.timestamp().as_millisecond()))
+/// The moment when clocks so many seconds east of Greenwich show `at`.
+pub(super) fn millis(at: civil::DateTime, offset_seconds: i32) -> Option<Millis> {
+    let offset = Offset::from_seconds(offset_seconds).ok()?;
+    Some(Millis(offset.to_timestamp(at).ok()?.as_millisecond()))
 }
 
 /// Seconds since 1970 have 9 or 10 digits from 1973 on; milliseconds 12 or 13.

@@ -3,7 +3,7 @@
 //! UTF-8 (with or without its mark), UTF-16 (by its mark, or by the pattern of its zero bytes), and
 //! Windows-1252 for every byte that is no UTF-8, which also mends files that mix the two. Memory is
 //! bounded whatever the input.
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 
 /// The longest line accepted, in bytes.
 pub(super) const LINE_MAX: usize = 16 << 20;
@@ -50,6 +50,21 @@ pub(super) struct Utf8<R> {
 impl<R: Read> Utf8<R> {
     pub(super) fn new(inner: R) -> Self {
         Self { inner, encoding: None, raw: Vec::new(), out: String::new(), given: 0, line: 1, ended: false }
+    }
+
+    /// What is decoded and not given yet; empty only at the end.
+    fn fill(&mut self) -> io::Result<&str> {
+        if self.given == self.out.len() {
+            self.refill()?;
+        }
+        Ok(self.out.get(self.given..).unwrap_or_default())
+    }
+
+    /// Gives the next `len` bytes of what [`Self::fill`] gave.
+    fn give(&mut self, len: usize) -> &str {
+        let from = self.given;
+        self.given += len;
+        self.out.get(from..self.given).unwrap_or_default()
     }
 
     /// Decodes the next chunk into `out`. Leaves `out` empty only at the end.
@@ -138,8 +153,7 @@ impl<R: Read> Read for Utf8<R> {
         if self.given == self.out.len() {
             self.refill()?;
         }
-        let mut rest = self.out.as_bytes().get(self.given..).unwrap_or_default();
-        let n = rest.read(buf)?;
+        let n = self.out.as_bytes().get(self.given..).unwrap_or_default().read(buf)?;
         self.given += n;
         Ok(n)
     }
@@ -186,32 +200,42 @@ const fn windows_1252(byte: u8) -> Option<char> {
 }
 
 /// The lines of a reader of unknown encoding.
-pub(super) struct Lines<R: Read> {
-    inner: BufReader<Utf8<R>>,
-    bytes: Vec<u8>,
+pub(super) struct Lines<R> {
+    inner: Utf8<R>,
+    /// The beginning of a line that goes on in the next chunk.
+    begun: String,
     number: u64,
 }
 
 impl<R: Read> Lines<R> {
     pub(super) fn new(reader: R) -> Self {
-        Self { inner: BufReader::new(Utf8::new(reader)), bytes: Vec::new(), number: 0 }
+        Self { inner: Utf8::new(reader), begun: String::new(), number: 0 }
     }
 
     /// The next line, without its line break, and its number from 1; `None` at the end.
     pub(super) fn next(&mut self) -> io::Result<Option<(u64, &str)>> {
-        self.bytes.clear();
-        let limit = LINE_MAX as u64 + 1;
-        if (&mut self.inner).take(limit).read_until(b'\n', &mut self.bytes)? == 0 {
-            return Ok(None);
+        self.begun.clear();
+        loop {
+            let rest = self.inner.fill()?;
+            let broken = memchr::memchr(b'\n', rest.as_bytes());
+            let len = broken.map_or(rest.len(), |at| at + 1);
+            if len == 0 && self.begun.is_empty() {
+                return Ok(None);
+            }
+            if self.begun.len() + len > LINE_MAX {
+                return Err(NotText::Line { line: self.number + 1 }.into());
+            }
+            let ended = broken.is_some() || len == 0;
+            if !(ended && self.begun.is_empty()) {
+                self.begun.push_str(self.inner.give(len));
+            }
+            if ended {
+                self.number += 1;
+                let line = if self.begun.is_empty() { self.inner.give(len) } else { &self.begun };
+                let line = line.strip_suffix('\n').unwrap_or(line);
+                return Ok(Some((self.number, line.strip_suffix('\r').unwrap_or(line))));
+            }
         }
-        self.number += 1;
-        if self.bytes.len() > LINE_MAX {
-            return Err(NotText::Line { line: self.number }.into());
-        }
-        let line = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let line = std::str::from_utf8(line).map_err(|_| NotText::Byte(self.number))?;
-        Ok(Some((self.number, line)))
     }
 }
 

@@ -6,7 +6,7 @@
 /// since its accented letters stand before plain ones.
 pub(super) fn mend(text: &str) -> Option<String> {
     // The first letter that is not plain would be the first byte of a character and stand before another byte.
-    let at = text.find(|c: char| !c.is_ascii())?;
+    let at = text.bytes().position(|b| !b.is_ascii())?;
     let mut first = text[at..].chars().filter_map(byte);
     if !matches!(first.next()?, 0xc2..=0xf4) || !matches!(first.next()?, 0x80..=0xbf) {
         return None;

@@ -1,5 +1,5 @@
 //! Where importers put what they find: cleans, filters, counts, passes on.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::clean::tidy;
 use super::mojibake::mend;
@@ -22,6 +22,8 @@ pub enum Taken {
     Repeated,
     /// The bank already has it.
     Known,
+    /// Of whoever wrote it, who is not the person, no more is wanted.
+    Enough,
 }
 
 /// Whoever takes the texts wants no more of them.
@@ -105,13 +107,23 @@ pub struct Sink<'a> {
     /// The author met first, when nobody said which one is the person.
     first_author: Option<String>,
     others: Vec<String>,
+    /// Other authors of whom no more is wanted.
+    enough: HashSet<String>,
     found_author: bool,
 }
 
 impl<'a> Sink<'a> {
     pub(super) fn new(options: &'a Options<'a>, take: &'a mut Take<'a>) -> Self {
         let summary = Summary::default();
-        Self { options, take, summary, first_author: None, others: Vec::new(), found_author: false }
+        Self {
+            options,
+            take,
+            summary,
+            first_author: None,
+            others: Vec::new(),
+            enough: HashSet::new(),
+            found_author: false,
+        }
     }
 
     /// Starts the figures of another source or importer; gives those gathered so far.
@@ -148,7 +160,7 @@ impl<'a> Sink<'a> {
         let registro = self.registro(&draft, place);
         let text = self.text(draft, texto, registro);
         match (self.take)(&text, Whose::Own).map_err(|Interrupted| ImportError::Interrupted)? {
-            Taken::Repeated => self.leave_out(Motivo::Repetido),
+            Taken::Repeated | Taken::Enough => self.leave_out(Motivo::Repetido),
             Taken::Known => self.leave_out(Motivo::JaNoBanco),
             Taken::New => {
                 *self.summary.guardados.entry(registro).or_default() += 1;
@@ -167,7 +179,7 @@ impl<'a> Sink<'a> {
     pub fn keep_other(&mut self, author: &str, draft: Draft, motivo: Motivo) -> Result<(), ImportError> {
         self.leave_out(motivo);
         let author = author.trim();
-        if author.is_empty() || draft.texto.len() > TEXT_MAX {
+        if author.is_empty() || draft.texto.len() > TEXT_MAX || self.enough.contains(author) {
             return Ok(());
         }
         let texto = tidy(mend(&draft.texto).as_deref().unwrap_or(&draft.texto));
@@ -178,7 +190,11 @@ impl<'a> Sink<'a> {
         let text = self.text(draft, texto, registro);
         let taken =
             (self.take)(&text, Whose::Other(author)).map_err(|Interrupted| ImportError::Interrupted)?;
-        self.summary.coorte += u64::from(taken == Taken::New);
+        match taken {
+            Taken::New => self.summary.coorte += 1,
+            Taken::Enough => drop(self.enough.insert(author.to_owned())),
+            Taken::Repeated | Taken::Known => {}
+        }
         Ok(())
     }
 

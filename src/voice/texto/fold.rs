@@ -5,7 +5,9 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 /// The text in Unicode normalisation form C; borrowed when it is already.
 pub fn nfc(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
+    // Below U+0300, whose first byte is 0xcc, nothing combines.
+    let plain = text.bytes().fold(0, u8::max) < 0xcc;
+    if plain || is_nfc_quick(text.chars()) == IsNormalized::Yes {
         Cow::Borrowed(text)
     } else {
         Cow::Owned(text.nfc().collect())

@@ -3,10 +3,11 @@
 //! Each list stands in lower case, without accents (as `fold` gives it), composed. Evidence: exports of both systems
 //! and the strings that public parsers look for.
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use super::header::is_mark;
 use crate::voice::corpus::Motivo;
-use crate::voice::texto::{fold, nfc};
+use crate::voice::texto::{Folded, fold, fold_char, nfc};
 
 /// What stands after the name of a file that was sent.
 const ATTACHED: &[&str] = &[
@@ -107,6 +108,9 @@ const MEDIA: &[&str] = &[
     "view once message",
 ];
 
+/// What stands above the question of a poll.
+const POLL: &[&str] = &["enquete:", "poll:"];
+
 /// Beginnings of messages that hold a place, and no words of the person.
 const NO_WORDS: &[&str] = &["localizacao: http", "location: http", "ubicacion: http", "standort: http"];
 
@@ -179,17 +183,55 @@ pub(super) fn is_program(name: &str) -> bool {
 /// What a message says: its words, or why there are none.
 pub(super) fn words(message: &str) -> Result<String, Motivo> {
     // A mark at the beginning says that the program wrote what follows.
-    let message: Cow<'_, str> = if message.contains(is_mark) {
-        message.chars().filter(|&c| !is_mark(c)).collect()
-    } else {
-        message.into()
-    };
+    // Their first bytes are these two.
+    let marked = memchr::memchr2(0xe2, 0xef, message.as_bytes()).is_some() && message.contains(is_mark);
+    let message: Cow<'_, str> =
+        if marked { message.chars().filter(|&c| !is_mark(c)).collect() } else { message.into() };
     let trimmed = message.trim();
     if trimmed.is_empty() {
         return Err(Motivo::Vazio);
     }
     // Every mark is short or stands on the first or last line; a long message need not be folded.
     let (first, others) = trimmed.split_once('\n').unwrap_or((trimmed, ""));
+    let kept = if may_be_mark(first) { beside_mark(trimmed, first, others)? } else { trimmed };
+    let kept = without_attachment(without_edit(kept.trim()));
+    if kept.is_empty() { Err(Motivo::Midia) } else { Ok(kept.to_owned()) }
+}
+
+/// Whether a first line could be one of the marks. Most lines are told by their beginning.
+fn may_be_mark(line: &str) -> bool {
+    /// Letters that tell: no mark is shorter.
+    const LEN: usize = 4;
+    static STARTS: LazyLock<Vec<[u8; LEN]>> = LazyLock::new(|| {
+        let marks = [MEDIA, NO_WORDS, DELETED, SYSTEM, POLL].concat();
+        let mut starts: Vec<_> = marks.iter().filter_map(|m| m.as_bytes().first_chunk().copied()).collect();
+        starts.sort_unstable();
+        starts
+    });
+    if line.starts_with(['<', '>']) || line.ends_with(')') || line.contains('•') {
+        return true;
+    }
+    let mut start = [0; LEN];
+    let mut free = start.iter_mut();
+    for c in line.chars() {
+        match fold_char(c) {
+            Folded::Nothing => {}
+            Folded::One(c) if c.is_ascii() => match free.next() {
+                Some(place) => *place = c as u8,
+                None => break,
+            },
+            // Rare at the beginning of a line: whoever asks looks closer.
+            Folded::One(_) | Folded::Long => return true,
+        }
+        if free.len() == 0 {
+            break;
+        }
+    }
+    start[0].is_ascii_whitespace() || STARTS.binary_search(&start).is_ok()
+}
+
+/// What of a message is the person's own, when its first line may be a mark.
+fn beside_mark<'m>(message: &'m str, first: &str, others: &'m str) -> Result<&'m str, Motivo> {
     let first_folded = fold_start(first);
     if SYSTEM.iter().any(|s| first_folded.starts_with(s)) {
         return Err(Motivo::Sistema);
@@ -203,13 +245,11 @@ pub(super) fn words(message: &str) -> Result<String, Motivo> {
         return Err(Motivo::Apagada);
     }
     // What stands below the question of a poll or the place of a picture: choices, a caption.
-    if matches!(bare, "enquete:" | "poll:") {
+    if POLL.contains(&bare) {
         return Err(Motivo::Midia);
     }
     let media = may_be_mark && MEDIA.contains(&bare) || is_document(bare) || is_attachment(&first_folded);
-    let kept = if media { others } else { trimmed };
-    let kept = without_attachment(without_edit(kept.trim()));
-    if kept.is_empty() { Err(Motivo::Midia) } else { Ok(kept.to_owned()) }
+    Ok(if media { others } else { message })
 }
 
 /// The longest mark that is a whole line, in bytes.
@@ -307,6 +347,9 @@ mod tests {
         for mark in [ATTACHED, ATTACHED_IN_ANGLES, MEDIA, NO_WORDS, DELETED, SYSTEM, EDITED].concat() {
             assert_eq!(nfc(&fold(mark)), mark);
             assert!(mark.len() <= MARK_MAX, "{mark}");
+        }
+        for mark in [MEDIA, NO_WORDS, DELETED, SYSTEM, POLL].concat() {
+            assert!(may_be_mark(mark) && may_be_mark(&mark.to_uppercase()), "{mark}");
         }
     }
 

@@ -8,12 +8,10 @@ mod header;
 mod marks;
 mod survey;
 
-use jiff::tz::TimeZone;
-
+use super::date::millis;
 use super::decode::Lines;
 use super::sink::TEXT_MAX;
 use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit};
-use crate::base::world::Millis;
 use crate::voice::Registro;
 use header::{Order, Stamp};
 
@@ -54,7 +52,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let Some(author) = asked else {
             return Err(ImportError::WhoAreYou { place: Place::whole(&entry), names: survey.names });
         };
-        let mut reading = Reading { entry: &entry, author, order: survey.order, message: None };
+        let mut reading = Reading::new(&entry, author, survey.order);
         let mut lines = Lines::new(source.open(index)?);
         while let Some((number, line)) = lines.next().map_err(ImportError::read(&entry))? {
             reading.line(number, line, sink)?;
@@ -70,6 +68,8 @@ struct Reading<'a> {
     author: &'a str,
     order: Order,
     message: Option<Message>,
+    /// Names met before, and whose they are.
+    names: Vec<Name>,
 }
 
 /// A message that may go on over the next line.
@@ -81,17 +81,38 @@ struct Message {
     too_long: bool,
 }
 
-impl Reading<'_> {
+/// A name as it stands in the file.
+struct Name {
+    written: String,
+    plain: String,
+    whose: Whose,
+}
+
+#[derive(Clone, Copy)]
+enum Whose {
+    Program,
+    Own,
+    Other,
+}
+
+/// Names remembered: more than most conversations have.
+const NAMES_MAX: usize = 64;
+
+impl<'a> Reading<'a> {
+    const fn new(entry: &'a str, author: &'a str, order: Order) -> Self {
+        Self { entry, author, order, message: None, names: Vec::new() }
+    }
+
     fn line(&mut self, number: u64, line: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         if let Some((stamp, rest)) = header::split(line) {
-            self.end_message(sink)?;
+            let mut text = self.end_message(sink)?;
             if stamp.contradicts(self.order) {
                 let problem = "as datas se contradizem: nesta linha dia e mês estão na ordem contrária à das outras; \
                                separe em dois arquivos o que veio de telefones diferentes";
                 return Err(ImportError::malformed(Place::line(self.entry, number), problem));
             }
-            self.message =
-                Some(Message { line: number, stamp, rest: rest.to_owned(), too_long: rest.len() > TEXT_MAX });
+            text.push_str(rest);
+            self.message = Some(Message { line: number, stamp, rest: text, too_long: rest.len() > TEXT_MAX });
         } else if let Some(message) = &mut self.message {
             message.too_long |= message.rest.len() + line.len() > TEXT_MAX;
             if !message.too_long {
@@ -102,9 +123,15 @@ impl Reading<'_> {
         Ok(())
     }
 
-    fn end_message(&mut self, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-        let Some(message) = self.message.take() else { return Ok(()) };
-        let place = Place::line(self.entry, message.line);
+    /// Hands on the message that stands open; gives back its room, empty.
+    fn end_message(&mut self, sink: &mut Sink<'_>) -> Result<String, ImportError> {
+        let Some(mut message) = self.message.take() else { return Ok(String::new()) };
+        self.hand_on(&message, sink)?;
+        message.rest.clear();
+        Ok(message.rest)
+    }
+
+    fn hand_on(&mut self, message: &Message, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         let rest = message.rest.trim_start_matches(header::is_mark);
         // Only the first line can hold the name.
         let first = rest.split('\n').next().unwrap_or_default();
@@ -113,39 +140,54 @@ impl Reading<'_> {
             return Ok(());
         };
         let said = rest.get(name.len() + 1..).unwrap_or_default();
-        let name = header::plain_name(name);
         let words = marks::words(said);
         if said.trim_start().starts_with(header::is_mark) && words == Err(Motivo::Sistema) {
             sink.leave_out(Motivo::Sistema);
             return Ok(());
         }
-        if marks::is_program(&name) {
-            sink.leave_out(Motivo::OutroAutor);
-            return Ok(());
-        }
-        let own = sink.is_author(&[&name], &place)?;
+        let place = Place::line(self.entry, message.line);
+        let order = self.order;
+        let name = self.name(name, sink, &place)?;
         let text = match words {
             _ if message.too_long => Err(Motivo::Grande),
             words => words,
         };
-        let data = message
-            .stamp
-            .at(self.order)
-            .and_then(|at| Some(Millis(at.to_zoned(TimeZone::UTC).ok()?.timestamp().as_millisecond())));
+        let data = message.stamp.at(order).and_then(|at| millis(at, 0));
         let draft = |texto| Draft { data, registro: Some(Registro::Resposta), texto, ..Draft::default() };
-        match text {
-            Ok(texto) if own => {
+        match (name.whose, text) {
+            (Whose::Program, _) => sink.leave_out(Motivo::OutroAutor),
+            (Whose::Own, Ok(texto)) => {
                 if data.is_none() {
                     sink.warn(Aviso::DataIlegivel, &place);
                 }
-                sink.keep(draft(texto), &place)
+                return sink.keep(draft(texto), &place);
             }
-            Err(motivo) if own => {
-                sink.leave_out(motivo);
-                Ok(())
+            (Whose::Own, Err(motivo)) => sink.leave_out(motivo),
+            (Whose::Other, text) => {
+                return sink.keep_other(&name.plain, draft(text.unwrap_or_default()), Motivo::OutroAutor);
             }
-            other => sink.keep_other(&name, draft(other.unwrap_or_default()), Motivo::OutroAutor),
         }
+        Ok(())
+    }
+
+    /// A name, as it stands in the file, and whose it is.
+    fn name(&mut self, written: &str, sink: &mut Sink<'_>, place: &Place) -> Result<&Name, ImportError> {
+        let known = self.names.iter().position(|name| name.written == written);
+        let at = match known {
+            Some(at) => at,
+            None => {
+                let plain = header::plain_name(written);
+                let whose = match () {
+                    () if marks::is_program(&plain) => Whose::Program,
+                    () if sink.is_author(&[&plain], place)? => Whose::Own,
+                    () => Whose::Other,
+                };
+                self.names.truncate(NAMES_MAX - 1);
+                self.names.push(Name { written: written.to_owned(), plain, whose });
+                self.names.len() - 1
+            }
+        };
+        Ok(&self.names[at])
     }
 }
 

@@ -4,13 +4,12 @@
 //! line in the last file leaves nothing half imported and memory stays bounded. Only then do the texts go
 //! into the bank, in short transactions that let other processes write between them. A crash in that last
 //! step leaves whole texts and no others: importing again completes them.
-use std::collections::{HashMap, HashSet};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
-use std::path::PathBuf;
+mod spool;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use std::collections::{HashMap, HashSet};
+use std::io;
+
+use spool::Spool;
 
 use crate::base::io_error::explain;
 use crate::base::store::{Store, StoreError, Tx};
@@ -20,10 +19,6 @@ use crate::voice::corpus::{
     self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto, Whose,
 };
 
-/// Texts that go into the bank in one transaction, and their bytes: about half a second of the lock.
-/// Keys come as by chance, so many at once, sorted, touch each page of their index once.
-const BATCH_TEXTS: usize = 50_000;
-const BATCH_BYTES: usize = 16 << 20;
 /// Texts between two steps of the bar.
 const SHOWN: usize = 1000;
 /// Texts by other people put aside in one import, of one person and in all: enough to tell a voice from theirs.
@@ -99,7 +94,7 @@ pub fn rehearse(
     watch: &dyn Watch,
 ) -> Result<Imported, ImportarError> {
     let mut known = store.map_or_else(|| Ok(Known::default()), |s| s.read(Known::read))?;
-    read(world, &mut known, request, watch, |_, _| Ok(()))
+    read(world, &mut known, request, watch, |_, _, _| Ok(()))
 }
 
 /// Imports into the bank. The voice is not measured here: see [`super::voz::measure`].
@@ -115,16 +110,15 @@ pub fn importar(
     let mut known = store.read(Known::read)?;
     let mut own = Spool::new(world, store)?;
     let mut others = Spool::new(world, store)?;
-    let imported = read(world, &mut known, request, watch, |text, whose| match whose {
-        Whose::Own => own.push(text),
-        Whose::Other(autor) => others.push(&Alheio { autor: autor.to_owned(), texto: text.clone() }),
+    let imported = read(world, &mut known, request, watch, |chave, text, whose| match whose {
+        Whose::Own => own.push(chave, text),
+        Whose::Other(autor) => others.push(chave, &Alheio { autor: autor.to_owned(), texto: text.clone() }),
     })?;
     watch.writing(imported.novos);
     let mut outdated: Vec<Chave> = known.outdated();
     drop(known);
     let mut written = 0;
-    own.drain(Guardado::new, |batch| {
-        batch.sort_unstable_by_key(|text| text.chave);
+    own.drain(Guardado::with_key, |batch| {
         let insert = |tx: &mut Tx<'_>| {
             banco::remove(tx, &outdated)?;
             batch.chunks(SHOWN).try_for_each(|some| {
@@ -138,7 +132,7 @@ pub fn importar(
         Ok(())
     })?;
     others.drain(
-        |text| text,
+        |_, text: Alheio| text,
         |batch| store.write(|tx| banco::insert_others(tx, batch).map(drop)).map_err(unfinished(written)),
     )?;
     store.write(|tx| banco::settle_others(tx).map(drop)).map_err(unfinished(written))?;
@@ -159,30 +153,25 @@ fn read(
     known: &mut Known,
     mut request: Request<'_>,
     watch: &dyn Watch,
-    mut aside: impl FnMut(&Texto, Whose<'_>) -> Result<(), ImportarError>,
+    mut aside: impl FnMut(Chave, &Texto, Whose<'_>) -> Result<(), ImportarError>,
 ) -> Result<Imported, ImportarError> {
     let plan = Plan::new(&mut request.sources, request.formato)?;
     watch.reading(plan.bytes);
     let mut others = Others::default();
     let mut failed = None;
     let read = corpus::import(&plan, &mut request.sources, &request.options, &mut |text, whose| {
-        if let Whose::Other(author) = whose {
-            if !others.wants(author, text) {
-                return Ok(Taken::Repeated);
-            }
-            return aside(text, whose).map(|()| Taken::New).map_err(|error| {
-                failed = Some(error);
-                Interrupted
-            });
-        }
-        let taken = known.meet(text);
-        if taken != Taken::New {
-            return Ok(taken);
-        }
         if world.stopped() {
             return Err(Interrupted);
         }
-        aside(text, whose).map(|()| Taken::New).map_err(|error| {
+        let chave = Chave::of(&text.texto);
+        let taken = match whose {
+            Whose::Own => known.meet(chave, text),
+            Whose::Other(author) => others.meet(chave, author),
+        };
+        if taken != Taken::New {
+            return Ok(taken);
+        }
+        aside(chave, text, whose).map(|()| Taken::New).map_err(|error| {
             failed = Some(error);
             Interrupted
         })
@@ -205,77 +194,16 @@ struct Others {
 }
 
 impl Others {
-    /// Whether a text is still of use; from then on it counts as taken.
-    fn wants(&mut self, author: &str, text: &Texto) -> bool {
-        let full = self.by_author.get(author).is_some_and(|&n| n >= OTHERS_EACH);
-        if full || self.keys.len() >= OTHERS_ALL || !self.keys.insert(Chave::of(&text.texto)) {
-            return false;
-        }
-        *self.by_author.entry(author.to_owned()).or_default() += 1;
-        true
-    }
-}
-
-/// Texts set aside on disk, beside the database, until all sources are read.
-struct Spool {
-    file: BufWriter<File>,
-    path: PathBuf,
-}
-
-impl Spool {
-    fn new(world: &World, store: &Store) -> Result<Self, ImportarError> {
-        let folder = store.path().parent().map(PathBuf::from).unwrap_or_default();
-        let failed = |cause| ImportarError::Spool { path: folder.display().to_string(), cause };
-        let mut number = [0; 8];
-        world.random(&mut number).map_err(failed)?;
-        let path = folder.join(format!("importando-{:016x}.tmp", u64::from_le_bytes(number)));
-        let file = File::options().read(true).write(true).create_new(true).open(&path).map_err(failed)?;
-        // Where the system allows it the file has no name from here on, so that not even a crash leaves it.
-        #[cfg(unix)]
-        std::fs::remove_file(&path).map_err(failed)?;
-        Ok(Self { file: BufWriter::with_capacity(256 << 10, file), path })
-    }
-
-    fn failed(&self, cause: io::Error) -> ImportarError {
-        let folder = self.path.parent().unwrap_or(&self.path);
-        ImportarError::Spool { path: folder.display().to_string(), cause }
-    }
-
-    fn push(&mut self, text: &impl Serialize) -> Result<(), ImportarError> {
-        let written = serde_json::to_writer(&mut self.file, text).map_err(io::Error::from);
-        written.and_then(|()| self.file.write_all(b"\n")).map_err(|e| self.failed(e))
-    }
-
-    /// Hands over what was pushed in batches.
-    fn drain<T: DeserializeOwned, U>(
-        mut self,
-        make: impl Fn(T) -> U,
-        mut take: impl FnMut(&mut Vec<U>) -> Result<(), ImportarError>,
-    ) -> Result<(), ImportarError> {
-        self.file.seek(SeekFrom::Start(0)).map_err(|e| self.failed(e))?;
-        let mut lines = BufReader::with_capacity(256 << 10, self.file.get_ref());
-        let (mut line, mut batch, mut bytes) = (String::new(), Vec::new(), 0);
-        loop {
-            line.clear();
-            let read = lines.read_line(&mut line).map_err(|e| self.failed(e))?;
-            if read == 0 || batch.len() == BATCH_TEXTS || bytes > BATCH_BYTES {
-                take(&mut batch)?;
-                batch.clear();
-                bytes = 0;
+    /// Meets a text of `author`; when it is of use it counts as taken from then on.
+    fn meet(&mut self, chave: Chave, author: &str) -> Taken {
+        match self.by_author.get_mut(author) {
+            Some(texts) if *texts >= OTHERS_EACH => return Taken::Enough,
+            _ if self.keys.len() >= OTHERS_ALL || !self.keys.insert(chave) => return Taken::Repeated,
+            Some(texts) => *texts += 1,
+            None => {
+                self.by_author.insert(author.to_owned(), 1);
             }
-            if read == 0 {
-                return Ok(());
-            }
-            bytes += read;
-            let text = serde_json::from_str(&line).map_err(|e| self.failed(e.into()))?;
-            batch.push(make(text));
         }
-    }
-}
-
-impl Drop for Spool {
-    fn drop(&mut self) {
-        // Already gone where the system allowed it.
-        let _ = std::fs::remove_file(&self.path);
+        Taken::New
     }
 }
