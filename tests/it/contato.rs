@@ -115,7 +115,7 @@ fn a_sponsor_is_shown_and_its_link_leads_only_there() {
     let config = home.path().join("c.toml");
     let apoio = |id: &str, ate: &str| {
         format!(
-            "[[apoios]]\nid = \"{id}\"\nnome = \"Casa\"\nurl = \"https://casa.exemplo/a?b=c\"\nate = \"{ate}\"\n"
+            "[[parceiros]]\nid = \"{id}\"\nnome = \"Casa\"\nurl = \"https://casa.exemplo/a?b=c\"\nate = \"{ate}\"\n"
         )
     };
     std::fs::write(&config, apoio("casa", "2999-12-31") + &apoio("antigo", "2020-01-01")).unwrap();

@@ -135,7 +135,7 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
     if let Some(espacos) = table.remove("espacos") {
         file.espacos = espacos.try_into().map_err(shape)?;
     }
-    if let Some(apoios) = table.remove("apoios") {
+    if let Some(apoios) = table.remove("parceiros") {
         file.apoios = apoios.try_into().map_err(shape)?;
     }
     parceria::check(&file.espacos, &file.apoios).map_err(syntax)?;

@@ -186,7 +186,7 @@ impl Config {
         self.get("preco.reescrita_usd").map_or("0", |(value, _)| value)
     }
 
-    /// The sponsors of `[[apoios]]` whose time has not passed, in order.
+    /// The sponsors of `[[parceiros]]` whose time has not passed, in order.
     pub fn apoios(&self, now: Millis) -> Vec<&ApoioConfig> {
         let today: String = now.to_string().chars().take(10).collect();
         self.apoios.iter().filter(|apoio| apoio.ate >= today).collect()

@@ -1,4 +1,4 @@
-//! `[[espacos]]` and `[[apoios]]`: where sponsors are shown, and who they are now.
+//! `[[espacos]]` and `[[parceiros]]`: where sponsors are shown, and who they are now.
 use serde::{Deserialize, Serialize};
 
 /// A placement of `[[espacos]]`.
@@ -27,7 +27,7 @@ pub struct EspacoConfig {
     pub usd_365_dias: Option<u32>,
 }
 
-/// A sponsor of `[[apoios]]`.
+/// A sponsor of `[[parceiros]]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ApoioConfig {
@@ -49,13 +49,13 @@ pub struct ApoioConfig {
 
 /// What the library would say of a wrong one, in Portuguese.
 pub(super) const SHAPE: &str = "[[espacos]] leva id, nome, onde, formato, e se quiser exclusivo e usd_30_dias, \
-     usd_90_dias, usd_365_dias; [[apoios]] leva id, nome, url, ate, e se quiser frase e espacos";
+     usd_90_dias, usd_365_dias; [[parceiros]] leva id, nome, url, ate, e se quiser frase e espacos";
 
 /// Checks what TOML cannot.
 pub(super) fn check(espacos: &[EspacoConfig], apoios: &[ApoioConfig]) -> Result<(), String> {
     let mut seen = std::collections::BTreeSet::new();
     let ids =
-        espacos.iter().map(|e| ("[[espacos]]", &e.id)).chain(apoios.iter().map(|a| ("[[apoios]]", &a.id)));
+        espacos.iter().map(|e| ("[[espacos]]", &e.id)).chain(apoios.iter().map(|a| ("[[parceiros]]", &a.id)));
     for (table, id) in ids {
         let plain = id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
         if !plain || id.is_empty() || id.len() > 40 {
@@ -71,10 +71,10 @@ pub(super) fn check(espacos: &[EspacoConfig], apoios: &[ApoioConfig]) -> Result<
         let web =
             address.is_some_and(|a| matches!(a.scheme_str(), Some("http" | "https")) && a.host().is_some());
         if !web {
-            return Err(format!("[[apoios]] {id}: url deve ser um endereço http:// ou https://"));
+            return Err(format!("[[parceiros]] {id}: url deve ser um endereço http:// ou https://"));
         }
         if apoio.ate.parse::<jiff::civil::Date>().is_err() || apoio.ate.len() != 10 {
-            return Err(format!("[[apoios]] {id}: ate deve ser um dia, como 2026-12-31"));
+            return Err(format!("[[parceiros]] {id}: ate deve ser um dia, como 2026-12-31"));
         }
     }
     Ok(())
