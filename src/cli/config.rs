@@ -11,7 +11,9 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use crate::base::arquivo;
-use crate::base::config::{Config as Effective, EstiloConfig, Kind, OPTIONS, Opt};
+use crate::base::config::{
+    ApoioConfig, Config as Effective, EspacoConfig, EstiloConfig, GwConfig, Kind, OPTIONS, Opt, SaldoConfig,
+};
 use crate::base::io_error::explain;
 
 #[derive(Args)]
@@ -58,6 +60,9 @@ struct Shown<'a> {
     existe: bool,
     opcoes: Vec<Value<'a>>,
     estilos: &'a [EstiloConfig],
+    gw: &'a GwConfig,
+    espacos: &'a [EspacoConfig],
+    parceiros: &'a [ApoioConfig],
 }
 
 /// One option with its effective value.
@@ -87,7 +92,8 @@ fn show(ctx: &Ctx, json: bool) -> Result<Exit, Error> {
     let opcoes: Vec<_> = OPTIONS.iter().map(|option| value(config, option)).collect();
     if json {
         let arquivo = config.path.display().to_string();
-        ctx.tela.json(&Shown { arquivo, existe: config.path.exists(), opcoes, estilos: &config.estilos })?;
+        let Effective { estilos, gw, espacos, parceiros, path, .. } = config;
+        ctx.tela.json(&Shown { arquivo, existe: path.exists(), opcoes, estilos, gw, espacos, parceiros })?;
         return Ok(Exit::Done);
     }
     let mut table = ctx.tela.table(&["Opção", "Valor", "Origem"]);
@@ -99,18 +105,27 @@ fn show(ctx: &Ctx, json: bool) -> Result<Exit, Error> {
             Cell::styled(Style::Dim, v.origem.unwrap_or_default()),
         ]);
     }
-    for style in &config.estilos {
-        let name = if style.nome.is_empty() { &style.id } else { &style.nome };
-        table.row([
-            format!("estilos.{}", style.id).into(),
-            name.into(),
-            Cell::styled(Style::Dim, "config.toml"),
-        ]);
+    for (key, value) in lists(config) {
+        table.row([key.into(), value.into(), Cell::styled(Style::Dim, "config.toml")]);
     }
     let there = if config.path.exists() { "" } else { " (não existe; crie com: voz config iniciar)" };
     let mut out = ctx.tela.out();
     writeln!(out, "{table}\n\nArquivo: {}{there}", config.path.display())?;
     Ok(Exit::Done)
+}
+
+/// What only the file can say: key, and what tells one from the other.
+fn lists(config: &Effective) -> Vec<(String, String)> {
+    let named = |id: &str, nome: &str| if nome.is_empty() { id.to_owned() } else { nome.to_owned() };
+    let estilos = config.estilos.iter().map(|e| (format!("estilos.{}", e.id), named(&e.id, &e.nome)));
+    let exatos = config.gw.exatos.iter().map(|exato| ("gw.exatos".to_owned(), format!("{} USD", exato.usd)));
+    let saldo = config.gw.saldo.map(|range| {
+        let SaldoConfig { min_centavos, max_centavos } = range;
+        ("gw.saldo".to_owned(), format!("{min_centavos} a {max_centavos} centavos"))
+    });
+    let espacos = config.espacos.iter().map(|e| (format!("espacos.{}", e.id), e.nome.clone()));
+    let parceiros = config.parceiros.iter().map(|p| (format!("parceiros.{}", p.id), p.nome.clone()));
+    estilos.chain(exatos).chain(saldo).chain(espacos).chain(parceiros).collect()
 }
 
 fn create(ctx: &Ctx, replace: bool) -> Result<Exit, Error> {
@@ -134,7 +149,7 @@ fn write_private(path: &Path, text: &str) -> std::io::Result<()> {
     arquivo::write(path, text.as_bytes())
 }
 
-/// A `config.toml` with every option commented out, from the one table of options.
+/// A `config.toml` with everything commented out: the one table of options, then the lists.
 fn template() -> String {
     let mut text = String::from(
         "# Configuração do voz. Cada opção está comentada com um valor de exemplo ou o seu padrão;\n\
@@ -150,27 +165,21 @@ fn template() -> String {
         let _ =
             write!(text, "\n# {}\n# Variável: {}\n# {name} = {}\n", option.help, option.env, example(option));
     }
-    text.push_str(
-        "\n# Estilos: cada um é uma variante e uma chamada ao modelo; até cinco.\n\
-         # [[estilos]]\n# id = \"direto\"\n# nome = \"Direto\"\n\
-         # prompt = \"Comece pelo que importa e corte o resto.\"\n",
-    );
+    text.push_str(include_str!("config.txt"));
     text
 }
 
 /// A value that the option takes, as TOML: its default where it has one.
 fn example(option: &Opt) -> String {
     let text = option.default.unwrap_or(match option.kind {
-        Kind::Text => "llama3.2",
+        Kind::Text(example) | Kind::Url(example) | Kind::Amount(example) => example,
         Kind::Secret => "um-segredo",
         Kind::Smtp => "smtps://usuario:senha@correio.exemplo.com.br",
         Kind::Folder => "/caminho/da/pasta",
-        Kind::Url => "http://localhost:11434/v1",
         Kind::Whole(..) => "1",
         Kind::Decimal(..) => "0.7",
         Kind::Addresses => "10.0.0.1",
         Kind::Listen => "127.0.0.1:8787",
-        Kind::Amount => "0.02",
         Kind::Email => "voz@exemplo.com.br",
         Kind::McpRecord => "v=MCPv1; k=ed25519; p=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
         Kind::Account => "0x0000000000000000000000000000000000000000",

@@ -26,7 +26,7 @@ fn a_first_file_holds_every_option_and_every_line_of_it_works() {
     assert!(made.status.success(), "{}", text(&made.stderr));
 
     let template = std::fs::read_to_string(&path).unwrap();
-    let is_setting = |line: &str| line.starts_with("# [[") || line.contains(" = ");
+    let is_setting = |line: &str| line.starts_with("# [") || line.contains(" = ");
     let edited: Vec<_> = template
         .lines()
         .map(|line| if is_setting(line) { line.trim_start_matches("# ") } else { line })
@@ -40,6 +40,12 @@ fn a_first_file_holds_every_option_and_every_line_of_it_works() {
         assert_eq!(option["origem"], "config.toml", "{option}");
     }
     assert_eq!(shown["estilos"][0]["id"], "direto");
+    assert_eq!(shown["gw"]["exatos"][0]["usd"], "2.50");
+    let table = text(&voz(folder.path(), &[], &["config", "mostrar"]).stdout);
+    for told in ["estilos.direto", "2.50 USD", "1000 a 50000 centavos", "espacos.rodape", "parceiros.oficina"]
+    {
+        assert!(table.contains(told), "{told}: {table}");
+    }
 }
 
 #[test]

@@ -112,7 +112,7 @@ pub(super) struct ConfigFile {
     pub(super) values: BTreeMap<String, String>,
     pub(super) estilos: Vec<EstiloConfig>,
     pub(super) espacos: Vec<EspacoConfig>,
-    pub(super) apoios: Vec<ApoioConfig>,
+    pub(super) parceiros: Vec<ApoioConfig>,
     pub(super) gw: GwConfig,
 }
 
@@ -135,10 +135,10 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
     if let Some(espacos) = table.remove("espacos") {
         file.espacos = espacos.try_into().map_err(shape)?;
     }
-    if let Some(apoios) = table.remove("parceiros") {
-        file.apoios = apoios.try_into().map_err(shape)?;
+    if let Some(parceiros) = table.remove("parceiros") {
+        file.parceiros = parceiros.try_into().map_err(shape)?;
     }
-    parceria::check(&file.espacos, &file.apoios).map_err(syntax)?;
+    parceria::check(&file.espacos, &file.parceiros).map_err(syntax)?;
     if let Some(gw) = table.remove("gw") {
         file.gw = gw.try_into().map_err(|_| syntax(GW_SHAPE.to_owned()))?;
         check_gw(&file.gw).map_err(syntax)?;

@@ -4,14 +4,14 @@ use super::super::correio;
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// Any text.
-    Text,
+    /// Any text; an example of one.
+    Text(&'static str),
     /// A text that is never shown.
     Secret,
     /// A folder.
     Folder,
-    /// An `http://` or `https://` address.
-    Url,
+    /// An `http://` or `https://` address; an example of one.
+    Url(&'static str),
     /// A whole number between the two, both included.
     Whole(u32, u32),
     /// A decimal number between the two, both included.
@@ -20,8 +20,8 @@ pub enum Kind {
     Addresses,
     /// An address to listen on: `host:port`.
     Listen,
-    /// An amount of money: digits, and perhaps a dot with up to six more.
-    Amount,
+    /// An amount of money, digits and perhaps a dot with up to six more; an example of one.
+    Amount(&'static str),
     /// An e-mail address.
     Email,
     /// The address of a mail server, with user and password: never shown.
@@ -43,14 +43,14 @@ impl Kind {
     /// What is expected in the place of a value; `None` when it will do.
     pub(super) fn instead_of(self, value: &str) -> Option<String> {
         Some(match self {
-            Self::Text | Self::Secret | Self::Folder if value.trim().is_empty() => "um texto".to_owned(),
-            Self::Text | Self::Secret | Self::Folder => return None,
-            Self::Url
+            Self::Text(_) | Self::Secret | Self::Folder if value.trim().is_empty() => "um texto".to_owned(),
+            Self::Text(_) | Self::Secret | Self::Folder => return None,
+            Self::Url(_)
                 if ["http://", "https://"].iter().any(|s| value.len() > s.len() && value.starts_with(s)) =>
             {
                 return None;
             }
-            Self::Url => "um endereço http:// ou https://".to_owned(),
+            Self::Url(_) => "um endereço http:// ou https://".to_owned(),
             Self::Whole(min, max) if value.parse().is_ok_and(|n: u32| (min..=max).contains(&n)) => {
                 return None;
             }
@@ -63,8 +63,8 @@ impl Kind {
             Self::Addresses => "endereços IP separados por vírgula".to_owned(),
             Self::Listen if listens(value) => return None,
             Self::Listen => "endereço:porta, como 127.0.0.1:8787".to_owned(),
-            Self::Amount if is_amount(value) => return None,
-            Self::Amount => "um valor com ponto e até seis casas, como 0.02".to_owned(),
+            Self::Amount(_) if is_amount(value) => return None,
+            Self::Amount(_) => "um valor com ponto e até seis casas, como 0.02".to_owned(),
             Self::Email if is_email(value) => return None,
             Self::Email => "um e-mail, como nome@exemplo.com.br".to_owned(),
             Self::Smtp => match correio::Servidor::parse(value) {

@@ -56,7 +56,8 @@ pub struct Config {
     pub estilos: Vec<EstiloConfig>,
     /// Placements of `[[espacos]]`, in order.
     pub espacos: Vec<EspacoConfig>,
-    apoios: Vec<ApoioConfig>,
+    /// Sponsors of `[[parceiros]]`, in order, those whose time has passed too.
+    pub parceiros: Vec<ApoioConfig>,
     /// What `[gw]` sells beside the packages.
     pub gw: GwConfig,
     /// The file that was read or would be.
@@ -120,8 +121,8 @@ impl Config {
                 values.insert(option.key, (value, layer));
             }
         }
-        let file::ConfigFile { estilos, espacos, apoios, gw, .. } = file;
-        let mut config = Self { values, estilos, espacos, apoios, gw, path, warnings: Vec::new() };
+        let file::ConfigFile { estilos, espacos, parceiros, gw, .. } = file;
+        let mut config = Self { values, estilos, espacos, parceiros, gw, path, warnings: Vec::new() };
         config.understand_vendor_variables(world);
         if let Some(folders) = folders {
             let data = folders.data_dir().to_string_lossy().into_owned();
@@ -189,7 +190,7 @@ impl Config {
     /// The sponsors of `[[parceiros]]` whose time has not passed, in order.
     pub fn apoios(&self, now: Millis) -> Vec<&ApoioConfig> {
         let today: String = now.to_string().chars().take(10).collect();
-        self.apoios.iter().filter(|apoio| apoio.ate >= today).collect()
+        self.parceiros.iter().filter(|apoio| apoio.ate >= today).collect()
     }
 
     /// Whether anyone may make an account.

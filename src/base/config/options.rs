@@ -37,14 +37,14 @@ pub const OPTIONS: &[Opt] = &[
     Opt {
         key: "modelo.nome",
         env: "VOZ_MODELO",
-        kind: Kind::Text,
+        kind: Kind::Text("llama3.2"),
         default: None,
         help: "Nome do modelo no provedor",
     },
     Opt {
         key: "modelo.url",
         env: "VOZ_MODELO_URL",
-        kind: Kind::Url,
+        kind: Kind::Url("http://localhost:11434/v1"),
         default: None,
         help: "Endereço do provedor (padrão: o endereço público do protocolo)",
     },
@@ -93,7 +93,7 @@ pub const OPTIONS: &[Opt] = &[
     Opt {
         key: "servidor.url_publica",
         env: "VOZ_URL_PUBLICA",
-        kind: Kind::Url,
+        kind: Kind::Url("https://voz.exemplo.com.br"),
         default: None,
         help: "Endereço público do serviço (padrão: o endereço em que escuta)",
     },
@@ -107,7 +107,7 @@ pub const OPTIONS: &[Opt] = &[
     Opt {
         key: "servidor.produto",
         env: "VOZ_PRODUTO",
-        kind: Kind::Text,
+        kind: Kind::Text("voz"),
         default: Some("voz"),
         help: "Nome do produto nos documentos do serviço",
     },
@@ -177,7 +177,7 @@ pub const OPTIONS: &[Opt] = &[
     Opt {
         key: "preco.reescrita_usd",
         env: "VOZ_PRECO_USD",
-        kind: Kind::Amount,
+        kind: Kind::Amount("0.02"),
         default: Some("0.02"),
         help: "Preço em dólares de uma reescrita além da cota",
     },
@@ -205,28 +205,28 @@ pub const OPTIONS: &[Opt] = &[
     Opt {
         key: "pix.chave",
         env: "VOZ_PIX_CHAVE",
-        kind: Kind::Text,
+        kind: Kind::Text("voz@exemplo.com.br"),
         default: None,
         help: "Chave Pix que recebe: CPF, CNPJ, telefone com +55, e-mail ou chave aleatória",
     },
     Opt {
         key: "pix.nome",
         env: "VOZ_PIX_NOME",
-        kind: Kind::Text,
+        kind: Kind::Text("Oficina da Voz"),
         default: None,
         help: "Nome de quem recebe o Pix; no código vai sem acentos, até 25 caracteres",
     },
     Opt {
         key: "pix.cidade",
         env: "VOZ_PIX_CIDADE",
-        kind: Kind::Text,
+        kind: Kind::Text("Recife"),
         default: None,
         help: "Cidade de quem recebe o Pix; no código vai sem acentos, até 15 caracteres",
     },
     Opt {
         key: "pix.brl_por_usd",
         env: "VOZ_BRL_POR_USD",
-        kind: Kind::Amount,
+        kind: Kind::Amount("5.50"),
         default: None,
         help: "Reais por dólar, a taxa fixa do Pix e do gateway, como 5.40",
     },
@@ -275,7 +275,7 @@ pub const OPTIONS: &[Opt] = &[
     Opt {
         key: "x402.facilitador",
         env: "VOZ_X402_FACILITADOR",
-        kind: Kind::Url,
+        kind: Kind::Url("https://facilitador.exemplo.com"),
         default: None,
         help: "Endereço do facilitador, que confere e liquida os pagamentos x402",
     },
@@ -289,7 +289,7 @@ pub const OPTIONS: &[Opt] = &[
     Opt {
         key: "x402.cdp_id",
         env: "VOZ_X402_CDP_ID",
-        kind: Kind::Text,
+        kind: Kind::Text("organizations/0000/apiKeys/0000"),
         default: None,
         help: "Identificador da chave de API da Coinbase (CDP), para o facilitador dela",
     },
@@ -345,7 +345,7 @@ pub const OPTIONS: &[Opt] = &[
     Opt {
         key: "asaas.url",
         env: "VOZ_ASAAS_URL",
-        kind: Kind::Url,
+        kind: Kind::Url("https://api-sandbox.asaas.com/v3"),
         default: Some("https://api.asaas.com/v3"),
         help: "Endereço da API do Asaas, com o seu /v3",
     },
