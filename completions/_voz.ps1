@@ -520,8 +520,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;credito;criar' {
             [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Valor em dólares, com ponto e até seis casas')
-            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela')
-            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token')
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -536,8 +536,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;credito;create' {
             [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Valor em dólares, com ponto e até seis casas')
-            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela')
-            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token')
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -552,8 +552,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;credit;criar' {
             [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Valor em dólares, com ponto e até seis casas')
-            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela')
-            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token')
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -568,8 +568,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;credit;create' {
             [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Valor em dólares, com ponto e até seis casas')
-            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela')
-            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token')
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -583,6 +583,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;credito;saldo' {
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -596,6 +598,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;credito;balance' {
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -609,6 +613,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;credit;saldo' {
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -622,6 +628,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;credit;balance' {
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -635,6 +643,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;credito;extrato' {
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--de', '--de', [CompletionResultType]::ParameterName, 'Só os movimentos desta data em diante')
             [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Só os movimentos antes desta data')
             [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos movimentos, no máximo [padrão: 20]')
@@ -652,6 +662,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;credito;statement' {
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--de', '--de', [CompletionResultType]::ParameterName, 'Só os movimentos desta data em diante')
             [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Só os movimentos antes desta data')
             [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos movimentos, no máximo [padrão: 20]')
@@ -669,6 +681,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;credit;extrato' {
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--de', '--de', [CompletionResultType]::ParameterName, 'Só os movimentos desta data em diante')
             [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Só os movimentos antes desta data')
             [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos movimentos, no máximo [padrão: 20]')
@@ -686,6 +700,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;credit;statement' {
+            [CompletionResult]::new('--conta', '--conta', [CompletionResultType]::ParameterName, 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token')
+            [CompletionResult]::new('--organizacao', '--organizacao', [CompletionResultType]::ParameterName, 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token')
             [CompletionResult]::new('--de', '--de', [CompletionResultType]::ParameterName, 'Só os movimentos desta data em diante')
             [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Só os movimentos antes desta data')
             [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos movimentos, no máximo [padrão: 20]')

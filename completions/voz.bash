@@ -1476,12 +1476,20 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito__subcmd__extrato)
-            opts="-n -h -q -v --de --ate --limite --json --help --dados --config --cor --quieto --verboso"
+            opts="-n -h -q -v --conta --organizacao --de --ate --limite --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --conta)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --organizacao)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --de)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1570,12 +1578,20 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito__subcmd__saldo)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --conta --organizacao --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --conta)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --organizacao)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

@@ -493,8 +493,8 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;credito;criar'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
-            cand --conta 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela'
-            cand --organizacao 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token'
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -508,8 +508,8 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;credito;create'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
-            cand --conta 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela'
-            cand --organizacao 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token'
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -523,8 +523,8 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;credit;criar'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
-            cand --conta 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela'
-            cand --organizacao 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token'
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -538,8 +538,8 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;credit;create'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
-            cand --conta 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela'
-            cand --organizacao 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token'
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -552,6 +552,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;credito;saldo'= {
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -564,6 +566,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;credito;balance'= {
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -576,6 +580,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;credit;saldo'= {
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -588,6 +594,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;credit;balance'= {
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -600,6 +608,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;credito;extrato'= {
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --de 'Só os movimentos desta data em diante'
             cand --ate 'Só os movimentos antes desta data'
             cand -n 'Quantos movimentos, no máximo [padrão: 20]'
@@ -616,6 +626,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;credito;statement'= {
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --de 'Só os movimentos desta data em diante'
             cand --ate 'Só os movimentos antes desta data'
             cand -n 'Quantos movimentos, no máximo [padrão: 20]'
@@ -632,6 +644,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;credit;extrato'= {
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --de 'Só os movimentos desta data em diante'
             cand --ate 'Só os movimentos antes desta data'
             cand -n 'Quantos movimentos, no máximo [padrão: 20]'
@@ -648,6 +662,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;credit;statement'= {
+            cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
+            cand --organizacao 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token'
             cand --de 'Só os movimentos desta data em diante'
             cand --ate 'Só os movimentos antes desta data'
             cand -n 'Quantos movimentos, no máximo [padrão: 20]'

@@ -685,8 +685,8 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "pagamento" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "payment" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l conta -d 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela' -r
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l organizacao -d 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -697,8 +697,8 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l conta -d 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela' -r
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l organizacao -d 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -708,6 +708,8 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -717,6 +719,8 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -726,6 +730,8 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l de -d 'Só os movimentos desta data em diante' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l ate -d 'Só os movimentos antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s n -l limite -d 'Quantos movimentos, no máximo [padrão: 20]' -r
@@ -738,6 +744,8 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l de -d 'Só os movimentos desta data em diante' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l ate -d 'Só os movimentos antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s n -l limite -d 'Quantos movimentos, no máximo [padrão: 20]' -r
@@ -831,8 +839,8 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subc
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "pagamento" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "payment" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l conta -d 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela' -r
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l organizacao -d 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -843,8 +851,8 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l conta -d 'Deposita no saldo desta conta (e-mail), sem token: gasta quem usa as chaves e sessões dela' -r
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l organizacao -d 'Deposita no saldo desta organização (nome, identificador ou o começo dele), sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -854,6 +862,8 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -863,6 +873,8 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -872,6 +884,8 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l de -d 'Só os movimentos desta data em diante' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l ate -d 'Só os movimentos antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s n -l limite -d 'Quantos movimentos, no máximo [padrão: 20]' -r
@@ -884,6 +898,8 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l de -d 'Só os movimentos desta data em diante' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l ate -d 'Só os movimentos antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s n -l limite -d 'Quantos movimentos, no máximo [padrão: 20]' -r

@@ -1,13 +1,15 @@
 //! Who a call is for: a network, an account, an organization. What it may do for free is counted for them, and
 //! their balance pays beyond it.
+use std::collections::HashMap;
+
 use super::App;
 use super::sale::Refusal;
 use crate::base::chave::Purpose;
 use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito::{Credito, saldo};
-use crate::people::organizacoes;
 use crate::people::sessoes::Sessao;
+use crate::people::{contas, organizacoes};
 
 /// What a caller showed.
 pub enum Who<'a> {
@@ -119,4 +121,16 @@ pub fn of_account(id: &str) -> String {
 /// An organization as the holder of a balance.
 pub fn of_organization(id: &str) -> String {
     format!("organizacao:{id}")
+}
+
+/// Whose balances are: an account's e-mail or an organization's name, by the identifier of the credit.
+///
+/// # Errors
+/// The database's.
+pub fn named_holders(tx: &mut Tx<'_>) -> Result<HashMap<String, String>, StoreError> {
+    let contas = contas::all(tx)?.into_iter().map(|conta| (of_account(&conta.id), conta.email));
+    let organizacoes = organizacoes::all(tx)?.into_iter().map(|o| (of_organization(&o.id), o.nome));
+    let mut names: HashMap<_, _> = contas.chain(organizacoes).collect();
+    let held = saldo::holders(tx)?.into_iter();
+    Ok(held.filter_map(|(credito, titular)| Some((credito, names.remove(&titular)?))).collect())
 }

@@ -9,21 +9,24 @@ use serde_json::{Value, json};
 use super::command::{Group, Run};
 use super::confirm::Confirm;
 use super::context::Ctx;
-use super::deposito::Titular;
 use super::exit::{Error, Exit};
 use super::named::Kind;
 use super::tela::{Cell, Style};
+use super::titular::Titular;
+use crate::app::quem;
 use crate::base::chave::Chave;
 use crate::base::identifier;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::money::credito::{
-    self, Credito, Entry, Estado, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR,
+    self, Credito, Entry, Estado, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR, saldo,
 };
 use crate::money::micros::Micros;
 use crate::money::pix::pedidos;
 use crate::money::x402::registro;
 
+/// Whose a credit is that its token alone spends.
+const BEARER: &str = "quem tem o token";
 /// Where its balance is seen.
 const SEE: &str = "GET /api/credito";
 /// What the commands name.
@@ -76,8 +79,10 @@ struct Criar {
 #[derive(Args)]
 struct Saldo {
     /// Identificador, o começo dele, ou o token; - lê de stdin, e um token assim não fica no histórico do shell
-    #[arg(value_name = "CRÉDITO")]
+    #[arg(value_name = "CRÉDITO", conflicts_with_all = ["conta", "organizacao"])]
     credito: Option<String>,
+    #[command(flatten)]
+    titular: Titular,
     /// Responde em JSON
     #[arg(long)]
     json: bool,
@@ -86,8 +91,14 @@ struct Saldo {
 #[derive(Args)]
 struct Extrato {
     /// Identificador, o começo dele, ou o token; - lê de stdin, e um token assim não fica no histórico do shell
-    #[arg(value_name = "CRÉDITO")]
-    credito: String,
+    #[arg(
+        value_name = "CRÉDITO",
+        required_unless_present_any = ["conta", "organizacao"],
+        conflicts_with_all = ["conta", "organizacao"]
+    )]
+    credito: Option<String>,
+    #[command(flatten)]
+    titular: Titular,
     /// Só os movimentos desta data em diante
     #[arg(long, value_name = "DATA", value_parser = super::corpus::first_moment)]
     de: Option<Millis>,
@@ -188,15 +199,18 @@ impl Criar {
 
 impl Saldo {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let Some(named) = &self.credito else { return self.every(ctx) };
-        let (_, credito) = find(ctx, named)?;
+        let Some((store, credito)) = named(ctx, self.credito.as_deref(), &self.titular)? else {
+            return self.every(ctx);
+        };
+        let titular = store.read(quem::named_holders)?.remove(&credito.id);
         if self.json {
-            ctx.tela.json(&shown(&credito))?;
+            ctx.tela.json(&shown(&credito, titular.as_deref()))?;
             return Ok(Exit::Done);
         }
         let mut table = ctx.tela.table(&[]);
         for (name, value) in [
             ("crédito", credito.id.clone()),
+            ("de", titular.unwrap_or_else(|| BEARER.to_owned())),
             ("estado", credito.estado.as_str().to_owned()),
             ("aberto em", credito.criado_em.to_string()),
             ("saldo", format!("{} USD", credito.saldo)),
@@ -209,23 +223,27 @@ impl Saldo {
     }
 
     fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
-        let all = match ctx.updated_store()? {
-            Some(store) => store.read(credito::all)?,
-            None => Vec::new(),
+        let (all, holders) = match ctx.updated_store()? {
+            Some(store) => {
+                store.read(|tx| Ok::<_, StoreError>((credito::all(tx)?, quem::named_holders(tx)?)))?
+            }
+            None => Default::default(),
         };
+        let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
         // Each balance fits 64 bits; all together might not.
         let total: i128 = all.iter().map(|c| i128::from(c.saldo.0)).sum();
         let total = Micros(i64::try_from(total).unwrap_or(i64::MAX));
         if self.json {
-            let all: Vec<Value> = all.iter().map(shown).collect();
+            let all: Vec<Value> = all.iter().map(|c| shown(c, holder(c))).collect();
             ctx.tela.json(&json!({"creditos": all, "total_usd": total.to_string()}))?;
             return Ok(Exit::Done);
         }
-        let mut table = ctx.tela.table(&["crédito", "estado", "aberto em", "saldo", "reservado"]);
-        table.right(&[3, 4]);
+        let mut table = ctx.tela.table(&["crédito", "de", "estado", "aberto em", "saldo", "reservado"]);
+        table.right(&[4, 5]);
         for c in &all {
             table.row([
                 c.id.as_str().into(),
+                holder(c).unwrap_or(BEARER).into(),
                 c.estado.as_str().into(),
                 c.criado_em.into(),
                 c.saldo.into(),
@@ -244,7 +262,8 @@ impl Saldo {
 
 impl Extrato {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (store, credito) = find(ctx, &self.credito)?;
+        let named = named(ctx, self.credito.as_deref(), &self.titular)?;
+        let (store, credito) = named.ok_or_else(|| CREDIT.none())?;
         let whole = Period::default();
         let period = Period { de: self.de.unwrap_or(whole.de), ate: self.ate.unwrap_or(whole.ate) };
         let (movimentos, more) =
@@ -294,7 +313,8 @@ impl Revogar {
             return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
         }
         if self.json {
-            ctx.tela.json(&shown(&Credito { estado: Estado::Revogado, ..credito }))?;
+            let titular = store.read(quem::named_holders)?.remove(&credito.id);
+            ctx.tela.json(&shown(&Credito { estado: Estado::Revogado, ..credito }, titular.as_deref()))?;
         } else {
             ctx.tela.note(format_args!("revogado: {} ({} USD ficam no livro)", credito.id, credito.saldo));
         }
@@ -341,9 +361,10 @@ impl Conferir {
     }
 }
 
-fn shown(credito: &Credito) -> Value {
+fn shown(credito: &Credito, titular: Option<&str>) -> Value {
     json!({
         "id": credito.id,
+        "titular": titular,
         "estado": credito.estado.as_str(),
         "criado_em": credito.criado_em.to_string(),
         "saldo_micros": credito.saldo.0,
@@ -354,6 +375,20 @@ fn shown(credito: &Credito) -> Value {
 
 fn key(ctx: &Ctx) -> Result<Chave, Error> {
     Chave::open(&ctx.config()?.dados(), &ctx.world).map_err(|e| Error::outside(e.to_string()))
+}
+
+/// The credit that was named, by itself or by whose balance it is; `None` when none was.
+fn named(ctx: &Ctx, credito: Option<&str>, titular: &Titular) -> Result<Option<(Store, Credito)>, Error> {
+    if let Some(credito) = credito {
+        return find(ctx, credito).map(Some);
+    }
+    let Some((gente, titular, name)) = titular.find(ctx)? else { return Ok(None) };
+    let store = gente.into_store();
+    match store.read(|tx| saldo::of(tx, &titular))? {
+        Some(credito) => Ok(Some((store, credito))),
+        None => Err(Error::state(format!("o saldo de {name} nunca recebeu nada"))
+            .hint("deposite com: voz credito criar --usd 5 --conta EMAIL, ou --organizacao NOME")),
+    }
 }
 
 /// The credit that an identifier, the beginning of one, or a token names.

@@ -46,6 +46,10 @@ impl<'c> Gente<'c> {
         &self.store
     }
 
+    pub(super) fn into_store(self) -> Store {
+        self.store
+    }
+
     pub(super) fn produto(&self) -> &str {
         &self.produto
     }

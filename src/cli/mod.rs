@@ -32,6 +32,7 @@ mod reescrever;
 mod remoto;
 mod serve;
 mod tela;
+mod titular;
 mod vitrine;
 mod word;
 

@@ -12,6 +12,14 @@ pub fn of(tx: &mut Tx<'_>, titular: &str) -> Result<Option<Credito>> {
     id.map_or(Ok(None), |id| ledger::by_id(tx, &id))
 }
 
+/// Every balance: its credit and its holder.
+///
+/// # Errors
+/// The database's.
+pub fn holders(tx: &mut Tx<'_>) -> Result<Vec<(String, String)>> {
+    tx.rows("SELECT credito, titular FROM saldo", &[], |row| Ok((row.text(0)?, row.text(1)?)))
+}
+
 /// The identifier of a holder's balance; `fresh` names it when there was none.
 ///
 /// # Errors

@@ -149,6 +149,17 @@ fn an_organizations_balance_is_spent_by_its_keys_and_members() {
     told(&service, &["credito", "criar", "--usd", "0.02", "--conta", EMAIL]);
     assert_eq!(with_key(&service, &firma, "1.1.1.1").status, 402);
     assert_eq!(with_key(&service, &ana, "1.1.1.1").status, 200);
+    // The owner finds each by its holder.
+    let of = |titular: &[&str]| told(&service, &[&["credito", "saldo"], titular].concat());
+    let (firm, own) = (of(&["--organizacao", "Firma"]), of(&["--conta", EMAIL]));
+    assert_eq!((&firm["titular"], &firm["saldo_usd"]), (&json!("Firma"), &json!("0.01")));
+    assert_eq!((&own["titular"], &own["saldo_usd"]), (&json!(EMAIL), &json!("0.00")));
+    let listed = of(&[]);
+    assert!(listed["creditos"].as_array().unwrap().contains(&firm), "{listed}");
+    let statement = told(&service, &["credito", "extrato", "--organizacao", "Firma"]);
+    assert_eq!(statement["movimentos"].as_array().map(Vec::len), Some(3), "{statement}");
+    let nothing = service.command(&["credito", "saldo", "--conta", BIA]).output().unwrap();
+    assert_eq!(nothing.status.code(), Some(4));
     // The key of an organization ends with its maker's part in it, and with the product.
     told(&service, &["organizacao", "membro", "Firma", BIA, "--papel", "owner"]);
     told(&service, &["organizacao", "membro", "Firma", EMAIL, "--papel", "member"]);
