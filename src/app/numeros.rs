@@ -6,14 +6,13 @@ use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::numbers::contagem::{self, Fresh, KEPT, Publicado};
 use crate::numbers::visitante::{self, Keys, WINDOW};
-use crate::numbers::{Contas, Contexto, MONTH, Pessoas, Soma, Vitrine, day, project};
+use crate::numbers::{Contas, Contexto, MONTH, Pessoas, Soma, Vitrine, project};
 use crate::people::contas;
 
 /// How often what was counted goes to disk: the most that a crash loses.
 pub(super) const FLUSH: Duration = Duration::from_secs(10);
 /// Time between two publications, in milliseconds.
 const HOUR_MS: i64 = 3_600_000;
-const DAY_MS: i64 = 24 * HOUR_MS;
 /// Age of a publication from which it counts as stale, in milliseconds.
 const STALE_MS: i64 = 26 * HOUR_MS;
 
@@ -53,7 +52,7 @@ impl App {
         let apoios = self.config.apoios(now);
         let apoios: Vec<&str> = apoios.iter().map(|a| a.id.as_str()).collect();
         publish(&self.store, now, &self.config.servidor().produto, &apoios, self.shown().exemplos)?;
-        self.store.write(|tx| contagem::forget(tx, day(now)))?;
+        self.store.write(|tx| contagem::forget(tx, now.day()))?;
         Ok(())
     }
 }
@@ -96,11 +95,9 @@ pub fn publish(
     apoios: &[&str],
     exemplos: u64,
 ) -> Result<Vitrine, NumerosError> {
-    let hoje = day(now);
+    let hoje = now.day();
     let (counts, visitors, pessoas, contas) = store.read(|tx| {
-        let made = |tx: &mut Tx<'_>, days: i64| {
-            contas::made_since(tx, Millis((hoje - days + 1).saturating_mul(DAY_MS)))
-        };
+        let made = |tx: &mut Tx<'_>, days: i64| contas::made_since(tx, Millis::of_day(hoje - days + 1));
         let pessoas = Pessoas { novas_d7: made(tx, WINDOW)?, novas_d30: made(tx, MONTH)? };
         let contas = Contas { usuarios: contas::count(tx)?, convidados: None };
         let visitors = visitante::count(tx, hoje - WINDOW + 1)?;
@@ -137,7 +134,7 @@ mod tests {
     use crate::base::config::{Config, Flags};
     use crate::numbers::Visita;
 
-    const DAY: i64 = DAY_MS;
+    const DAY: i64 = crate::base::world::DAY_MS;
     const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
     fn app(folder: &std::path::Path, world: &World) -> App {

@@ -13,6 +13,21 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Millis(pub i64);
 
+/// Length of a UTC day, in milliseconds.
+pub const DAY_MS: i64 = 86_400_000;
+
+impl Millis {
+    /// The UTC day, counted from 1970-01-01.
+    pub const fn day(self) -> i64 {
+        self.0.div_euclid(DAY_MS)
+    }
+
+    /// The first moment of a UTC day.
+    pub const fn of_day(day: i64) -> Self {
+        Self(day.saturating_mul(DAY_MS))
+    }
+}
+
 impl std::fmt::Display for Millis {
     /// ISO 8601 UTC with milliseconds and `Z`, the only form on the wire.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

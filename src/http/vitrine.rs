@@ -243,7 +243,7 @@ fn example() -> Publica {
         n,
     };
     let now = crate::base::world::Millis(1_795_262_400_000);
-    let dia = numbers::day(now);
+    let dia = now.day();
     let counts = [
         count(dia - 1, "api", "humano", 1234),
         count(dia - 1, "uso", "/api/rewrite", 87),

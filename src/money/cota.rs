@@ -6,18 +6,6 @@
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
-/// A UTC calendar day, counted from 1970-01-01.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Dia(i64);
-
-const DAY_MS: i64 = 86_400_000;
-
-impl From<Millis> for Dia {
-    fn from(now: Millis) -> Self {
-        Self(now.0.div_euclid(DAY_MS))
-    }
-}
-
 /// A place taken in the allowance, until it is kept or given back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -40,7 +28,7 @@ pub fn take(
     limite: u32,
     ate: Millis,
 ) -> Result<Option<Place>> {
-    let dia = Dia::from(now);
+    let dia = now.day();
     if limite == 0 {
         return Ok(None);
     }
@@ -48,13 +36,13 @@ pub fn take(
         "INSERT INTO cota (dia, quem, usado) VALUES ($1, $2, 1)
          ON CONFLICT (dia, quem) DO UPDATE SET usado = cota.usado + 1 WHERE cota.usado < $3
          RETURNING usado",
-        &[dia.0.into(), quem.into(), i64::from(limite).into()],
+        &[dia.into(), quem.into(), i64::from(limite).into()],
         |row| row.int(0),
     )?;
     let Some(usado) = taken else { return Ok(None) };
     tx.run(
         "INSERT INTO cota_pendente (id, dia, quem, ate) VALUES ($1, $2, $3, $4)",
-        &[id.into(), dia.0.into(), quem.into(), ate.0.into()],
+        &[id.into(), dia.into(), quem.into(), ate.0.into()],
     )?;
     Ok(Some(Place { id: id.to_owned(), usado: u32::try_from(usado).unwrap_or(u32::MAX) }))
 }
@@ -91,7 +79,7 @@ pub fn give_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 pub fn used(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
     let usado = tx.one(
         "SELECT usado FROM cota WHERE dia = $1 AND quem = $2",
-        &[Dia::from(now).0.into(), quem.into()],
+        &[now.day().into(), quem.into()],
         |row| row.int(0),
     )?;
     Ok(usado.map_or(0, |n| u32::try_from(n).unwrap_or(u32::MAX)))
@@ -103,7 +91,7 @@ pub fn used(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
 /// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     let late = give_back_before(tx, now)?;
-    tx.run("DELETE FROM cota WHERE dia < $1", &[(Dia::from(now).0 - 1).into()])?;
+    tx.run("DELETE FROM cota WHERE dia < $1", &[(now.day() - 1).into()])?;
     Ok(late)
 }
 
@@ -159,7 +147,7 @@ mod tests {
     #[test]
     fn the_allowance_is_fresh_at_midnight_utc() {
         let (_folder, store) = store();
-        let midnight = DAY_MS * 20_000;
+        let midnight = Millis::of_day(20_000).0;
         for id in ["a", "b"] {
             assert!(take_one(&store, id, midnight - 1).is_some());
         }

@@ -166,7 +166,7 @@ impl Contador {
 
     /// Counts something that is no request of its own: a tool of MCP, a sponsor shown.
     pub fn count(&self, em: Millis, o_que: &'static str, chave: &str) {
-        self.part().soma.raise(day(em), o_que, chave, 1);
+        self.part().soma.raise(em.day(), o_que, chave, 1);
     }
 
     /// Takes what was counted.
@@ -201,7 +201,7 @@ impl Contador {
 
 impl Part {
     fn note(&mut self, visita: &Visita<'_>, hasher: &RandomState) {
-        let (dia, superficie) = (day(visita.em), visita.superficie);
+        let (dia, superficie) = (visita.em.day(), visita.superficie);
         let Program { mut agente, hash } = self.program(visita);
         // Whoever speaks the protocol of agents and is not listed is an agent.
         if superficie == Superficie::Maquina("mcp") && agente.linha.is_none() {
@@ -241,11 +241,6 @@ impl Part {
             self.soma.passagens.insert(passagem);
         }
     }
-}
-
-/// The UTC day of a moment, in days since 1970.
-pub fn day(em: Millis) -> i64 {
-    em.0.div_euclid(86_400_000)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -212,7 +212,7 @@ pub struct Contexto<'a> {
 
 /// Adds up the counts as of a moment, exactly.
 pub fn project(counts: &[Contagem], now: Millis, contexto: &Contexto<'_>) -> Vitrine {
-    let hoje = super::day(now);
+    let hoje = now.day();
     let counts: Vec<&Contagem> = counts.iter().filter(|c| c.dia <= hoje).collect();
     let first = counts.iter().map(|c| c.dia).min();
     let sums = Sums { counts: &counts, hoje };
@@ -371,7 +371,7 @@ fn two_digits(n: &mut u64) {
 }
 
 fn date(dia: i64) -> String {
-    Millis(dia.saturating_mul(86_400_000)).to_string().chars().take(10).collect()
+    Millis::of_day(dia).to_string().chars().take(10).collect()
 }
 
 #[cfg(test)]

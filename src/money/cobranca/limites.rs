@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::base::store::{Result, Tx};
-use crate::base::world::Millis;
+use crate::base::world::{DAY_MS, Millis};
 
 /// What is attempted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,6 @@ pub(super) enum Attempt {
 }
 
 const MINUTE_MS: i64 = 60_000;
-const DAY_MS: i64 = 86_400_000;
 
 impl Attempt {
     const fn as_str(self) -> &'static str {

@@ -2,8 +2,6 @@
 //!
 //! Whatever step is the last before a crash, the request is `falhou` until its mail has left, and has no
 //! credit; after that it waits with one. No transaction is open while the mail goes.
-use std::time::Duration;
-
 use super::arquivos::Arquivos;
 use super::cartas;
 use super::registro::{self, Comprovante, Estado, Pedido};
@@ -21,8 +19,6 @@ use crate::money::pix::recibo::{self, Receipt, Recusa};
 /// Longest time for the owner's mail to leave, in milliseconds; after it a request that is still on its way counts
 /// as one that died.
 const SENDING_MS: i64 = 10 * 60 * 1000;
-/// A UTC day, in milliseconds.
-const DAY_MS: i64 = 86_400_000;
 
 /// Where requests are taken.
 pub struct Balcao<'a> {
@@ -182,7 +178,7 @@ impl Limit {
 
 /// The limit that stops one more request of a network, if any does.
 fn reached(tx: &mut Tx<'_>, balcao: &Balcao<'_>, rede: &str, now: Millis) -> Result<Option<Limit>> {
-    let today = Millis(now.0 - now.0.rem_euclid(DAY_MS));
+    let today = Millis::of_day(now.day());
     if registro::count_of(tx, rede, today)? >= u64::from(balcao.por_dia) {
         return Ok(Some(Limit::Daily));
     }
@@ -264,6 +260,6 @@ fn written(balcao: &Balcao<'_>, novo: &Novo<'_>, receipt: &Receipt, id: String) 
 
 /// Whole seconds until the next UTC day, at least one.
 fn until_midnight(now: Millis) -> u64 {
-    let left = Duration::from_millis(u64::try_from(DAY_MS - now.0.rem_euclid(DAY_MS)).unwrap_or(0));
-    left.as_secs().max(1)
+    let left = Millis::of_day(now.day() + 1).0 - now.0;
+    u64::try_from(left / 1000).unwrap_or(0).max(1)
 }
