@@ -81,6 +81,11 @@ impl Url {
             || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
     }
 
+    /// Whether nobody on the way reads what is sent there: it is encrypted, or stays on this machine.
+    pub fn is_private(&self) -> bool {
+        self.is_tls() || self.is_loopback()
+    }
+
     /// Whether what is sent there is encrypted.
     pub fn is_tls(&self) -> bool {
         self.0.scheme_str() == Some("https")

@@ -117,7 +117,7 @@ impl X402 {
 /// An address whose traffic nobody on the way reads: on this machine, or encrypted.
 fn secure(key: &str, text: &str) -> Result<Url, X402Error> {
     let url = Url::parse(text).map_err(|e| X402Error::Facilitator(format!("{key}: {e}")))?;
-    if url.is_tls() || url.is_loopback() {
+    if url.is_private() {
         Ok(url)
     } else {
         Err(X402Error::Facilitator(format!("{key}: http:// só serve nesta máquina; use https://")))

@@ -106,7 +106,7 @@ impl Asaas {
     /// The address cannot be used.
     pub fn new(world: &World, url: &str, key: Secret) -> Result<Self, NetError> {
         let base = Url::parse(url)?;
-        if !base.is_tls() && !base.is_loopback() {
+        if !base.is_private() {
             return Err(NetError::Url("o endereço do gateway começa com https://"));
         }
         Ok(Self { client: Client::new(), base, key, world: world.clone(), deadlines: Deadlines::default() })
