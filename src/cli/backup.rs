@@ -12,7 +12,6 @@ use super::exit::{Error, Exit};
 use super::tela::Unit;
 use crate::base::arquivo;
 use crate::base::chave;
-use crate::base::io_error::explain;
 use crate::money::pix::pedidos::{self, Arquivos};
 
 #[derive(Args)]
@@ -38,9 +37,10 @@ impl Run for Backup {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let folder = with(&self.arquivo, ".comprovantes");
         for taken in [&self.arquivo, &folder] {
-            if taken.try_exists().map_err(|e| cannot(taken, &e))? {
-                return Err(exists(taken));
-            }
+            let free = taken
+                .try_exists()
+                .and_then(|taken| if taken { Err(ErrorKind::AlreadyExists.into()) } else { Ok(()) });
+            free.map_err(|e| Error::not_made(taken, &e))?;
         }
         let receipts = self.copy(ctx, &folder)?;
         let shown = self.arquivo.display().to_string();
@@ -71,7 +71,7 @@ impl Backup {
         let store = ctx.existing_store()?.ok_or_else(nothing)?;
         let draft = Draft::beside(&self.arquivo);
         // For its owner alone: the copy holds a person's texts.
-        arquivo::create(&draft.file).map_err(|e| cannot(&self.arquivo, &e))?;
+        arquivo::create(&draft.file).map_err(|e| Error::not_made(&self.arquivo, &e))?;
         let bar = ctx.tela.bar("copiando", 0, Unit::Bytes);
         let copied = store.backup(
             &draft.file,
@@ -87,19 +87,16 @@ impl Backup {
         let receipts = Arquivos::of(&ctx.config()?.dados());
         let receipts = receipts.copy(&requests, &draft.folder, |done| bar.set_position(done as u64));
         bar.finish_and_clear();
-        let receipts = receipts.map_err(|e| cannot(folder, &e))?;
+        let receipts = receipts.map_err(|e| Error::not_made(folder, &e))?;
         if receipts > 0 {
-            arquivo::settle(&draft.folder, folder).map_err(|e| cannot(folder, &e))?;
+            arquivo::settle(&draft.folder, folder).map_err(|e| Error::not_made(folder, &e))?;
         }
         // A link, unlike a rename, never takes the place of a file made meanwhile.
         let linked = std::fs::hard_link(&draft.file, &self.arquivo);
         if linked.is_err() && receipts > 0 {
             let _ = std::fs::remove_dir_all(folder);
         }
-        linked.map(|()| receipts).map_err(|e| match e.kind() {
-            ErrorKind::AlreadyExists => exists(&self.arquivo),
-            _ => cannot(&self.arquivo, &e),
-        })
+        linked.map(|()| receipts).map_err(|e| Error::not_made(&self.arquivo, &e))
     }
 }
 
@@ -128,12 +125,4 @@ fn with(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(end);
     name.into()
-}
-
-fn exists(path: &Path) -> Error {
-    Error::state(format!("{} já existe", path.display())).hint("escolha outro nome")
-}
-
-fn cannot(path: &Path, error: &std::io::Error) -> Error {
-    Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(error)))
 }

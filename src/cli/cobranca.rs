@@ -272,8 +272,7 @@ fn gateway(ctx: &Ctx) -> Result<(Store, Caixa, Chave), Error> {
     let caixa = caixa.ok_or_else(|| {
         Error::usage("o gateway não está configurado").hint("defina VOZ_ASAAS_CHAVE e VOZ_BRL_POR_USD")
     })?;
-    let chave = Chave::open(&config.dados(), &ctx.world).map_err(|e| Error::outside(e.to_string()))?;
-    Ok((ctx.store()?, caixa, chave))
+    Ok((ctx.store()?, caixa, ctx.chave()?))
 }
 
 fn outside(error: CobrancaError) -> Error {

@@ -7,6 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use super::exit::Error;
 use super::tela::{Colour, Tela};
 use crate::app::voz::Voice;
+use crate::base::chave::Chave;
 use crate::base::config::{Config, Flags};
 use crate::base::store::Store;
 use crate::base::world::World;
@@ -121,6 +122,11 @@ impl Ctx {
     /// Where the configuration file is or would be, also when it cannot be read.
     pub(super) fn config_path(&self) -> PathBuf {
         Config::place(&self.world, &self.flags).0
+    }
+
+    /// The key of every keyed hash, made when it is not there.
+    pub(super) fn chave(&self) -> Result<Chave, Error> {
+        Chave::open(&self.config()?.dados(), &self.world).map_err(|e| Error::outside(e.to_string()))
     }
 
     /// The database, created when it is not there.

@@ -14,7 +14,6 @@ use super::named::Kind;
 use super::tela::{Cell, Style};
 use super::titular::Titular;
 use crate::app::quem;
-use crate::base::chave::Chave;
 use crate::base::identifier;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
@@ -164,10 +163,9 @@ impl Criar {
         }
         let config = ctx.config()?;
         let store = ctx.store()?;
-        let chave = key(ctx)?;
-        let random = |e: std::io::Error| Error::outside(format!("o sistema não deu números aleatórios: {e}"));
-        let token = Token::new(&ctx.world).map_err(random)?;
-        let (id, hash) = (identifier::fresh(&ctx.world).map_err(random)?, token.hash(&chave));
+        let chave = ctx.chave()?;
+        let token = Token::new(&ctx.world).map_err(Error::randomness)?;
+        let (id, hash) = (identifier::fresh(&ctx.world).map_err(Error::randomness)?, token.hash(&chave));
         let produto = config.servidor().produto;
         let entry = Entry { motivo: MINTED, produto: &produto, recurso: "voz credito criar", chave: &id };
         let posted = store.write(|tx| {
@@ -373,10 +371,6 @@ fn shown(credito: &Credito, titular: Option<&str>) -> Value {
     })
 }
 
-fn key(ctx: &Ctx) -> Result<Chave, Error> {
-    Chave::open(&ctx.config()?.dados(), &ctx.world).map_err(|e| Error::outside(e.to_string()))
-}
-
 /// The credit that was named, by itself or by whose balance it is; `None` when none was.
 fn named(ctx: &Ctx, credito: Option<&str>, titular: &Titular) -> Result<Option<(Store, Credito)>, Error> {
     if let Some(credito) = credito {
@@ -402,7 +396,7 @@ fn find(ctx: &Ctx, named: &str) -> Result<(Store, Credito), Error> {
     }
     let store = ctx.updated_store()?.ok_or_else(|| CREDIT.none())?;
     if Token::looks_like(&named) {
-        let hash = Token::from(named.as_str()).hash(&key(ctx)?);
+        let hash = Token::from(named.as_str()).hash(&ctx.chave()?);
         let found = store.read(|tx| credito::by_token(tx, &hash))?;
         return Ok((store, found.ok_or_else(|| CREDIT.none())?));
     }

@@ -12,9 +12,8 @@ impl Titular {
     /// Puts money into the balance that was named; `None` when none was.
     pub(super) fn deposit(&self, ctx: &Ctx, usd: Micros, as_json: bool) -> Result<Option<Exit>, Error> {
         let Some((gente, titular, name)) = self.find(ctx)? else { return Ok(None) };
-        let random = |e: std::io::Error| Error::outside(format!("o sistema não deu números aleatórios: {e}"));
-        let (fresh, chave) =
-            (identifier::fresh(&ctx.world).map_err(random)?, identifier::fresh(&ctx.world).map_err(random)?);
+        let random = || identifier::fresh(&ctx.world).map_err(Error::randomness);
+        let (fresh, chave) = (random()?, random()?);
         let recurso = "voz credito criar";
         let entry = Entry { motivo: MINTED, produto: gente.produto(), recurso, chave: &chave };
         let (id, posted) = gente.store().write(|tx| {

@@ -1,4 +1,6 @@
 //! Exit codes, and errors that carry one.
+use std::io::ErrorKind;
+use std::path::Path;
 use std::process::ExitCode;
 
 use crate::app::AppError;
@@ -61,6 +63,21 @@ impl Error {
         Self::said(3, message.into())
     }
 
+    /// `3`: the system gave no randomness.
+    #[expect(clippy::needless_pass_by_value, reason = "it is mapped over")]
+    pub(super) fn randomness(error: std::io::Error) -> Self {
+        Self::outside(format!("o sistema não deu números aleatórios: {error}"))
+    }
+
+    /// A new file was not written: `4` where something has its name, else `3`.
+    pub(super) fn not_made(path: &Path, error: &std::io::Error) -> Self {
+        let shown = path.display();
+        match error.kind() {
+            ErrorKind::AlreadyExists => Self::state(format!("{shown} já existe")).hint("escolha outro nome"),
+            _ => Self::outside(format!("não consigo gravar {shown}: {}", explain(error))),
+        }
+    }
+
     /// `4`: refused by the state of things (unknown id, already decided, no balance).
     pub fn state(message: impl Into<String>) -> Self {
         Self::said(4, message.into())
@@ -86,7 +103,7 @@ impl Error {
 impl From<std::io::Error> for Error {
     /// For writes to stdout; name the file yourself for anything else.
     fn from(error: std::io::Error) -> Self {
-        if error.kind() == std::io::ErrorKind::BrokenPipe {
+        if error.kind() == ErrorKind::BrokenPipe {
             Self::BrokenPipe
         } else {
             Self::outside(format!("não consigo escrever na saída: {}", explain(&error)))

@@ -38,7 +38,7 @@ impl<'c> Gente<'c> {
     pub(super) fn open(ctx: &'c Ctx) -> Result<Self, Error> {
         let config = ctx.config()?;
         let store = ctx.store()?;
-        let chave = Chave::open(&config.dados(), &ctx.world).map_err(|e| Error::outside(e.to_string()))?;
+        let chave = ctx.chave()?;
         Ok(Self { ctx, store, chave, produto: config.servidor().produto })
     }
 

@@ -44,7 +44,7 @@ impl<'c> Remoto<'c> {
         let config = ctx.config()?;
         let url = Url::parse(address).map_err(|e| Error::usage(format!("--servidor: {e}")))?;
         let bearer = config.credencial();
-        if bearer.is_some() && !url.is_tls() && !url.is_loopback() {
+        if bearer.is_some() && !url.is_private() {
             ctx.tela.warn(format_args!("a credencial vai sem criptografia até {}; use https", url.origin()));
         }
         let deadline = Duration::from_secs(config.modelo().prazo_s.into()) + GRACE;
@@ -58,8 +58,7 @@ impl<'c> Remoto<'c> {
 
     /// The answer to a request that is worth money, as sent.
     pub(super) fn post(&self, path: &str, body: &impl Serialize) -> Result<Vec<u8>, Error> {
-        let key = identifier::fresh(&self.ctx.world)
-            .map_err(|e| Error::outside(format!("o sistema não deu números aleatórios: {e}")))?;
+        let key = identifier::fresh(&self.ctx.world).map_err(Error::randomness)?;
         let headers = [("content-type", "application/json"), ("idempotency-key", &key)];
         self.call(Method::Post, path, &headers, &serde_json::to_vec(body)?)
     }

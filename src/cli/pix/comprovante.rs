@@ -1,5 +1,5 @@
 //! `voz pix comprovante`: writes a receipt to a file of the owner's. Opens nothing by itself.
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -51,12 +51,7 @@ impl Comprovante {
             .map_err(|e| Error::outside(format!("não consigo ler {}: {}", from.display(), explain(&e))))?;
         let to = self.saida.unwrap_or_else(|| format!("comprovante-{id}.{extension}").into());
         let shown = to.display().to_string();
-        arquivo::publish(&to, &bytes).map_err(|e| match e.kind() {
-            ErrorKind::AlreadyExists => {
-                Error::state(format!("{shown} já existe")).hint("escolha outro nome com -o")
-            }
-            _ => Error::outside(format!("não consigo gravar {shown}: {}", explain(&e))),
-        })?;
+        arquivo::publish(&to, &bytes).map_err(|e| Error::not_made(&to, &e))?;
         if self.json {
             ctx.tela.json(&json!({"arquivo": shown, "original": self.original, "sha256": file.sha256}))?;
         } else {

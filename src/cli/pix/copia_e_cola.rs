@@ -1,12 +1,11 @@
 //! `voz pix copia-e-cola`: a code to pay with, its QR on the terminal; or a code read back.
 use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::json;
 
-use crate::base::io_error::explain;
 use crate::base::qr::Qr;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
@@ -95,20 +94,14 @@ impl CopiaECola {
 fn write_png(qr: &Qr, path: &Path) -> Result<(), Error> {
     /// Pixels a module: sharp on paper as on a screen.
     const SCALE: usize = 8;
-    let shown = path.display();
     let made = OpenOptions::new().write(true).create_new(true).open(path);
-    made.and_then(|mut file| file.write_all(&qr.png(SCALE))).map_err(|e| match e.kind() {
-        ErrorKind::AlreadyExists => Error::state(format!("{shown} já existe")).hint("escolha outro nome"),
-        _ => Error::outside(format!("não consigo gravar {shown}: {}", explain(&e))),
-    })
+    made.and_then(|mut file| file.write_all(&qr.png(SCALE))).map_err(|e| Error::not_made(path, &e))
 }
 
 /// An identifier that is not likely to come twice.
 fn fresh_txid(ctx: &Ctx) -> Result<String, Error> {
     let mut random = [0; 8];
-    ctx.world
-        .random(&mut random)
-        .map_err(|e| Error::outside(format!("o sistema não deu números aleatórios: {e}")))?;
+    ctx.world.random(&mut random).map_err(Error::randomness)?;
     Ok(format!("VOZ{:016X}", u64::from_be_bytes(random)))
 }
 
