@@ -132,7 +132,7 @@ pub const fn is_stale(em: Millis, now: Millis) -> bool {
 mod tests {
     use super::*;
     use crate::base::config::{Config, Flags};
-    use crate::numbers::Visita;
+    use crate::numbers::{Superficie, Visita};
 
     const DAY: i64 = crate::base::world::DAY_MS;
     const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -157,6 +157,16 @@ mod tests {
             let em = midnight - DAY + minute * 60_000;
             visit(&service, em, u8::try_from(minute % 50).unwrap(), FIREFOX);
             visit(&service, em, 1, "GPTBot/1.2");
+            if minute % 60 == 0 {
+                for visita in [
+                    Visita { superficie: Superficie::Pagina, ..Visita::test(em, 1, FIREFOX) },
+                    Visita { superficie: Superficie::Maquina("okf"), ..Visita::test(em, 60, "curl/8.5.0") },
+                    Visita { uso: Some("/api/rewrite"), ..Visita::test(em, 2, FIREFOX) },
+                    Visita { status: 503, ..Visita::test(em, 3, FIREFOX) },
+                ] {
+                    service.numeros.note(&visita);
+                }
+            }
             if minute % 100 == 0 {
                 service.flush_counts().unwrap();
             }
@@ -174,10 +184,18 @@ mod tests {
         let exact = publish(&service.store, Millis(midnight + 5), "voz", &[], 0).unwrap();
         let days: Vec<_> =
             exact.dias.iter().map(|d| (d.dia.as_str(), d.api, d.api_ia, d.visitantes)).collect();
-        assert_eq!(days, [("2024-10-03", 2882, 1440, 51), ("2024-10-04", 2, 0, 1)]);
+        assert_eq!(days, [("2024-10-03", 2930, 1440, 51), ("2024-10-04", 2, 0, 1)]);
+        let first = &exact.dias[0];
+        assert_eq!((first.paginas, first.maquina, first.uso), (24, 24, 24));
+        let callers: Vec<_> =
+            exact.agentes.iter().map(|a| (a.nome.as_str(), a.classe.as_str(), a.pedidos)).collect();
+        assert_eq!(callers, [("GPTBot", "ia", 1440), ("curl", "bot", 24)]);
+        assert_eq!(exact.confiabilidade.sem_5xx, Some(2956.0 / 2980.0));
+        assert_eq!((exact.uso[0].hoje, exact.uso[0].d7), (0, 24));
         assert_eq!(exact.visitantes, Some(51));
         let rounded = exact.rounded();
         assert_eq!((rounded.dias[0].api, rounded.dias[0].api_ia, rounded.dias[1].api), (2900, 1400, 2));
+        assert_eq!((rounded.confiabilidade.sem_5xx, rounded.agentes[0].pedidos), (Some(0.99), 1400));
     }
 
     #[test]

@@ -138,7 +138,7 @@ fn bootstrap(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if request.headers.contains_key(http::header::ORIGIN) && !sessao::from_here(site, &request.headers) {
         return Err(Code::InvalidOrigin.into());
     }
-    let visitor = visitor(site, request)?;
+    let visitor = Visitor::certain(site, request)?;
     if visitor.session.is_some() && visitor.own_session(site).is_none() {
         return Err(Erro::from(Code::InvalidCsrf).detalhe("a sessão foi aberta em outro navegador"));
     }
@@ -148,24 +148,12 @@ fn bootstrap(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Ok(sessao::know_browser(reply, &browser))
 }
 
-/// Whoever calls; two values of one cookie are no request that a browser sends.
-fn visitor(site: &Site, request: &Request) -> Result<Visitor, Erro> {
-    let visitor = Visitor::of(site, request)?;
-    if visitor.ambiguous { Err(Erro::from(Code::InvalidRequest).campo("Cookie")) } else { Ok(visitor) }
-}
-
 /// Whoever writes, signed in or not, and what they sent.
 ///
 /// # Errors
 /// `invalid_origin`, `invalid_csrf`, `invalid_request`, `auth_unavailable`.
 pub(super) fn written(site: &Site, request: &Request) -> Result<(Visitor, Map<String, Value>), Erro> {
-    if !sessao::from_here(site, &request.headers) {
-        return Err(Code::InvalidOrigin.into());
-    }
-    let visitor = visitor(site, request)?;
-    if !visitor.wrote(site, request.header(CSRF).unwrap_or_default()) {
-        return Err(Code::InvalidCsrf.into());
-    }
+    let visitor = sessao::sender(site, request, request.header(CSRF).unwrap_or_default())?;
     Ok((visitor, sessao::object(request)?))
 }
 

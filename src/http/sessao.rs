@@ -53,7 +53,7 @@ pub(super) struct Visitor {
     /// The session, whether or not it was opened in this browser.
     pub(super) session: Option<Sessao>,
     /// Whether a cookie came twice with different values.
-    pub(super) ambiguous: bool,
+    ambiguous: bool,
 }
 
 impl Visitor {
@@ -67,6 +67,15 @@ impl Visitor {
         let session = found(site, session.ok().flatten()).map_err(down(request))?;
         let browser = browser.ok().flatten().filter(|secret| is_secret(secret)).map(str::to_owned);
         Ok(Self { browser, session, ambiguous })
+    }
+
+    /// The same, of a request that a browser sends: two values of one cookie are none.
+    ///
+    /// # Errors
+    /// `invalid_request`, `auth_unavailable`.
+    pub(super) fn certain(site: &Site, request: &Request) -> Result<Self, Erro> {
+        let visitor = Self::of(site, request)?;
+        if visitor.ambiguous { Err(Erro::from(Code::InvalidRequest).campo("Cookie")) } else { Ok(visitor) }
     }
 
     /// The session, when it was opened in this browser.
@@ -125,6 +134,18 @@ pub(super) fn from_here(site: &Site, headers: &HeaderMap) -> bool {
         (Some(origin), None) => site.origins.iter().any(|ours| ours.as_bytes() == origin.as_bytes()),
         _ => false,
     }
+}
+
+/// Whoever writes, signed in or not: from a page of ours, with the token of this browser and session.
+///
+/// # Errors
+/// `invalid_origin`, `invalid_request`, `invalid_csrf`, `auth_unavailable`.
+pub(super) fn sender(site: &Site, request: &Request, csrf: &str) -> Result<Visitor, Erro> {
+    if !from_here(site, &request.headers) {
+        return Err(Code::InvalidOrigin.into());
+    }
+    let visitor = Visitor::certain(site, request)?;
+    if visitor.wrote(site, csrf) { Ok(visitor) } else { Err(Code::InvalidCsrf.into()) }
 }
 
 /// Whoever is signed in, for a route that reads.

@@ -5,25 +5,18 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The three kinds of callers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Classe {
-    /// A person with a browser.
-    Humano,
-    /// An agent or crawler of an artificial intelligence.
-    Ia,
-    /// Any other program.
-    Bot,
-}
+use crate::base::words::words;
 
-impl Classe {
-    /// The word of the counts and of the wire.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Humano => "humano",
-            Self::Ia => "ia",
-            Self::Bot => "bot",
-        }
+words! {
+    /// The three kinds of callers.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Classe {
+        /// A person with a browser.
+        Humano = "humano",
+        /// An agent or crawler of an artificial intelligence.
+        Ia = "ia",
+        /// Any other program.
+        Bot = "bot",
     }
 }
 
@@ -56,12 +49,7 @@ const TELLING: [&str; 4] = ["bot", "crawler", "spider", "scraper"];
 static LIST: LazyLock<HashMap<String, Agente>> = LazyLock::new(|| {
     let known = include_str!("agentes.txt").lines().filter_map(|line| {
         let (classe, nome) = line.split_once(' ')?;
-        let classe = match classe {
-            "ia" => Classe::Ia,
-            "bot" => Classe::Bot,
-            _ => return None,
-        };
-        Some((nome.to_ascii_lowercase(), Agente { classe, linha: Some(line) }))
+        Some((nome.to_ascii_lowercase(), Agente { classe: Classe::of(classe)?, linha: Some(line) }))
     });
     known.collect()
 });

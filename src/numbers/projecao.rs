@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::agente::Classe;
 use super::contagem::{Contagem, VISITANTE};
 use crate::base::world::Millis;
 
@@ -254,8 +255,8 @@ impl Sums<'_> {
     }
 
     fn classes(&self, o_que: &str) -> Classes {
-        let of = |classe| self.of(1, o_que, classe);
-        Classes { humano: of("humano"), ia: of("ia"), bot: of("bot") }
+        let of = |classe: Classe| self.of(1, o_que, classe.as_str());
+        Classes { humano: of(Classe::Humano), ia: of(Classe::Ia), bot: of(Classe::Bot) }
     }
 
     fn today(&self) -> Hoje {
@@ -272,7 +273,7 @@ impl Sums<'_> {
         Janela {
             paginas: all("pagina"),
             api: all("api"),
-            api_ia: self.of(days, "api", "ia"),
+            api_ia: self.of(days, "api", Classe::Ia.as_str()),
             maquina: all("maquina"),
             uso: all("uso"),
         }

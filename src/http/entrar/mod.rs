@@ -128,15 +128,8 @@ fn own(
 
 /// A form that was sent, checked: from a page of ours, with the token of this browser and session.
 fn sent(site: &Site, request: &Request) -> Result<(Visitor, Fields), Erro> {
-    if !sessao::from_here(site, &request.headers) {
-        return Err(Code::InvalidOrigin.into());
-    }
-    let (visitor, fields) = (Visitor::of(site, request)?, Fields::of(request));
-    if visitor.wrote(site, fields.get("csrf")) {
-        Ok((visitor, fields))
-    } else {
-        Err(Code::InvalidCsrf.into())
-    }
+    let fields = Fields::of(request);
+    Ok((sessao::sender(site, request, fields.get("csrf"))?, fields))
 }
 
 /// The same, from whoever is signed in.

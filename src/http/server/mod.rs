@@ -50,7 +50,8 @@ pub struct Limits {
     pub quick: usize,
     /// Handlers that wait for a model at once.
     pub model: usize,
-    /// Handlers that wait for the payment gateway at once: a card may take a minute and a half.
+    /// Handlers that wait for the payment gateway, or for a mail server, at once: a card may take a minute and
+    /// a half.
     pub gateway: usize,
     /// Handlers at once of files that were sent: they decode images.
     pub upload: usize,
@@ -146,7 +147,7 @@ pub fn serve(
     ready: impl FnOnce(SocketAddr),
 ) -> std::io::Result<()> {
     listener.set_nonblocking(true)?;
-    let threads = limits.quick + limits.model + limits.upload + limits.password;
+    let threads = limits.quick + limits.model + limits.gateway + limits.upload + limits.password;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .thread_stack_size(THREAD_STACK)
