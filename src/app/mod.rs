@@ -32,7 +32,7 @@ use voz::{Kept, Voice};
 
 use crate::base::arquivo;
 use crate::base::chave::{Chave, ChaveError, hex};
-use crate::base::config::{Config, Protocolo};
+use crate::base::config::{Config, Modelo, Protocolo};
 use crate::base::correio::{Correio, MailError};
 use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
@@ -54,6 +54,8 @@ pub struct App {
     pub world: World,
     /// The effective configuration.
     pub config: Config,
+    /// The model of the configuration.
+    pub modelo: Modelo,
     /// The database.
     pub store: Store,
     /// The key of every keyed hash.
@@ -172,6 +174,7 @@ impl App {
             requests: AtomicU64::new(0),
             world,
             config,
+            modelo,
             store,
             chave,
             x402,
@@ -222,6 +225,11 @@ impl App {
     /// Who writes; `None` is the embedded editor (or no model at all: ask the configuration).
     pub fn provider(&self) -> Option<&dyn Provider> {
         self.provider.as_deref()
+    }
+
+    /// Whether the configuration lets a rewrite be asked for: somebody is there to write it.
+    pub fn writes(&self) -> bool {
+        self.provider.is_some() || self.modelo.protocolo == Protocolo::Regras
     }
 
     /// The voice in use, at most [`App::REFRESH`] old.

@@ -162,11 +162,10 @@ const HELD: Duration = Duration::from_secs(15 * 60);
 /// # Errors
 /// See [`Refusal`].
 pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
-    let modelo = app.config.modelo();
-    if !modelo.configured() {
+    if !app.writes() {
         return Err(Refusal::SemCredencial);
     }
-    let deadline = Duration::from_secs(modelo.prazo_s.into());
+    let deadline = Duration::from_secs(app.modelo.prazo_s.into());
     let quem = Quem::of(app, &call.who)?;
     let limite = app.config.cota_limite();
     let key = call.key.map(|(key, body)| Key::new(app, call.credito.unwrap_or(&quem.hash), key, body));

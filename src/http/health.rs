@@ -9,6 +9,7 @@ use super::request::Request;
 use super::route::{Answer, Lane, Route};
 use super::site::Site;
 use crate::base::config::Protocolo;
+use crate::voice::modelo::regras;
 
 /// The routes of this group.
 pub(super) const ROUTES: &[Route] = &[Route {
@@ -19,7 +20,7 @@ pub(super) const ROUTES: &[Route] = &[Route {
             configurado e a reescrita responderia 503 `sem_credencial`.",
     lane: Lane::Memory,
     answer: Answer {
-        schema: Some(SchemaGenerator::subschema_for::<Health>),
+        schema: Some(SchemaGenerator::subschema_for::<Health<'_>>),
         example: Some(|| {
             json!({"ok": true, "build": "8a0ac2c1f0de", "exemplos": 163, "modelo": "llama3.2",
                    "reescrita_disponivel": true, "protocolo": "openai"})
@@ -32,7 +33,7 @@ pub(super) const ROUTES: &[Route] = &[Route {
 
 /// Estado do serviço.
 #[derive(Serialize, JsonSchema)]
-struct Health {
+struct Health<'a> {
     /// O processo respondeu.
     ok: bool,
     /// Identificador do commit publicado.
@@ -40,7 +41,7 @@ struct Health {
     /// Textos reais no banco de exemplos.
     exemplos: u64,
     /// Modelo em uso; o nome é público.
-    modelo: Option<String>,
+    modelo: Option<&'a str>,
     /// A configuração permite aceitar uma reescrita. Não testa o provedor.
     reescrita_disponivel: bool,
     /// `openai`, `anthropic`, ou `regras` quando o operador escolheu o editor embutido.
@@ -48,16 +49,18 @@ struct Health {
 }
 
 fn health(site: &Site, _: &Request) -> Result<Reply, Erro> {
-    let modelo = site.app.config.modelo();
-    let disponivel = modelo.configured();
-    let nome =
-        if modelo.protocolo == Protocolo::Regras { Some("voz-regras".to_owned()) } else { modelo.nome };
+    let app = &site.app;
+    let disponivel = app.writes();
+    let modelo = match app.modelo.protocolo {
+        Protocolo::Regras => Some(regras::MODEL),
+        Protocolo::OpenAi | Protocolo::Anthropic => app.modelo.nome.as_deref(),
+    };
     Reply::json(&Health {
         ok: true,
         build: env!("VOZ_BUILD"),
-        exemplos: site.app.shown().exemplos,
-        modelo: nome.filter(|_| disponivel),
+        exemplos: app.shown().exemplos,
+        modelo: modelo.filter(|_| disponivel),
         reescrita_disponivel: disponivel,
-        protocolo: modelo.protocolo.as_str(),
+        protocolo: app.modelo.protocolo.as_str(),
     })
 }
