@@ -183,10 +183,14 @@ fn ask_all(
     let Some((first, others)) = styles.split_first() else { return Vec::new() };
     std::thread::scope(|scope| {
         let ask = &ask;
-        let running: Vec<_> =
-            (1..).zip(others).map(|(n, style)| scope.spawn(move || ask(n, style))).collect();
+        let start = |n, style| std::thread::Builder::new().spawn_scoped(scope, move || ask(n, style));
+        let running: Vec<_> = (1..).zip(others).map(|(n, style)| (n, style, start(n, style))).collect();
         let first = ask(0, first);
-        let others = running.into_iter().map(|thread| thread.join().unwrap_or(Err(ModelError::Internal)));
+        let others = running.into_iter().map(|(n, style, thread)| match thread {
+            Ok(thread) => thread.join().unwrap_or(Err(ModelError::Internal)),
+            // The system has no thread left: in turn is slower, and an answer all the same.
+            Err(_) => ask(n, style),
+        });
         std::iter::once(first).chain(others).collect()
     })
 }
