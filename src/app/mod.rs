@@ -21,7 +21,7 @@ pub mod x402;
 
 use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use bounded::Bounded;
@@ -93,6 +93,8 @@ pub struct Shown {
     pub etag: Bytes,
     /// Texts in the example bank.
     pub exemplos: u64,
+    /// What the service says of itself while this holds, kept by whoever was asked first.
+    pub estado: OnceLock<Bytes>,
     /// The voice itself; `None` before the database was first looked at.
     voice: Option<Kept>,
 }
@@ -258,8 +260,9 @@ impl App {
         let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Engine(e.to_string()))?;
         let exemplos = voice.texts();
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
+        let voice = Some(voice.keep()?);
         let shown =
-            Shown { state, card: card.into(), etag: etag.into(), exemplos, voice: Some(voice.keep()?) };
+            Shown { state, card: card.into(), etag: etag.into(), exemplos, voice, ..Shown::default() };
         *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         Ok(())
     }

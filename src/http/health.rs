@@ -1,4 +1,5 @@
 //! `GET /api/health`.
+use http::StatusCode;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
@@ -48,19 +49,27 @@ struct Health<'a> {
     protocolo: &'static str,
 }
 
+/// Nothing in it changes but with the bank: it is written once and kept with what is shown of that.
 fn health(site: &Site, _: &Request) -> Result<Reply, Erro> {
     let app = &site.app;
+    let shown = app.shown();
+    if let Some(known) = shown.estado.get() {
+        return Ok(Reply::new(StatusCode::OK, JSON, known.clone()));
+    }
     let disponivel = app.writes();
     let modelo = match app.modelo.protocolo {
         Protocolo::Regras => Some(regras::MODEL),
         Protocolo::OpenAi | Protocolo::Anthropic => app.modelo.nome.as_deref(),
     };
-    Reply::json(&Health {
+    let reply = Reply::json(&Health {
         ok: true,
         build: env!("VOZ_BUILD"),
-        exemplos: app.shown().exemplos,
+        exemplos: shown.exemplos,
         modelo: modelo.filter(|_| disponivel),
         reescrita_disponivel: disponivel,
         protocolo: app.modelo.protocolo.as_str(),
-    })
+    })?;
+    // Whoever was first wrote the same.
+    let _ = shown.estado.set(reply.body.clone());
+    Ok(reply)
 }

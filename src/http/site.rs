@@ -23,8 +23,11 @@ use crate::app::App;
 const CORS_REQUEST: &str = "Content-Type, Authorization, X-Credito, X-Api-Key, X-PAYMENT, PAYMENT-SIGNATURE, \
      X-MM-Pagamento, Idempotency-Key, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name";
 /// Headers a browser of another origin may read.
-const CORS_ANSWER: &str =
-    "ETag, Retry-After, X-Request-Id, PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-MM-Pagamento";
+static CORS_ANSWER: HeaderValue = HeaderValue::from_static(
+    "ETag, Retry-After, X-Request-Id, PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-MM-Pagamento",
+);
+/// Any origin. Like the one above it is checked when built, not for each answer.
+static ANY: HeaderValue = HeaderValue::from_static("*");
 
 /// Names a request in answer and log.
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -212,8 +215,12 @@ pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Byte
 }
 
 /// Lets any origin read the answer.
-fn open(reply: Reply) -> Reply {
-    reply.fixed(ACCESS_CONTROL_ALLOW_ORIGIN, "*").fixed(ACCESS_CONTROL_EXPOSE_HEADERS, CORS_ANSWER)
+fn open(mut reply: Reply) -> Reply {
+    reply.headers.extend([
+        (ACCESS_CONTROL_ALLOW_ORIGIN, ANY.clone()),
+        (ACCESS_CONTROL_EXPOSE_HEADERS, CORS_ANSWER.clone()),
+    ]);
+    reply
 }
 
 fn preflight(methods: &Methods) -> Reply {

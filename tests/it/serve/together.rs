@@ -53,6 +53,7 @@ fn commands_work_on_the_file_of_a_service_under_load() {
 fn the_card_follows_what_is_measured() {
     let service = Service::start(&[]);
     let first = service.get("/api/estilo");
+    assert!(service.get("/api/health").json()["exemplos"].as_u64() > Some(3), "the sample");
     let file = service.home().join("meus.txt");
     std::fs::write(&file, "oi gente\n\nbom dia...\n\nvou ali e já volto").unwrap();
     assert!(service.command(&["-q", "medir", file.to_str().unwrap()]).output().unwrap().status.success());
