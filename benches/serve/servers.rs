@@ -58,12 +58,9 @@ impl Voz {
         Self::with_texts(&env, texts)
     }
 
-    /// Processor time so far, in hundredths of a second: the clock ticks of Linux.
-    pub(crate) fn processor(&self) -> f64 {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
-        // After the name, which ends in the last parenthesis, user and system time are fields 12 and 13.
-        let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-        fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum()
+    /// Processor time so far.
+    pub(crate) fn processor(&self) -> Duration {
+        processor(&self.child.id().to_string())
     }
 
     /// A command on the data of this service.
@@ -90,6 +87,15 @@ impl Drop for Voz {
         let _ = self.child.wait();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
+}
+
+/// Processor time of a process so far (`self` is this one): in the system's ticks of a hundredth of a second.
+pub(crate) fn processor(process: &str) -> Duration {
+    const TICK: Duration = Duration::from_millis(10);
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The second field is a name in parentheses; fields 14 and 15 are time in the program and in the system.
+    let fields = stat.rsplit_once(") ").map_or("", |(_, rest)| rest).split(' ').skip(11);
+    TICK * fields.take(2).filter_map(|ticks| ticks.parse::<u32>().ok()).sum()
 }
 
 fn voz(folder: &Path) -> Command {
