@@ -133,6 +133,10 @@ async fn run(
             }
         }
     }
+    // Who has connected already is still heard.
+    while let Some(Ok((stream, peer, place))) = at_once(accept(&listener, &places)).await {
+        connect(&rim, &graceful, stream, peer, place);
+    }
     drop(listener);
     tracing::info!("parando: espero os pedidos em andamento");
     if timeout(rim.limits.drain, graceful.shutdown()).await.is_err() {
@@ -148,6 +152,15 @@ async fn accept(
     let place = Arc::clone(places).acquire_owned().await.map_err(std::io::Error::other)?;
     let (stream, peer) = listener.accept().await?;
     Ok((stream, peer, place))
+}
+
+/// What a future has ready; `None` when it would wait.
+async fn at_once<T>(future: impl Future<Output = T>) -> Option<T> {
+    tokio::select! {
+        biased;
+        ready = future => Some(ready),
+        () = std::future::ready(()) => None,
+    }
 }
 
 fn connect(
