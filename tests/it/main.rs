@@ -43,6 +43,7 @@ mod portao;
 mod rede;
 mod reescrever;
 mod remoto;
+mod rotas;
 mod secrets;
 mod serve;
 mod servico;

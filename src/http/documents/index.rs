@@ -163,7 +163,7 @@ fn endpoint(source: &Source<'_>, entry: &Entry) -> Endpoint {
         summary: route.summary,
         request: sent(source, entry),
         returns: Returned {
-            status: 200,
+            status: route.answer.status,
             content_type: route.answer.media_type,
             about: route.answer.about,
             body: entry.answer.as_ref().map(|schema| source.catalog.shape(schema)),
