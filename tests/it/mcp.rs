@@ -1,69 +1,33 @@
 //! MCP as clients meet it: `POST /mcp` over a socket, and `voz mcp` over stdio.
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::io::Write;
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-fn voz(folder: &Path, command: &str) -> Command {
-    let mut voz = Command::new(env!("CARGO_BIN_EXE_voz"));
-    voz.env_clear().env("HOME", folder).env("VOZ_DADOS", folder.join("dados"));
-    // The embedded editor stands in for a model; one rewrite a day is free.
-    voz.env("VOZ_PROTOCOLO", "regras").env("VOZ_COTA_LIMITE", "1").arg(command);
-    voz
+use crate::servico::{self, Service};
+
+/// The embedded editor stands in for a model; one rewrite a day is free.
+const ENV: [(&str, &str); 2] = [("VOZ_PROTOCOLO", "regras"), ("VOZ_COTA_LIMITE", "1")];
+
+/// Status, head and body of the answer to a request with these lines in its head.
+fn send(service: &Service, method: &str, lines: &[&str], body: &str) -> (u16, String, String) {
+    let host = if lines.iter().any(|l| l.starts_with("Host:")) { "" } else { "Host: localhost\r\n" };
+    let head = lines.iter().map(|line| format!("{line}\r\n")).collect::<String>();
+    let length = format!("Content-Length: {}\r\n", body.len());
+    let request = format!("{method} /mcp HTTP/1.1\r\n{host}Connection: close\r\n{length}{head}\r\n{body}");
+    let answer = String::from_utf8(service.raw(&[request]).concat()).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    (status, head.to_lowercase(), body.to_owned())
 }
 
-/// `voz serve` on a free port of loopback; stopped when dropped.
-struct Service {
-    child: Child,
-    address: String,
-    _folder: tempfile::TempDir,
-}
-
-impl Service {
-    fn start() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let mut command = voz(folder.path(), "serve");
-        command.env("VOZ_ENDERECO", "127.0.0.1:0").stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("http://").unwrap().to_owned();
-        Self { child, address, _folder: folder }
-    }
-
-    /// Status, head and body of the answer to a request with these lines in its head.
-    fn send(&self, method: &str, lines: &[&str], body: &str) -> (u16, String, String) {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        let host = if lines.iter().any(|l| l.starts_with("Host:")) { "" } else { "Host: localhost\r\n" };
-        let head = lines.iter().map(|line| format!("{line}\r\n")).collect::<String>();
-        let length = body.len();
-        let close = "Connection: close\r\n";
-        write!(stream, "{method} /mcp HTTP/1.1\r\n{host}{close}Content-Length: {length}\r\n{head}\r\n{body}")
-            .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        (status, head.to_lowercase(), body.to_owned())
-    }
-
-    /// Status and message of the answer to a message.
-    fn post(&self, lines: &[&str], message: &Value) -> (u16, Value) {
-        let lines: Vec<&str> = [JSON].iter().chain(lines).copied().collect();
-        let (status, head, body) = self.send("POST", &lines, &message.to_string());
-        assert!(head.contains("content-type: application/json") || body.is_empty(), "{head}");
-        assert!(!head.contains("mcp-session-id"), "no sessions: {head}");
-        (status, serde_json::from_str(&body).unwrap_or_default())
-    }
-}
-
-impl Drop for Service {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Status and message of the answer to a message.
+fn post(service: &Service, lines: &[&str], message: &Value) -> (u16, Value) {
+    let lines: Vec<&str> = [JSON].iter().chain(lines).copied().collect();
+    let (status, head, body) = send(service, "POST", &lines, &message.to_string());
+    assert!(head.contains("content-type: application/json") || body.is_empty(), "{head}");
+    assert!(!head.contains("mcp-session-id"), "no sessions: {head}");
+    (status, serde_json::from_str(&body).unwrap_or_default())
 }
 
 const JSON: &str = "Content-Type: application/json";
@@ -83,36 +47,36 @@ fn modern(method: &str, mut params: Value) -> Value {
 
 #[test]
 fn both_eras_are_served_at_one_address() {
-    let service = Service::start();
+    let service = Service::start(&ENV);
     let params = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {}});
-    let (status, answer) = service.post(&[], &legacy("initialize", &params));
+    let (status, answer) = post(&service, &[], &legacy("initialize", &params));
     assert_eq!((status, &answer["result"]["protocolVersion"]), (200, &json!("2025-06-18")));
     assert_eq!(answer["result"]["serverInfo"]["name"], "voz");
     let initialized = json!({"jsonrpc": "2.0", "method": "notifications/initialized"});
     let version = "MCP-Protocol-Version: 2025-06-18";
-    assert_eq!(service.post(&[version], &initialized), (202, Value::Null));
-    let (status, listed) = service.post(&[version], &legacy("tools/list", &json!({})));
+    assert_eq!(post(&service, &[version], &initialized), (202, Value::Null));
+    let (status, listed) = post(&service, &[version], &legacy("tools/list", &json!({})));
     assert_eq!(status, 200);
 
     let (status, discovered) =
-        service.post(&[MODERN, "mcp-method: server/discover"], &modern("server/discover", json!({})));
+        post(&service, &[MODERN, "mcp-method: server/discover"], &modern("server/discover", json!({})));
     assert_eq!((status, &discovered["result"]["resultType"]), (200, &json!("complete")));
     let (status, answer) =
-        service.post(&[MODERN, "MCP-METHOD:  tools/list "], &modern("tools/list", json!({})));
+        post(&service, &[MODERN, "MCP-METHOD:  tools/list "], &modern("tools/list", json!({})));
     assert_eq!(status, 200);
     assert_eq!(answer["result"]["tools"], listed["result"]["tools"], "one list for both");
-    let (status, answer) = service.post(&[MODERN], &modern("tools/list", json!({})));
+    let (status, answer) = post(&service, &[MODERN], &modern("tools/list", json!({})));
     assert_eq!((status, &answer["error"]["code"]), (400, &json!(-32020)));
-    let (status, answer) = service.post(&[MODERN, "Mcp-Method: ping"], &modern("ping", json!({})));
+    let (status, answer) = post(&service, &[MODERN, "Mcp-Method: ping"], &modern("ping", json!({})));
     assert_eq!((status, &answer["error"]["code"]), (404, &json!(-32601)));
     let twice = [MODERN, "Mcp-Method: tools/list", "Mcp-Method: tools/list"];
-    let (status, answer) = service.post(&twice, &modern("tools/list", json!({})));
+    let (status, answer) = post(&service, &twice, &modern("tools/list", json!({})));
     assert_eq!((status, &answer["error"]["code"]), (400, &json!(-32020)), "readers could differ");
 }
 
 #[test]
 fn whatever_is_refused_is_refused_in_json_rpc() {
-    let service = Service::start();
+    let service = Service::start(&ENV);
     let ping = legacy("ping", &json!({})).to_string();
     for (method, lines, body, status, code) in [
         ("GET", &[][..], "", 405, -32600),
@@ -124,25 +88,25 @@ fn whatever_is_refused_is_refused_in_json_rpc() {
         ("POST", &[JSON, "Host: mau.exemplo"], &ping, 403, -32600),
         ("POST", &[JSON, "MCP-Protocol-Version: 1900-01-01"], &ping, 400, -32022),
     ] {
-        let (got, head, answer) = service.send(method, lines, body);
+        let (got, head, answer) = send(&service, method, lines, body);
         assert_eq!(got, status, "{method} {lines:?}: {answer}");
         let answer: Value = serde_json::from_str(&answer).unwrap();
         assert_eq!(answer["error"]["code"], code, "{method} {lines:?}");
         assert!(head.contains("content-type: application/json\r\n"), "{head}");
         assert!(head.contains("access-control-allow-origin: *"), "{head}");
     }
-    let (status, head, _) = service.send("OPTIONS", &["Origin: https://x.exemplo"], "");
+    let (status, head, _) = send(&service, "OPTIONS", &["Origin: https://x.exemplo"], "");
     assert_eq!(status, 204);
     assert!(head.contains("allow: post, options") && head.contains("mcp-protocol-version"), "{head}");
-    let (status, answer) = service.post(&["Origin: http://localhost:6274"], &legacy("ping", &json!({})));
+    let (status, answer) = post(&service, &["Origin: http://localhost:6274"], &legacy("ping", &json!({})));
     assert_eq!((status, &answer["result"]), (200, &json!({})), "a tool on this machine may call");
 }
 
 /// What `voz mcp` writes for this input, line by line; it must end well and say nothing else.
 fn stdio(input: &str) -> Vec<Value> {
     let folder = tempfile::tempdir().unwrap();
-    let mut command = voz(folder.path(), "mcp");
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut command = servico::voz(folder.path(), &ENV);
+    command.arg("mcp").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
@@ -161,8 +125,8 @@ fn the_same_tools_answer_over_stdio_until_the_input_ends() {
     assert_eq!(answers[0]["result"]["protocolVersion"], "2025-11-25");
     assert_eq!(answers[1]["error"]["code"], -32700);
     assert_eq!(answers[2]["result"]["tools"], answers[3]["result"]["tools"]);
-    let service = Service::start();
-    let (_, listed) = service.post(&[], &list);
+    let service = Service::start(&ENV);
+    let (_, listed) = post(&service, &[], &list);
     assert_eq!(answers[2]["result"], listed["result"], "as over HTTP");
 }
 
@@ -175,8 +139,8 @@ fn rewrite(id: u32) -> Value {
 
 #[test]
 fn a_rewrite_obeys_the_allowance_and_says_what_a_payment_needs() {
-    let service = Service::start();
-    let (status, answers) = service.post(&[], &json!([rewrite(1), rewrite(2)]));
+    let service = Service::start(&ENV);
+    let (status, answers) = post(&service, &[], &json!([rewrite(1), rewrite(2)]));
     assert_eq!(status, 200);
     let (first, second) = (&answers[0]["result"], &answers[1]["result"]);
     assert_eq!(first["isError"], false, "{first}");
@@ -188,7 +152,7 @@ fn a_rewrite_obeys_the_allowance_and_says_what_a_payment_needs() {
     assert!(refused["accepts"].is_array() && refused.get("credito").is_some(), "{refused}");
     assert!(second["content"][1]["text"].as_str().unwrap().contains("1 de 1"));
     let empty = json!({"name": "rewrite_in_voice", "arguments": {"texto": " "}});
-    let (status, answer) = service.post(&[], &legacy("tools/call", &empty));
+    let (status, answer) = post(&service, &[], &legacy("tools/call", &empty));
     assert_eq!((status, &answer["result"]["structuredContent"]["code"]), (200, &json!("texto_vazio")));
 }
 
