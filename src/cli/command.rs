@@ -1,4 +1,6 @@
 //! What a command is: one value, made from one type in one file.
+use std::ffi::OsStr;
+
 use clap::{ArgMatches, Args};
 
 use super::context::Ctx;
@@ -70,9 +72,10 @@ pub(super) trait Run: Args {
 /// A command as a value, for the list.
 pub(super) struct Command {
     pub(super) name: &'static str,
+    aliases: &'static [&'static str],
     pub(super) group: Group,
     pub(super) about: &'static str,
-    pub(super) define: fn() -> clap::Command,
+    define: fn(clap::Command) -> clap::Command,
     pub(super) run: fn(&Ctx, &ArgMatches) -> Result<Exit, Error>,
 }
 
@@ -81,12 +84,13 @@ impl Command {
     pub(super) const fn of<C: Run>() -> Self {
         Self {
             name: C::NAME,
+            aliases: C::ALIASES,
             group: C::GROUP,
             about: C::ABOUT,
-            define: || {
-                let command = C::augment_args(clap::Command::new(C::NAME)).about(C::ABOUT);
-                let command = if C::AFTER.is_empty() { command } else { command.after_long_help(C::AFTER) };
-                command.visible_aliases(C::ALIASES)
+            define: |named| {
+                // `augment_args` takes the type's doc comment for it, which is for readers of the code.
+                let command = C::augment_args(named).about(C::ABOUT);
+                if C::AFTER.is_empty() { command } else { command.after_long_help(C::AFTER) }
             },
             run: |ctx, matches| {
                 C::from_arg_matches(matches).map_err(|e| Error::usage(e.to_string()))?.run(ctx)
@@ -94,8 +98,18 @@ impl Command {
         }
     }
 
+    /// Whether a word of the command line is its name.
+    pub(super) fn is_called(&self, word: &OsStr) -> bool {
+        word == self.name || self.aliases.iter().any(|alias| word == *alias)
+    }
+
+    /// The command as clap knows it, without its options.
+    pub(super) fn named(&self) -> clap::Command {
+        clap::Command::new(self.name).about(self.about).visible_aliases(self.aliases)
+    }
+
     /// The command as clap knows it.
     pub(super) fn define(&self) -> clap::Command {
-        (self.define)()
+        (self.define)(self.named())
     }
 }

@@ -75,12 +75,13 @@ const COMMANDS: &[Command] = &[
 
 /// Runs `voz` with the given arguments (the first is the program's name).
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let mut definition = definition();
-    let matches =
-        match definition.try_get_matches_from_mut(portuguese::help_first(args.into_iter().collect())) {
-            Ok(matches) => matches,
-            Err(error) => return portuguese::finish(&error),
-        };
+    let args = portuguese::help_first(args.into_iter().collect());
+    // Defining every option of every command takes longer than a short text's lint: only what is named.
+    let named = |command: &Command| args.iter().any(|word| command.is_called(word));
+    let matches = match definition_of(named).try_get_matches_from(&args) {
+        Ok(matches) => matches,
+        Err(error) => return portuguese::finish(&error),
+    };
     let ctx = Ctx::new(Globals::read(&matches));
     let Some((name, arguments)) = matches.subcommand() else { return ExitCode::from(Exit::USAGE) };
     let Some(command) = COMMANDS.iter().find(|c| c.name == name) else { return ExitCode::from(Exit::USAGE) };
@@ -98,6 +99,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// The whole command line as clap knows it: parsing, help, completions and manual pages come from it.
 pub fn definition() -> clap::Command {
+    definition_of(|_| true)
+}
+
+/// The whole command line, with the options of the `wanted` commands only.
+fn definition_of(wanted: impl Fn(&Command) -> bool) -> clap::Command {
     let mut root = clap::Command::new("voz")
         .version(env!("CARGO_PKG_VERSION"))
         .about("Reescreve um texto curto na voz medida de um autor")
@@ -105,7 +111,7 @@ pub fn definition() -> clap::Command {
         .arg_required_else_help(true);
     root = Globals::define(root);
     for command in COMMANDS {
-        root = root.subcommand(command.define());
+        root = root.subcommand(if wanted(command) { command.define() } else { command.named() });
     }
     portuguese::translate(root, &Group::help(COMMANDS))
 }

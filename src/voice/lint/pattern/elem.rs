@@ -8,9 +8,9 @@ pub(in super::super) type Source = &'static str;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Test {
     /// One of these words or signs.
-    Words(u32, u32, Traits),
+    Words(u16, u16, Traits),
     /// A word with this folded ending.
-    Ending(u32),
+    Ending(u16),
     /// Any word.
     Any,
     /// A number.
@@ -54,23 +54,31 @@ pub(super) struct Lexicon {
 }
 
 impl Lexicon {
-    /// The test for one of some words.
-    pub(super) fn any_of(&mut self, words: &[Entry]) -> Test {
-        let from = len_u32(&self.members);
-        self.members.extend(words);
-        Test::Words(from, len_u32(&self.members), words.iter().fold(0, |all, &w| all | traits(w)))
+    /// Room for the words of some pattern files, given their bytes.
+    pub(super) fn with_room(bytes: usize) -> Self {
+        let vocabulary = Vocabulary::with_room(bytes);
+        Self { vocabulary, members: Vec::with_capacity(bytes / 4), endings: Vec::new() }
+    }
+
+    /// The test for one of the members from one on.
+    pub(super) fn any_since(&self, from: usize) -> Test {
+        let words = self.members.get(from..).unwrap_or_default();
+        let all = words.iter().fold(0, |all, &w| all | traits(w));
+        Test::Words(len_u16(&self.members) - len_u16(words), len_u16(&self.members), all)
     }
 
     /// The test for a word with a folded ending.
     pub(super) fn ending(&mut self, ending: String) -> Test {
         self.endings.push(ending);
-        Test::Ending(len_u32(&self.endings) - 1)
+        Test::Ending(len_u16(&self.endings) - 1)
     }
 
     /// The words that a test names; none when it names none.
     pub(super) fn words_of(&self, test: &Test) -> &[Entry] {
         match *test {
-            Test::Words(from, to, _) => self.members.get(from as usize..to as usize).unwrap_or_default(),
+            Test::Words(from, to, _) => {
+                self.members.get(usize::from(from)..usize::from(to)).unwrap_or_default()
+            }
             _ => &[],
         }
     }
@@ -79,4 +87,9 @@ impl Lexicon {
 /// Lengths of tables built from the embedded files, far below 2^32.
 pub(super) fn len_u32<T>(list: &[T]) -> u32 {
     u32::try_from(list.len()).unwrap_or(u32::MAX)
+}
+
+/// Lengths of lists of words of the embedded files, far below 2^16.
+pub(super) fn len_u16<T>(list: &[T]) -> u16 {
+    u16::try_from(list.len()).unwrap_or(u16::MAX)
 }

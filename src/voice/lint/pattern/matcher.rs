@@ -133,7 +133,7 @@ impl Search<'_, '_> {
                 self.table.entries(piece.class).iter().any(|word| words.contains(word))
             }
             Test::Ending(number) => {
-                let ending = &self.table.lexicon.endings[number as usize];
+                let ending = &self.table.lexicon.endings[usize::from(number)];
                 word && fold(self.block.piece_text(piece)).ends_with(ending.as_str())
             }
             Test::Any => word,

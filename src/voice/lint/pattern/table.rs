@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::elem::{Elem, Lexicon, Source, len_u32};
+use super::elem::{Elem, Lexicon, Source, Test, len_u32};
 use super::folded::Folded;
 use super::parse::{Anchor, Line, parse};
 use super::vocabulary::{Class, Entry, Traits, traits};
@@ -43,8 +43,6 @@ struct Role {
     next: Traits,
     /// Range of `starts`.
     starts: (u32, u32),
-    /// Range of `entries`.
-    entries: (u32, u32),
 }
 
 /// Words, and the patterns that begin with each.
@@ -55,8 +53,6 @@ pub(in super::super) struct Table {
     roles: Vec<Role>,
     /// Patterns by the class they begin with.
     starts: Vec<Start>,
-    /// Words and stems by class.
-    entries: Vec<Entry>,
     pub(super) patterns: Vec<Pattern>,
     pub(super) elems: Vec<Elem>,
     /// Closed rewrites, by rule and family.
@@ -71,9 +67,11 @@ impl Table {
         rule_number: impl Fn(&str) -> Option<u8>,
     ) -> (Self, Vec<String>) {
         let mut wrong = Vec::new();
-        let mut table = Self::default();
-        let mut lexicon = Lexicon::default();
-        let mut keyed: Vec<(Elem, u32)> = Vec::new();
+        let bytes = sources.iter().map(|source| source.len()).sum();
+        let mut lexicon = Lexicon::with_room(bytes);
+        let elems = Vec::with_capacity(bytes / 6);
+        let mut table = Self { patterns: Vec::with_capacity(bytes / 16), elems, ..Self::default() };
+        let mut keys: Vec<Test> = Vec::with_capacity(bytes / 16);
         let mut unknown: Vec<&str> = Vec::new();
         let mut last = ("", None);
         for source in sources {
@@ -82,7 +80,7 @@ impl Table {
                     last = (line.rule, rule_number(line.rule));
                 }
                 match last.1 {
-                    Some(rule) => table.add(rule, line, &mut keyed),
+                    Some(rule) => keys.extend(table.add(rule, &line)),
                     None => unknown.push(line.rule),
                 }
             });
@@ -90,45 +88,44 @@ impl Table {
         wrong.extend(unknown.into_iter().map(|rule| format!("no rule {rule}")));
         table.lexicon = lexicon;
         table.lexicon.vocabulary.seal();
-        table.index_patterns(&keyed);
+        table.index_patterns(&keys);
         (table, wrong)
     }
 
-    fn add(&mut self, rule: u8, line: Line, keyed: &mut Vec<(Elem, u32)>) {
-        let Line { family, anchor, elems, rewrite, .. } = line;
+    /// Takes a pattern; gives the test of the word it begins with.
+    fn add(&mut self, rule: u8, line: &Line<'_>) -> Option<Test> {
+        let &Line { family, anchor, elems, rewrite, .. } = line;
         if let Some(rewrite) = rewrite {
             self.rewrites.insert((rule, family), rewrite);
         }
         let guard = elems.iter().take_while(|e| e.negated).count();
-        let (Some(first), Some(rest)) = (elems.get(guard), elems.get(guard + 1..)) else { return };
-        let number = len_u32(&self.patterns);
-        keyed.push((*first, number));
+        let (first, rest) = elems.get(guard..)?.split_first()?;
         let start = len_u32(&self.elems);
         self.elems.extend(rest);
         let before = elems.first().copied().filter(|e| e.negated);
         self.patterns.push(Pattern { rule, family, anchor, before, rest: (start, len_u32(&self.elems)) });
+        Some(first.test)
     }
 
-    /// Gathers for each class the patterns that begin with any of its words.
-    fn index_patterns(&mut self, keyed: &[(Elem, u32)]) {
-        let words = keyed.iter().flat_map(|(elem, pattern)| {
-            self.lexicon.words_of(&elem.test).iter().map(move |&word| (word, *pattern))
-        });
-        let mut by_word: Vec<(Entry, u32)> = words.collect();
-        by_word.sort_unstable();
-        let mut own = Vec::new();
-        for class in self.lexicon.vocabulary.classes() {
+    /// Gathers for each class the patterns that begin with any of its words; `keys` are the tests of the
+    /// words that the patterns begin with.
+    fn index_patterns(&mut self, keys: &[Test]) {
+        let (by_word, ends) = self.by_word(keys);
+        let vocabulary = &self.lexicon.vocabulary;
+        self.starts.reserve(by_word.len() * 2);
+        self.roles.reserve(usize::from(vocabulary.classes()));
+        let mut own: Vec<u32> = Vec::new();
+        for class in 0..vocabulary.classes() {
+            let words = vocabulary.entries(class);
             own.clear();
-            for &word in class {
-                let from = by_word.partition_point(|(w, _)| *w < word);
-                own.extend(
-                    by_word[from..].iter().take_while(|(w, _)| *w == word).map(|(_, pattern)| *pattern),
-                );
+            for &word in words {
+                let at = usize::from(word);
+                own.extend(by_word.get(ends[at]..ends[at + 1]).unwrap_or_default());
             }
             own.sort_unstable();
             own.dedup();
             let mut role =
-                Role { traits: class.iter().fold(0, |all, &w| all | traits(w)), ..Role::default() };
+                Role { traits: words.iter().fold(0, |all, &w| all | traits(w)), ..Role::default() };
             role.starts.0 = len_u32(&self.starts);
             for &pattern in &own {
                 let (from, to) = self.patterns[pattern as usize].rest;
@@ -137,11 +134,28 @@ impl Table {
                 self.starts.push(Start { pattern, next });
             }
             role.starts.1 = len_u32(&self.starts);
-            role.entries.0 = len_u32(&self.entries);
-            self.entries.extend(class);
-            role.entries.1 = len_u32(&self.entries);
             self.roles.push(role);
         }
+    }
+
+    /// The patterns by the words they begin with, in order, and where those of each word begin and end.
+    fn by_word(&self, keys: &[Test]) -> (Vec<u32>, Vec<usize>) {
+        let words = self.lexicon.vocabulary.len();
+        let mut ends = vec![0; words + 1];
+        let of = |test| self.lexicon.words_of(test).iter().map(|&word| usize::from(word));
+        keys.iter().flat_map(of).for_each(|word| ends[word + 1] += 1);
+        for word in 0..words {
+            ends[word + 1] += ends[word];
+        }
+        let mut free = ends.clone();
+        let mut patterns = vec![0; ends.last().copied().unwrap_or_default()];
+        for (test, pattern) in keys.iter().zip(0..) {
+            for word in of(test) {
+                patterns[free[word]] = pattern;
+                free[word] += 1;
+            }
+        }
+        (patterns, ends)
     }
 
     /// The class of a token, the `bytes` of the text.
@@ -158,8 +172,7 @@ impl Table {
 
     /// The words and stems that a class stands for.
     pub(super) fn entries(&self, class: Class) -> &[Entry] {
-        let entries = self.roles.get(usize::from(class)).map_or((0, 0), |role| role.entries);
-        self.entries.get(entries.0 as usize..entries.1 as usize).unwrap_or_default()
+        self.lexicon.vocabulary.entries(class)
     }
 
     /// The patterns that begin with a class and may go on with a piece that `follows`; none when no

@@ -2,9 +2,9 @@
 //!
 //! Every token belongs to one [`Class`]: the set of all words and stems it is. The classes are made
 //! once, with the table, so that a text costs a look a token and no list of its own.
-use std::collections::HashMap;
 use std::ops::Range;
 
+use super::elem::{len_u16, len_u32};
 use super::folded::{Folded, bytes_mask, padded};
 use crate::voice::texto::{fold, nfc};
 
@@ -27,10 +27,11 @@ pub(super) const fn traits(entry: Entry) -> Traits {
 }
 
 /// A word as a pattern file has it.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Word {
-    /// Folded.
-    text: String,
+    written: &'static str,
+    /// Range of [`Vocabulary::texts`]: the word folded.
+    text: (u32, u32),
     /// Whether any ending may follow.
     stem: bool,
     /// The lower-case spelling that is required, when the folded one is not enough.
@@ -80,8 +81,11 @@ struct Slot {
 #[derive(Debug, Default)]
 pub(super) struct Vocabulary {
     words: Vec<Word>,
-    /// By how the pattern files write them.
-    known: HashMap<&'static str, Entry>,
+    /// The folded words, one after the other.
+    texts: String,
+    /// Words by the hash of how they are written, until [`Self::seal`]: their number from 1 on, each at
+    /// the first free slot from its own on.
+    known: Vec<Entry>,
     forms: Vec<Form>,
     /// Forms by their hash, each at the first free slot from its own on.
     slots: Vec<Slot>,
@@ -90,8 +94,10 @@ pub(super) struct Vocabulary {
     stems: Vec<Stem>,
     /// Buckets with a stem in them, a bit for each.
     stem_buckets: Vec<u64>,
-    /// The entries of each class.
-    classes: Vec<Vec<Entry>>,
+    /// The entries of the classes, one class after the other.
+    entries: Vec<Entry>,
+    /// Where the entries of each class end.
+    ends: Vec<u16>,
 }
 
 /// Letters of the shortest stem: those that share so many share a bucket.
@@ -108,121 +114,187 @@ fn tag(hash: u32) -> u16 {
     u16::try_from(hash & 0xffff).unwrap_or(0)
 }
 
+/// The slots of a table of a power of two, from the one of a hash on.
+fn slots_from(hash: u32, table: usize) -> impl Iterator<Item = usize> {
+    let home = (hash >> 16) as usize;
+    (home..home + table).map(move |at| at & (table - 1))
+}
+
 impl Vocabulary {
-    /// The number of a word as a pattern file writes it, when it is known.
-    pub(super) fn known(&self, written: &str) -> Option<Entry> {
-        self.known.get(written).copied()
+    /// Room for the words of some pattern files, given their bytes: a word has one and the sign after it.
+    pub(super) fn with_room(bytes: usize) -> Self {
+        let slots = (bytes / 2 + 1).next_power_of_two();
+        let texts = String::with_capacity(bytes / 2);
+        Self { known: vec![0; slots], words: Vec::with_capacity(bytes / 8), texts, ..Self::default() }
     }
 
-    /// Adds a word that is not known. Until [`Self::seal`] no token is told to be it.
-    pub(super) fn add(
+    /// The number of a word as a pattern file writes it. One that is not known is added, with its spelling
+    /// folded and whether any ending may follow, unless `read` refuses it. Until [`Self::seal`] no token
+    /// is told to be it.
+    pub(super) fn number_of<E>(
         &mut self,
         written: &'static str,
-        text: String,
-        stem: bool,
-        exact: Option<&'static str>,
-    ) -> Entry {
-        let entry = number(self.words.len());
-        self.words.push(Word { text, stem, exact });
-        self.known.insert(written, entry);
-        entry
+        read: impl FnOnce(&mut String) -> Result<(bool, Option<&'static str>), E>,
+    ) -> Result<Entry, E> {
+        let hash = Folded::of(written.as_bytes()).hash;
+        let mut free = 0;
+        for at in slots_from(hash, self.known.len()) {
+            let Some(entry) = self.known.get(at).and_then(|number| number.checked_sub(1)) else {
+                free = at;
+                break;
+            };
+            if self.words.get(usize::from(entry)).is_some_and(|word| word.written == written) {
+                return Ok(entry);
+            }
+        }
+        let from = len_u32(self.texts.as_bytes());
+        let (stem, exact) = read(&mut self.texts).inspect_err(|_| self.texts.truncate(from as usize))?;
+        let entry = len_u16(&self.words);
+        self.words.push(Word { written, text: (from, len_u32(self.texts.as_bytes())), stem, exact });
+        if let Some(slot) = self.known.get_mut(free) {
+            *slot = entry + 1;
+        }
+        Ok(entry)
     }
 
-    /// The words and stems of each class, by its number.
-    pub(super) fn classes(&self) -> &[Vec<Entry>] {
-        &self.classes
+    /// How many words there are.
+    pub(super) fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// How many classes there are.
+    pub(super) fn classes(&self) -> Class {
+        len_u16(&self.ends)
+    }
+
+    /// The words and stems of a class.
+    pub(super) fn entries(&self, class: Class) -> &[Entry] {
+        self.entries.get(self.range(class)).unwrap_or_default()
+    }
+
+    fn range(&self, class: Class) -> Range<usize> {
+        let end = |at: usize| self.ends.get(at).copied().map_or(0, usize::from);
+        let at = usize::from(class);
+        at.checked_sub(1).map_or(0, end)..end(at)
+    }
+
+    /// Ends the class whose entries were put last.
+    fn end_class(&mut self) -> Class {
+        self.ends.push(len_u16(&self.entries));
+        len_u16(&self.ends) - 1
     }
 
     /// Lays the words out for looking up.
     pub(super) fn seal(&mut self) {
-        self.known = HashMap::new();
-        self.classes = vec![Vec::new()];
+        self.known = Vec::new();
+        self.entries.reserve(self.words.len() * 2);
+        self.ends.reserve(self.words.len() + 1);
+        self.end_class();
         self.lay_stems();
         self.lay_forms();
     }
 
+    /// The numbers of the stems, or of the whole words.
+    fn numbers(&self, stems: bool) -> impl Iterator<Item = Entry> {
+        let words = (0..=Entry::MAX).zip(&self.words);
+        words.filter_map(move |(entry, word)| (word.stem == stems).then_some(entry))
+    }
+
     fn lay_stems(&mut self) {
-        let text = |e: &Entry| self.words[usize::from(*e)].text.as_str();
-        let mut stems: Vec<Entry> = (0..=Entry::MAX)
-            .zip(&self.words)
-            .filter_map(|(entry, word)| word.stem.then_some(entry))
-            .collect();
-        let bucket_of = |e: &Entry| bucket(padded(text(e).as_bytes()));
-        stems.sort_by_cached_key(|e| (bucket_of(e), std::cmp::Reverse(text(e).len())));
+        let bucket_of = |vocabulary: &Self, e: Entry| bucket(padded(vocabulary.text(e).as_bytes()));
+        let mut stems: Vec<Entry> = self.numbers(true).collect();
+        stems.sort_by_cached_key(|&e| (bucket_of(self, e), std::cmp::Reverse(self.text(e).len())));
         self.stem_buckets = vec![0; 1 << (BUCKET_BITS - 6)];
-        for at in 0..stems.len() {
-            let (entry, whole) = (stems[at], text(&stems[at]));
-            let bucket = bucket_of(&entry);
+        for (at, &entry) in stems.iter().enumerate() {
+            let bucket = bucket_of(self, entry);
             // A token that begins with this one begins with the shorter ones it begins with.
-            let shorter = stems[at..].iter().take_while(|e| bucket_of(e) == bucket);
-            let class = shorter.filter(|e| whole.starts_with(text(e))).copied().collect();
+            let alike = stems[at..].iter().take_while(|&&e| bucket_of(self, e) == bucket).count();
+            for &shorter in &stems[at..at + alike] {
+                if self.text(entry).starts_with(self.text(shorter)) {
+                    self.entries.push(shorter);
+                }
+            }
+            let whole = self.text(entry);
             let long = (whole.len() > 8).then_some(entry);
             let (head, mask) = (padded(whole.as_bytes()), bytes_mask(whole.len()));
             self.stem_buckets[usize::from(bucket >> 6)] |= 1 << (bucket & 63);
-            self.stems.push(Stem { bucket, head, mask, long, class: number(self.classes.len()) });
-            self.classes.push(class);
+            let class = self.end_class();
+            self.stems.push(Stem { bucket, head, mask, long, class });
         }
     }
 
     fn lay_forms(&mut self) {
-        let mut whole: Vec<Entry> = (0..=Entry::MAX)
-            .zip(&self.words)
-            .filter_map(|(entry, word)| (!word.stem).then_some(entry))
-            .collect();
-        let words = std::mem::take(&mut self.words);
-        let word = |e: &Entry| &words[usize::from(*e)];
-        // By head first, which settles most.
-        whole.sort_by_cached_key(|e| (padded(word(e).text.as_bytes()), &word(e).text));
-        self.slots = vec![Slot::default(); (whole.len() * 2).next_power_of_two().max(1)];
-        for same in whole.chunk_by(|a, b| word(a).text == word(b).text) {
-            let Some(&first) = same.first() else { continue };
-            let text = word(&first).text.as_str();
-            let folded = Folded::of(text.as_bytes());
-            // As a whole word or as one that begins with a stem.
-            let mut class = self.stem(&folded, |stem| text.starts_with(&word(&stem).text)).to_vec();
-            class.extend(same.iter().filter(|e| word(e).exact.is_none()));
-            let from = number(self.spellings.len());
-            for exact in same.iter().filter_map(|e| word(e).exact) {
-                let spelt = same.iter().filter(|e| word(e).exact == Some(exact));
-                let class = class.iter().chain(spelt).copied().collect();
-                self.spellings.push(Spelling { exact, class: number(self.classes.len()) });
-                self.classes.push(class);
+        let mut whole: Vec<(u32, Entry)> =
+            self.numbers(false).map(|e| (Folded::of(self.text(e).as_bytes()).hash, e)).collect();
+        whole.sort_unstable();
+        self.slots = vec![Slot::default(); (whole.len() * 2).next_power_of_two()];
+        self.forms.reserve(whole.len());
+        for alike in whole.chunk_by_mut(|a, b| a.0 == b.0) {
+            // A hash is no proof: the texts themselves decide.
+            alike.sort_by(|a, b| self.text(a.1).cmp(self.text(b.1)));
+            let mut rest = &*alike;
+            while let Some(&(_, first)) = rest.first() {
+                let same = rest.iter().take_while(|(_, e)| self.text(*e) == self.text(first)).count();
+                let (same, others) = rest.split_at(same);
+                self.lay_form(first, same);
+                rest = others;
             }
-            let spellings = (from, number(self.spellings.len()));
-            let plain = text.len() < 8 && spellings.0 == spellings.1;
-            let class = if class.is_empty() {
-                NO_CLASS
-            } else {
-                self.classes.push(class);
-                number(self.classes.len() - 1)
-            };
-            self.place(Form { head: folded.head, class, plain, word: first, spellings }, folded.hash);
         }
-        self.words = words;
+    }
+
+    /// Lays out the words that fold to one text, that of the `first`.
+    fn lay_form(&mut self, first: Entry, same: &[(u32, Entry)]) {
+        let folded = Folded::of(self.text(first).as_bytes());
+        // As a whole word or as one that begins with a stem.
+        let stem = self.longest_stem(&folded, |stem| self.text(first).starts_with(self.text(stem)));
+        let from = len_u16(&self.spellings);
+        for &(_, spelt) in same {
+            if let Some(exact) = self.exact(spelt) {
+                let class = self.class_of(stem, same, |e| e.is_none_or(|e| e == exact));
+                self.spellings.push(Spelling { exact, class });
+            }
+        }
+        let spellings = (from, len_u16(&self.spellings));
+        let class = self.class_of(stem, same, |e| e.is_none());
+        let plain = folded.len < 8 && spellings.0 == spellings.1;
+        self.place(Form { head: folded.head, class, plain, word: first, spellings }, folded.hash);
+    }
+
+    /// The class of the entries of another and of those of some words whose exact spelling is `wanted`.
+    fn class_of(
+        &mut self,
+        other: Class,
+        words: &[(u32, Entry)],
+        wanted: impl Fn(Option<&'static str>) -> bool,
+    ) -> Class {
+        let before = self.entries.len();
+        self.entries.extend_from_within(self.range(other));
+        for &(_, word) in words {
+            if wanted(self.exact(word)) {
+                self.entries.push(word);
+            }
+        }
+        if self.entries.len() == before { NO_CLASS } else { self.end_class() }
+    }
+
+    fn exact(&self, word: Entry) -> Option<&'static str> {
+        self.words.get(usize::from(word)).and_then(|w| w.exact)
     }
 
     fn place(&mut self, form: Form, hash: u32) {
-        let mut at = self.home(hash);
-        while self.slots[at].form != 0 {
-            at = (at + 1) & (self.slots.len() - 1);
-        }
+        let free = slots_from(hash, self.slots.len()).find(|&at| self.slots[at].form == 0);
         self.forms.push(form);
-        self.slots[at] = Slot { tag: tag(hash), form: number(self.forms.len()) };
-    }
-
-    /// Where a form with a hash is looked for first.
-    fn home(&self, hash: u32) -> usize {
-        (hash >> 16) as usize & (self.slots.len() - 1)
+        if let Some(at) = free {
+            self.slots[at] = Slot { tag: tag(hash), form: len_u16(&self.forms) };
+        }
     }
 
     /// The class of a token, the `bytes` of the text.
     #[inline(always)]
     pub(super) fn class(&self, folded: &Folded, text: &str, bytes: Range<usize>) -> Class {
-        let mut at = self.home(folded.hash);
         let tag = tag(folded.hash);
-        while let Some(slot) = self.slots.get(at)
-            && slot.form != 0
-        {
+        for at in slots_from(folded.hash, self.slots.len()) {
+            let Some(slot) = self.slots.get(at).filter(|slot| slot.form != 0) else { break };
             if slot.tag == tag
                 && let Some(form) = self.forms.get(usize::from(slot.form) - 1)
                 && form.head == folded.head
@@ -234,7 +306,6 @@ impl Vocabulary {
                     return class;
                 }
             }
-            at = (at + 1) & (self.slots.len() - 1);
         }
         let bucket = bucket(folded.head);
         let stems = self.stem_buckets.get(usize::from(bucket >> 6));
@@ -273,12 +344,10 @@ impl Vocabulary {
         met.next().map_or(NO_CLASS, |s| s.class)
     }
 
-    fn stem(&self, folded: &Folded, begins: impl Fn(Entry) -> bool) -> &[Entry] {
-        &self.classes[usize::from(self.longest_stem(folded, begins))]
-    }
-
+    /// The folded text of a word.
     fn text(&self, word: Entry) -> &str {
-        self.words.get(usize::from(word)).map_or("", |w| &w.text)
+        let (from, to) = self.words.get(usize::from(word)).map_or((0, 0), |w| w.text);
+        self.texts.get(from as usize..to as usize).unwrap_or_default()
     }
 }
 
@@ -292,9 +361,4 @@ fn is_spelt(source: &str, exact: &str) -> bool {
         return source.eq_ignore_ascii_case(exact);
     }
     source == exact || nfc(source).chars().flat_map(char::to_lowercase).eq(exact.chars())
-}
-
-/// Lengths of lists made from the embedded files, far below 2^16.
-fn number(at: usize) -> u16 {
-    u16::try_from(at).unwrap_or(u16::MAX)
 }
