@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn the_hint_names_the_help_of_the_command_that_was_understood() {
         let conta = Command::new("conta").subcommand_required(true).subcommand(Command::new("criar"));
-        let mut command = translate(Command::new("voz").subcommand(conta), "");
+        let mut command = translate(Command::new("voz").version("1").subcommand(conta), "");
         for (args, hint) in [
             (&["voz", "--zzz"][..], "veja voz --help, ou voz COMANDO --help"),
             (&["voz", "conta", "zzz"], "veja voz conta --help"),
