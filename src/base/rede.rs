@@ -100,8 +100,9 @@ impl std::fmt::Display for Url {
 }
 
 impl std::fmt::Debug for Url {
+    /// Without the path either: some services take their key there.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Url({self})")
+        write!(f, "Url({})", self.origin())
     }
 }
 

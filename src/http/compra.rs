@@ -58,7 +58,7 @@ pub(super) const ROUTES: &[Route] = &[Route {
 }];
 
 /// Um crédito recém-comprado.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema)]
 struct CreditoNovo {
     /// O token, `cred_…`: é o portador do saldo.
     token: String,

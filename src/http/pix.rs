@@ -177,7 +177,7 @@ struct FormularioPix {
 }
 
 /// Um pedido à espera do dono.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Serialize, JsonSchema)]
 struct PedidoPix {
     /// Identificador do pedido: 32 caracteres hexadecimais.
     id: String,

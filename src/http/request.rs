@@ -8,8 +8,8 @@ use http::{HeaderMap, Method};
 use super::erro::{Code, Erro};
 use crate::app::entrega::Entrega;
 
-/// A request whose body has arrived whole.
-#[derive(Clone, Debug)]
+/// A request whose body has arrived whole. Has no `Debug`: passwords, tokens and cards come in it.
+#[derive(Clone)]
 pub struct Request {
     /// Its method (`HEAD` arrives as `GET`).
     pub method: Method,

@@ -31,8 +31,8 @@ const WORDS_MAX: usize = 200;
 /// Longest address (RFC 5321 4.5.3.1.3, less the angle brackets).
 const ADDRESS_MAX: usize = 254;
 
-/// A message to one person.
-#[derive(Clone, Copy, Debug)]
+/// A message to one person. Has no `Debug`: some carry a link that signs in.
+#[derive(Clone, Copy)]
 pub struct Carta<'a> {
     /// Names the message where it may have to be sent again: mail programs show one of a name.
     pub id: Option<&'a str>,

@@ -43,7 +43,7 @@ pub(super) struct FaixaDeSaldo {
 }
 
 /// Uma cobrança aberta.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Serialize, JsonSchema)]
 pub(super) struct Aberta {
     /// Identificador, 32 hexadecimais.
     pub(super) id: String,

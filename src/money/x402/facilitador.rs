@@ -86,8 +86,8 @@ impl Recibo {
 #[error("o facilitador não ajudou: {0}")]
 pub struct Unavailable(String);
 
-/// A payment with what was asked for it, as both calls take it.
-#[derive(Clone, Copy, Debug)]
+/// A payment with what was asked for it, as both calls take it. Has no `Debug`, like the payment.
+#[derive(Clone, Copy)]
 pub struct Pedido<'a> {
     /// Version of x402.
     pub versao: u8,
