@@ -159,6 +159,17 @@ impl<R: Read> Read for Utf8<R> {
     }
 }
 
+/// The first bytes of a file without the mark of its encoding, in UTF-8 where that mark or a pattern tells of UTF-16.
+pub(super) fn unmarked(head: Vec<u8>) -> Vec<u8> {
+    let mut bare = head.clone();
+    if matches!(detect(&mut bare), Encoding::Utf8) {
+        return bare;
+    }
+    let mut text = Vec::new();
+    // What is no text after all is looked at as it is.
+    Utf8::new(head.as_slice()).read_to_end(&mut text).map_or(head, |_| text)
+}
+
 /// Tells the encoding by the first bytes, and takes the mark off.
 fn detect(raw: &mut Vec<u8>) -> Encoding {
     let marks: [(&[u8], Encoding); 3] = [

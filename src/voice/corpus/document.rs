@@ -7,6 +7,7 @@ use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, Ign
 use serde::de::{MapAccess, SeqAccess, Visitor};
 
 use super::budget::{Budget, capped};
+use super::decode::Utf8;
 use super::json::json_problem;
 use super::{ImportError, Place};
 
@@ -27,7 +28,7 @@ pub(super) fn each_in<T: DeserializeOwned>(
     keys: &[&str],
     each: &mut Each<'_, T>,
 ) -> Result<u64, ImportError> {
-    let (budget, reader) = capped(reader, ITEM_MAX, "um item");
+    let (budget, reader) = capped(Utf8::new(reader), ITEM_MAX, "um item");
     let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, reader));
     let mut walk = Walk { entry, keys, budget, each, items: 0, lists: 0, stopped: None, item: PhantomData };
     let read = Part { walk: &mut walk }.deserialize(&mut json).and_then(|()| json.end());

@@ -78,12 +78,14 @@ pub enum ImportError {
         problem: String,
     },
     /// No importer recognises anything in the source.
-    #[error("{source_name}: não achei nada que eu saiba importar ({formats})")]
+    #[error("{source_name}: não achei nada que eu saiba importar ({formats}){advice}")]
     NothingFound {
         /// What the person named.
         source_name: String,
         /// The formats that were tried.
         formats: String,
+        /// What to do about what is there instead; a Portuguese clause, or nothing.
+        advice: &'static str,
     },
     /// The source has several authors and nobody said which one is the person.
     #[error("{place}: há textos de mais de um autor ({first} e {second}); diga qual é o seu com --autor")]

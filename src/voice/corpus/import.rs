@@ -1,6 +1,7 @@
 //! The frame: finds the importer of each file of a source and runs it.
 use std::io::Read;
 
+use super::decode::unmarked;
 use super::sink::Take;
 use super::{Entry, IMPORTERS, ImportError, Sink, Source, Summary};
 use crate::base::world::Millis;
@@ -75,7 +76,7 @@ impl Scout<'_> {
         }
     }
 
-    /// The first bytes of an entry.
+    /// The first bytes of an entry, without the mark of their encoding; in UTF-8 when the entry is in UTF-16.
     ///
     /// # Errors
     /// The entry cannot be read.
@@ -83,7 +84,7 @@ impl Scout<'_> {
         let name = self.source.entries().get(index).map_or("", |e| &e.name).to_owned();
         let mut head = Vec::new();
         self.source.open(index)?.take(Self::HEAD).read_to_end(&mut head).map_err(ImportError::read(&name))?;
-        Ok(head)
+        Ok(unmarked(head))
     }
 }
 
@@ -150,6 +151,9 @@ fn assign(
 ) -> Result<Vec<(&'static Importer, Vec<Unit>)>, ImportError> {
     let taken = vec![false; source.entries().len()];
     let mut scout = Scout { source, taken };
+    if let Some(forced) = forced.filter(|f| ANY_TEXT.contains(&f.id)) {
+        must_be_its_own(&mut scout, forced)?;
+    }
     let mut assigned = Vec::new();
     for &importer in IMPORTERS {
         if forced.is_some_and(|f| f.id != importer.id) {
@@ -171,9 +175,38 @@ fn assign(
     if assigned.is_empty() {
         let known = IMPORTERS.iter().filter(|i| forced.is_none_or(|f| f.id == i.id));
         let formats = known.map(|i| i.rotulo).collect::<Vec<_>>().join(", ");
-        return Err(ImportError::NothingFound { source_name: scout.source.name().to_owned(), formats });
+        let has = |extensions: &[&str]| scout.free().any(|(_, e)| e.has_extension(extensions));
+        let advice = match () {
+            () if has(&["zip"]) => "; há um zip dentro deste: descompacte e importe o de dentro",
+            () if has(&["html", "htm"]) => "; páginas HTML não servem: exporte de novo, em JSON",
+            () => "",
+        };
+        let source_name = scout.source.name().to_owned();
+        return Err(ImportError::NothingFound { source_name, formats, advice });
     }
     Ok(assigned)
+}
+
+/// The formats that any text fits.
+const ANY_TEXT: &[&str] = &["email", "markdown", "txt"];
+
+/// Refuses to read one file in a format that any text fits when it is plainly in another.
+fn must_be_its_own(scout: &mut Scout<'_>, forced: &Importer) -> Result<(), ImportError> {
+    if !scout.is_one_file() {
+        return Ok(());
+    }
+    // That something is text says nothing.
+    for importer in IMPORTERS.iter().filter(|i| i.id != "txt") {
+        if (importer.find)(scout)?.is_empty() {
+            continue;
+        }
+        if importer.id == forced.id {
+            break;
+        }
+        let why = format!("parece {}, e não {}; importe sem --formato", importer.rotulo, forced.rotulo);
+        return Err(ImportError::Refused { entry: scout.source.name().to_owned(), why });
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -247,9 +280,60 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nothing_known_is_said_with_the_formats() {
-        let error = import_files(&[("foto.jpg", b"\xff")], &Options::default()).unwrap_err();
-        assert!(error.to_string().starts_with("teste: não achei nada que eu saiba importar ("));
+    fn a_format_that_any_text_fits_does_not_take_a_file_of_another() {
+        let chat = ("conversa.txt", "05/03/2025 08:01 - Lia: oi\n".as_bytes());
+        let list = ("a.json", br#"[{"texto":"oi"}]"#.as_slice());
+        let letter = ("corpo.txt", "oi, tudo bem?\n".as_bytes());
+        for (file, format, said) in [
+            (chat, "txt", "teste: parece conversa do WhatsApp, e não texto puro; importe sem --formato"),
+            (
+                chat,
+                "email",
+                "teste: parece conversa do WhatsApp, e não e-mail (mbox, eml); importe sem --formato",
+            ),
+            (list, "markdown", "teste: parece JSON Lines, e não pasta de Markdown; importe sem --formato"),
+            (letter, "email", ""),
+            (letter, "markdown", ""),
+        ] {
+            let mut sources: Vec<Box<dyn Source>> = vec![Box::new(Memory::new(&[file]))];
+            let refused = Plan::new(&mut sources, by_id(format)).err().map(|e| e.to_string());
+            assert_eq!(refused.unwrap_or_default(), said);
+        }
+    }
+
+    #[test]
+    fn the_mark_and_the_width_of_an_encoding_hide_no_format() {
+        let telegram = r#"{"type":"personal_chat","id":1,"messages":[{"id":1,"type":"message","from":"Lia","from_id":"user1","text":"é oi","date_unixtime":"1700000000"}]}"#;
+        let files = [
+            ("result.json", telegram),
+            ("a.json", r#"[{"texto":"é oi","autor":"Lia"}]"#),
+            ("c.txt", "05/03/2025 08:01 - Lia: é oi\n"),
+            ("t.json", r#"{"text_post_app_text_posts":[{"title":"é oi"}]}"#),
+        ];
+        for (name, text) in files {
+            let wide =
+                |to: fn(u16) -> [u8; 2]| format!("\u{feff}{text}").encode_utf16().flat_map(to).collect();
+            let forms: [Vec<u8>; 3] =
+                [format!("\u{feff}{text}").into(), wide(u16::to_le_bytes), wide(u16::to_be_bytes)];
+            for bytes in forms {
+                let options = Options { autor: Some("Lia"), ..Options::default() };
+                let (texts, _) = import_files(&[(name, &bytes)], &options).unwrap();
+                assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["é oi"], "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_known_is_said_with_the_formats_and_what_to_do() {
+        for (name, said) in [
+            ("foto.jpg", "texto puro)"),
+            ("a/dentro.zip", "texto puro); há um zip dentro deste: descompacte e importe o de dentro"),
+            ("messages.html", "texto puro); páginas HTML não servem: exporte de novo, em JSON"),
+        ] {
+            let error = import_files(&[(name, b"<p>oi")], &Options::default()).unwrap_err().to_string();
+            assert!(error.starts_with("teste: não achei nada que eu saiba importar ("), "{error}");
+            assert!(error.ends_with(said), "{error}");
+        }
     }
 
     #[test]

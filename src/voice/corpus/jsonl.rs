@@ -1,7 +1,9 @@
 //! JSON Lines: one object (or one string) a line; also a file that is one JSON list of them.
+use std::io::Read;
+
 use serde_json::Value;
 
-use super::decode::Lines;
+use super::decode::{Lines, Utf8};
 use super::json::{each_item, json_problem};
 use super::record::{Field, Record, field};
 use super::{Draft, ImportError, Importer, Place, Scout, Sink, Source, Unit};
@@ -43,7 +45,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     for &index in unit {
         let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
         let mut start = [0; 1];
-        let head = std::io::Read::read(&mut source.open(index)?, &mut start);
+        let head = Utf8::new(source.open(index)?).read(&mut start);
         head.map_err(ImportError::read(&entry))?;
         if start == *b"[" {
             read_list(source, index, &entry, sink)?;
@@ -79,7 +81,7 @@ fn read_list(
     entry: &str,
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
-    each_item(source.open(index)?, entry, |bytes, place| {
+    each_item(Utf8::new(source.open(index)?), entry, |bytes, place| {
         let mut values = serde_json::Deserializer::from_slice(bytes).into_iter::<Value>();
         if let Some(value) = values.next().transpose()? {
             keep(value, place, sink)?;

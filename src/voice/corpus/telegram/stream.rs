@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::voice::corpus::budget::{Budget, capped};
+use crate::voice::corpus::decode::Utf8;
 use crate::voice::corpus::document::problem;
 use crate::voice::corpus::{ImportError, Place};
 
@@ -137,7 +138,7 @@ pub(super) fn each_message(
     entry: &str,
     each: &mut Each<'_>,
 ) -> Result<Option<String>, ImportError> {
-    let (budget, capped) = capped(reader, MESSAGE_MAX, "uma mensagem");
+    let (budget, capped) = capped(Utf8::new(reader), MESSAGE_MAX, "uma mensagem");
     let mut walk = Walk { each, budget, count: 0, owner: None, stopped: None, messages: false };
     let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(256 << 10, capped));
     let read = Level { walk: &mut walk, chat: None }.deserialize(&mut json).and_then(|()| json.end());

@@ -128,8 +128,19 @@ fn between(text: &str) -> Option<&str> {
 
 /// Hour, minute and second, in twelve or twenty-four hours.
 fn clock(text: &str) -> Option<((i8, i8, i8), &str)> {
-    const BEFORE: &[(&str, bool)] =
-        &[("上午", false), ("下午", true), ("오전", false), ("오후", true), ("午前", false), ("午後", true)];
+    const BEFORE: &[(&str, bool)] = &[
+        ("上午", false),
+        ("下午", true),
+        ("凌晨", false),
+        ("清晨", false),
+        ("早上", false),
+        ("中午", true),
+        ("晚上", true),
+        ("오전", false),
+        ("오후", true),
+        ("午前", false),
+        ("午後", true),
+    ];
     let before = BEFORE.iter().find_map(|(word, pm)| Some((*pm, text.strip_prefix(word)?)));
     let (half, text) =
         before.map_or((None, text), |(pm, rest)| (Some(pm), rest.trim_start_matches(is_space)));
@@ -212,6 +223,8 @@ mod tests {
             ("[12/01/2023 12:30:05 a.m.] Ana: oi", "2023-01-12T00:30:05"),
             ("2023/01/12, 14:30 - Ana: oi", "2023-01-12T14:30:00"),
             ("2023. 1. 12. 오후 2:30 - Ana: oi", "2023-01-12T14:30:00"),
+            ("2023/1/12 凌晨2:30 - Ana: oi", "2023-01-12T02:30:00"),
+            ("2023/1/12 晚上8:30 - Ana: oi", "2023-01-12T20:30:00"),
             ("12.1.2023 klo 14.30.15 - Ana: oi", "2023-01-12T14:30:15"),
             ("12.01.23 14.30.15: Ana: oi", "2023-01-12T14:30:15"),
             ("12-01-2023 14:30 - Ana: oi", "2023-01-12T14:30:00"),

@@ -171,9 +171,11 @@ fn damage_is_named_and_nothing_is_handed_on() {
     let mut cut = file("tweets", &[tweet(1, 1, "um", None), tweet(2, 2, "dois", None)]);
     cut.truncate(cut.len() - 20);
     let strange = b"window.YTD.tweets.part0 = [ {\"foto\":{}} ]";
+    let other = b"{\"lista\": [ {\"id\": 1, \"type\": \"personal_chat\"} ]}";
     for (bytes, said) in [
         (&cut[..], "data/tweets.js, item 2: o arquivo está cortado"),
         (strange, "data/tweets.js, item 1: não parece um tuíte: falta \"id_str\""),
+        (other, "data/tweets.js, item 1: não parece um tuíte: falta \"full_text\""),
         (b"vazio", "data/tweets.js: não começa com uma lista JSON"),
     ] {
         let error = import_files(&[("data/tweets.js", bytes)], &Options::default()).unwrap_err();

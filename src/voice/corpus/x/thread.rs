@@ -32,6 +32,9 @@ impl Timeline {
         let id = tweet
             .number()
             .ok_or_else(|| ImportError::malformed(place.clone(), "não parece um tuíte: falta \"id_str\""))?;
+        if !tweet.has_text() {
+            return Err(ImportError::malformed(place.clone(), "não parece um tuíte: falta \"full_text\""));
+        }
         let date = tweet.created_at.as_deref().and_then(parse_date);
         if let Some((author, texto)) = tweet.retweeted() {
             let draft = Draft { data: date, registro: Some(Registro::Post), texto, ..Draft::default() };

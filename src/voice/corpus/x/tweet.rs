@@ -71,6 +71,11 @@ impl Tweet<'_> {
         self.id_str.as_deref().and_then(|id| id.parse().ok()).or(self.id)
     }
 
+    /// Whether it has a text at all, even an empty one.
+    pub(super) const fn has_text(&self) -> bool {
+        self.full_text.is_some() || self.text.is_some()
+    }
+
     /// The text as the archive has it.
     pub(super) fn raw_text(&self) -> &str {
         self.full_text.as_deref().or(self.text.as_deref()).unwrap_or_default()
