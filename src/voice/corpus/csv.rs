@@ -15,24 +15,16 @@ pub(super) const IMPORTER: Importer = Importer {
 
 /// A file by itself is read whatever its columns; of several, only those with a column of texts.
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut units = scout.with_extension(&["csv", "tsv"]);
     if scout.is_one_file() {
-        return Ok(units);
+        return Ok(scout.with_extension(&["csv", "tsv"]));
     }
-    let mut failed = None;
-    units.retain(|unit| {
-        let head = unit.first().map_or_else(|| Ok(Vec::new()), |&index| scout.head(index));
-        match head {
-            Ok(head) => names_in(&head).iter().any(|name| field(name) == Some(Field::Texto)),
-            Err(error) => failed.replace(error).is_some(),
-        }
-    });
-    failed.map_or(Ok(units), Err)
+    let has_text = |name: &String| field(name) == Some(Field::Texto);
+    scout.with_head(&["csv", "tsv"], |_, head| names_in(head).iter().any(has_text))
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         read_file(source.open(index)?, &entry, sink)?;
     }
     Ok(())

@@ -26,6 +26,11 @@ pub fn by_id(id: &str) -> Option<&'static Importer> {
     IMPORTERS.iter().find(|i| i.id == id).copied()
 }
 
+/// Whether the first bytes of a file hold a text.
+pub(super) fn has(head: &[u8], text: &str) -> bool {
+    memchr::memmem::find(head, text.as_bytes()).is_some()
+}
+
 /// Entries that are read together, by their index in the source.
 pub type Unit = Vec<usize>;
 
@@ -67,6 +72,37 @@ impl Scout<'_> {
         self.free().filter(|(_, e)| e.has_extension(extensions)).map(|(i, _)| vec![i]).collect()
     }
 
+    /// Each free entry with one of these extensions that `is` tells by its first bytes, by itself.
+    ///
+    /// # Errors
+    /// An entry cannot be read.
+    pub fn with_head(
+        &mut self,
+        extensions: &[&str],
+        is: impl Fn(&Entry, &[u8]) -> bool,
+    ) -> Result<Vec<Unit>, ImportError> {
+        let named = self.free().filter(|(_, e)| e.has_extension(extensions));
+        let named: Vec<(usize, Entry)> = named.map(|(i, e)| (i, e.clone())).collect();
+        let mut units = Vec::new();
+        for (index, entry) in named {
+            if is(&entry, &self.head(index)?) {
+                units.push(vec![index]);
+            }
+        }
+        Ok(units)
+    }
+
+    /// The entry of [`Scout::nameless`], when `is` tells it by its first bytes.
+    ///
+    /// # Errors
+    /// The entry cannot be read.
+    pub fn nameless_with_head(&mut self, is: impl Fn(&[u8]) -> bool) -> Result<Option<Unit>, ImportError> {
+        match self.nameless() {
+            Some(index) if is(&self.head(index)?) => Ok(Some(vec![index])),
+            _ => Ok(None),
+        }
+    }
+
     /// The entry, when the source is a single file whose name tells nothing: standard input, `notas`.
     pub fn nameless(&self) -> Option<usize> {
         let known = |e: &Entry| e.file_name().rsplit_once('.').is_some_and(|(stem, _)| !stem.is_empty());
@@ -81,7 +117,7 @@ impl Scout<'_> {
     /// # Errors
     /// The entry cannot be read.
     pub fn head(&mut self, index: usize) -> Result<Vec<u8>, ImportError> {
-        let name = self.source.entries().get(index).map_or("", |e| &e.name).to_owned();
+        let name = self.source.entry_name(index);
         let mut head = Vec::new();
         self.source.open(index)?.take(Self::HEAD).read_to_end(&mut head).map_err(ImportError::read(&name))?;
         Ok(unmarked(head))

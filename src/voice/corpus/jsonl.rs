@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::decode::{Lines, Utf8};
 use super::json::{each_item, json_problem};
 use super::record::{Field, Record, field};
-use super::{Draft, ImportError, Importer, Place, Scout, Sink, Source, Unit};
+use super::{Draft, ImportError, Importer, Place, Scout, Sink, Source, Unit, has};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "jsonl",
@@ -18,18 +18,8 @@ pub(super) const IMPORTER: Importer = Importer {
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut units = scout.with_extension(&["jsonl", "ndjson"]);
-    for unit in scout.with_extension(&["json"]) {
-        if let &[index] = unit.as_slice()
-            && has_text_field(&scout.head(index)?)
-        {
-            units.push(unit);
-        }
-    }
-    if let Some(index) = scout.nameless()
-        && scout.head(index)?.trim_ascii_start().starts_with(b"{")
-    {
-        units.push(vec![index]);
-    }
+    units.extend(scout.with_head(&["json"], |_, head| has_text_field(head))?);
+    units.extend(scout.nameless_with_head(|head| head.trim_ascii_start().starts_with(b"{"))?);
     Ok(units)
 }
 
@@ -37,13 +27,12 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 fn has_text_field(head: &[u8]) -> bool {
     let head = head.trim_ascii_start();
     let object = head.strip_prefix(b"[").map_or(head, <[u8]>::trim_ascii_start);
-    let named = |name: &[u8]| memchr::memmem::find(object, name).is_some();
-    object.starts_with(b"{") && (named(b"\"texto\"") || named(b"\"text\""))
+    object.starts_with(b"{") && (has(object, "\"texto\"") || has(object, "\"text\""))
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         let mut start = [0; 1];
         let head = Utf8::new(source.open(index)?).read(&mut start);
         head.map_err(ImportError::read(&entry))?;

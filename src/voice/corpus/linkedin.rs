@@ -38,19 +38,12 @@ impl Part {
 }
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut units = Vec::new();
-    for unit in scout.with_extension(&["csv"]) {
-        let Some(&index) = unit.first() else { continue };
-        if Part::of(&names_in(&scout.head(index)?)).is_some() {
-            units.push(unit);
-        }
-    }
-    Ok(units)
+    scout.with_head(&["csv"], |_, head| Part::of(&names_in(head)).is_some())
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         let mut head = Vec::new();
         source.open(index)?.take(4096).read_to_end(&mut head).map_err(ImportError::read(&entry))?;
         match Part::of(&names_in(&head)) {

@@ -9,7 +9,7 @@ use super::clean::without_mentions;
 use super::document::each_in;
 use super::fio::{self, Post, Reply};
 use super::html::to_text_without;
-use super::{Aviso, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, parse_date};
+use super::{Aviso, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, has, parse_date};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "mastodon",
@@ -20,16 +20,7 @@ pub(super) const IMPORTER: Importer = Importer {
 };
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut units = Vec::new();
-    for unit in scout.with_extension(&["json"]) {
-        let Some(&index) = unit.first() else { continue };
-        let head = scout.head(index)?;
-        let has = |text: &[u8]| memchr::memmem::find(&head, text).is_some();
-        if has(b"\"OrderedCollection\"") || has(b"\"orderedItems\"") {
-            units.push(unit);
-        }
-    }
-    Ok(units)
+    scout.with_head(&["json"], |_, head| has(head, "\"OrderedCollection\"") || has(head, "\"orderedItems\""))
 }
 
 #[derive(Deserialize)]
@@ -129,7 +120,7 @@ impl Note {
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         let mut posts = Vec::new();
         let lists = each_in(source.open(index)?, &entry, &["orderedItems"], &mut |activity, place| {
             posts.extend(post(activity, place, sink));

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::decode::read_text;
 use super::html::{page_to_text, unescape};
-use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, parse_date};
+use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, has, parse_date};
 use crate::voice::Registro;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -26,16 +26,8 @@ const NOT_BODY: &[&str] =
     &["graf--title", "graf--subtitle", "graf--kicker", "graf--mixtapeEmbed", "graf--iframe"];
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut unit = Unit::new();
-    for candidate in scout.with_extension(&["html", "htm"]) {
-        let Some(&index) = candidate.first() else { continue };
-        let head = scout.head(index)?;
-        let has = |text: &[u8]| memchr::memmem::find(&head, text).is_some();
-        if has(b"h-entry") && has(b"p-name") {
-            unit.push(index);
-        }
-    }
-    Ok(if unit.is_empty() { Vec::new() } else { vec![unit] })
+    let pages = scout.with_head(&["html", "htm"], |_, head| has(head, "h-entry") && has(head, "p-name"))?;
+    Ok(if pages.is_empty() { Vec::new() } else { vec![pages.concat()] })
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
@@ -98,7 +90,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
 
 /// A page and its name; no page when it is too large.
 fn page(source: &mut dyn Source, index: usize) -> Result<(String, Option<String>), ImportError> {
-    let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+    let entry = source.entry_name(index);
     let page = read_text(source.open(index)?, PAGE_MAX).map_err(ImportError::read(&entry))?;
     Ok((entry, page))
 }

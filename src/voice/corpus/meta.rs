@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::document::each_in;
 use super::mojibake::mend;
-use super::{Draft, ImportError, Importer, Place, Scout, Sink, Source, Unit};
+use super::{Draft, ImportError, Importer, Place, Scout, Sink, Source, Unit, has};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::texto::fold;
@@ -37,33 +37,15 @@ const CAPTION_KEYS: &[&str] =
 const COMMENT_KEYS: &[&str] =
     &["comments_media_comments", "comments_reels_comments", "comments_story_comments"];
 
-fn with_head(scout: &mut Scout<'_>, is: impl Fn(&str, &[u8]) -> bool) -> Result<Vec<Unit>, ImportError> {
-    let mut units = Vec::new();
-    let named: Vec<(usize, String)> = scout
-        .free()
-        .filter(|(_, e)| e.has_extension(&["json"]))
-        .map(|(i, e)| (i, e.file_name().to_ascii_lowercase()))
-        .collect();
-    for (index, name) in named {
-        if is(&name, &scout.head(index)?) {
-            units.push(vec![index]);
-        }
-    }
-    Ok(units)
-}
-
-fn has(head: &[u8], text: &str) -> bool {
-    memchr::memmem::find(head, text.as_bytes()).is_some()
-}
-
 fn find_threads(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    with_head(scout, |_, head| has(head, THREADS_KEY))
+    scout.with_head(&["json"], |_, head| has(head, THREADS_KEY))
 }
 
 /// Pictures are told by what stands in them, comments by the name of the file: many other lists of the archive
 /// (likes, follows, searches) have the shape of comments.
 fn find_instagram(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    with_head(scout, |name, head| {
+    scout.with_head(&["json"], |entry, head| {
+        let name = entry.file_name().to_ascii_lowercase();
         let captions = has(head, "\"media\"") && has(head, "\"creation_timestamp\"")
             || CAPTION_KEYS.iter().any(|key| key.starts_with("ig_") && has(head, key));
         let fields = has(head, "\"string_map_data\"") || has(head, "\"label_values\"");
@@ -199,7 +181,7 @@ fn each_file(
     mut read: impl FnMut(Box<dyn std::io::Read + '_>, &str) -> Result<u64, ImportError>,
 ) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         if read(source.open(index)?, &entry)? == 0 {
             let problem = "não parece um arquivo de textos da Meta em JSON: não achei a lista de textos";
             return Err(ImportError::malformed(Place::whole(&entry), problem));

@@ -28,13 +28,7 @@ fn is_comments(names: &[String]) -> Option<bool> {
 }
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut unit = Unit::new();
-    for candidate in scout.with_extension(&["csv"]) {
-        let Some(&index) = candidate.first() else { continue };
-        if is_comments(&names_in(&scout.head(index)?)).is_some() {
-            unit.push(index);
-        }
-    }
+    let mut unit = scout.with_head(&["csv"], |_, head| is_comments(&names_in(head)).is_some())?.concat();
     if unit.is_empty() {
         return Ok(Vec::new());
     }

@@ -38,6 +38,11 @@ pub trait Source {
     /// Its files, in the order of their names.
     fn entries(&self) -> &[Entry];
 
+    /// The name of the entry at an index of [`Source::entries`].
+    fn entry_name(&self, index: usize) -> String {
+        self.entries().get(index).map(|e| e.name.clone()).unwrap_or_default()
+    }
+
     /// Opens the entry at an index of [`Source::entries`]; any number of times, one at a time.
     ///
     /// # Errors

@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 use super::decode::read_text;
 use super::html::page_to_text;
 use super::table::{Table, names_in};
-use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, parse_date};
+use super::{
+    Aviso, Draft, Entry, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, parse_date,
+};
 use crate::voice::Registro;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -43,14 +45,12 @@ const PLATFORM: &[&str] = &[
 
 /// `posts.csv` with the pages that stand in its folder or below it.
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
+    let is_list = |_: &Entry, head: &[u8]| {
+        let names = names_in(head);
+        ["post_id", "is_published"].iter().all(|wanted| names.iter().any(|n| n == wanted))
+    };
     let mut units = Vec::new();
-    for unit in scout.with_extension(&["csv"]) {
-        let Some(&index) = unit.first() else { continue };
-        let names = names_in(&scout.head(index)?);
-        let has = |name: &str| names.iter().any(|n| n == name);
-        if !(has("post_id") && has("is_published")) {
-            continue;
-        }
+    for index in scout.with_head(&["csv"], is_list)?.concat() {
         let folder = scout.free().find(|(i, _)| *i == index).map(|(_, e)| e.folder().to_owned());
         let folder = folder.unwrap_or_default();
         let below = |other: &str| {

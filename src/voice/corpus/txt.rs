@@ -19,7 +19,7 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         let ruled = has_rule(source, index, &entry)?;
         let ends = |line: &str| if ruled { is_rule(line) } else { line.trim().is_empty() };
         let mut lines = Lines::new(source.open(index)?);

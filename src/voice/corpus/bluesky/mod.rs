@@ -8,7 +8,7 @@ mod cbor;
 mod feed;
 
 use super::fio::{self, Post, Reply};
-use super::{Aviso, ImportError, Importer, Place, Scout, Sink, Source, Unit, parse_date};
+use super::{Aviso, ImportError, Importer, Place, Scout, Sink, Source, Unit, has, parse_date};
 use cbor::Value;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -24,24 +24,15 @@ const COLLECTION: &str = "app.bsky.feed.post";
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut units = scout.with_extension(&["car"]);
-    for unit in scout.with_extension(&["json"]) {
-        let Some(&index) = unit.first() else { continue };
-        if memchr::memmem::find(&scout.head(index)?, COLLECTION.as_bytes()).is_some() {
-            units.push(unit);
-        }
-    }
-    if let Some(index) = scout.nameless()
-        && is_car(&scout.head(index)?)
-    {
-        units.push(vec![index]);
-    }
+    units.extend(scout.with_head(&["json"], |_, head| has(head, COLLECTION))?);
+    units.extend(scout.nameless_with_head(is_car)?);
     Ok(units)
 }
 
 /// A header is a map with `roots` and `version`, behind its length.
 fn is_car(head: &[u8]) -> bool {
     let start = head.get(..16).unwrap_or(head);
-    memchr::memmem::find(start, b"eroots").is_some() || memchr::memmem::find(start, b"gversion").is_some()
+    has(start, "eroots") || has(start, "gversion")
 }
 
 /// A post as its author published it.
@@ -82,7 +73,7 @@ impl Record {
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         let mut head = [0; 16];
         let n =
             std::io::Read::read(&mut source.open(index)?, &mut head).map_err(ImportError::read(&entry))?;

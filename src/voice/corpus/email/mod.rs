@@ -49,7 +49,7 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         let mut head = Vec::new();
         source.open(index)?.take(4096).read_to_end(&mut head).map_err(ImportError::read(&entry))?;
         let mailbox = mbox::begins(&head);

@@ -43,7 +43,7 @@ fn is_about_folder(entry: &Entry) -> bool {
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         let text = read_text(source.open(index)?, FILE_MAX).map_err(ImportError::read(&entry))?;
         match text {
             Some(text) => keep(&entry, &text, sink)?,

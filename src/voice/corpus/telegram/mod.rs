@@ -6,7 +6,7 @@
 
 mod stream;
 
-use super::{Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, parse_date};
+use super::{Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, has, parse_date};
 use crate::voice::Registro;
 use crate::voice::texto::fold;
 use stream::{Chat, Message, each_message};
@@ -34,23 +34,21 @@ const KINDS: &[&str] = &[
 ];
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut units = Vec::new();
-    for unit in scout.with_extension(&["json"]).into_iter().chain(scout.nameless().map(|i| vec![i])) {
-        let Some(&index) = unit.first() else { continue };
-        let head = scout.head(index)?;
-        let has = |text: &str| memchr::memmem::find(&head, text.as_bytes()).is_some();
-        let conversation = has("\"messages\"") && KINDS.iter().any(|k| has(k));
-        let account = has("\"about\"") && has("Telegram") || has("\"chats\"") && has("\"list\"");
-        if head.trim_ascii_start().starts_with(b"{") && (conversation || account) {
-            units.push(unit);
-        }
-    }
+    let mut units = scout.with_head(&["json"], |_, head| begins(head))?;
+    units.extend(scout.nameless_with_head(begins)?);
     Ok(units)
+}
+
+fn begins(head: &[u8]) -> bool {
+    let conversation = has(head, "\"messages\"") && KINDS.iter().any(|k| has(head, k));
+    let account =
+        has(head, "\"about\"") && has(head, "Telegram") || has(head, "\"chats\"") && has(head, "\"list\"");
+    head.trim_ascii_start().starts_with(b"{") && (conversation || account)
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         let author = match sink.options().autor {
             Some(author) => author.to_owned(),
             None => owner(source, index, &entry)?,

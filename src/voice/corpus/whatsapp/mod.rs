@@ -27,26 +27,27 @@ pub(super) const IMPORTER: Importer = Importer {
 const LOOKED_AT: usize = 3;
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut units = Vec::new();
-    for unit in scout.with_extension(&["txt"]).into_iter().chain(scout.nameless().map(|i| vec![i])) {
-        let Some(&index) = unit.first() else { continue };
-        let head = scout.head(index)?;
-        let mut lines = Lines::new(head.as_slice());
-        let mut seen = 0;
-        while let (true, Ok(Some((_, line)))) = (seen < LOOKED_AT, lines.next()) {
-            seen += usize::from(!line.trim().is_empty());
-            if header::split(line).is_some() {
-                units.push(unit);
-                break;
-            }
+    let mut units = scout.with_head(&["txt"], |_, head| begins(head))?;
+    units.extend(scout.nameless_with_head(begins)?);
+    Ok(units)
+}
+
+/// Whether one of the first lines is the beginning of a message.
+fn begins(head: &[u8]) -> bool {
+    let mut lines = Lines::new(head);
+    let mut seen = 0;
+    while let (true, Ok(Some((_, line)))) = (seen < LOOKED_AT, lines.next()) {
+        seen += usize::from(!line.trim().is_empty());
+        if header::split(line).is_some() {
+            return true;
         }
     }
-    Ok(units)
+    false
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         let asked = sink.options().autor;
         let survey = survey::survey(source.open(index)?, &entry, asked.is_none())?;
         let Some(author) = asked else {
@@ -85,11 +86,11 @@ struct Message {
 struct Name {
     written: String,
     plain: String,
-    whose: Whose,
+    whose: Speaker,
 }
 
 #[derive(Clone, Copy)]
-enum Whose {
+enum Speaker {
     Program,
     Own,
     Other,
@@ -155,15 +156,15 @@ impl<'a> Reading<'a> {
         let data = message.stamp.at(order).and_then(|at| millis(at, 0));
         let draft = |texto| Draft { data, registro: Some(Registro::Resposta), texto, ..Draft::default() };
         match (name.whose, text) {
-            (Whose::Program, _) => sink.leave_out(Motivo::OutroAutor),
-            (Whose::Own, Ok(texto)) => {
+            (Speaker::Program, _) => sink.leave_out(Motivo::OutroAutor),
+            (Speaker::Own, Ok(texto)) => {
                 if data.is_none() {
                     sink.warn(Aviso::DataIlegivel, &place);
                 }
                 return sink.keep(draft(texto), &place);
             }
-            (Whose::Own, Err(motivo)) => sink.leave_out(motivo),
-            (Whose::Other, text) => {
+            (Speaker::Own, Err(motivo)) => sink.leave_out(motivo),
+            (Speaker::Other, text) => {
                 return sink.keep_other(&name.plain, draft(text.unwrap_or_default()), Motivo::OutroAutor);
             }
         }
@@ -178,9 +179,9 @@ impl<'a> Reading<'a> {
             None => {
                 let plain = header::plain_name(written);
                 let whose = match () {
-                    () if marks::is_program(&plain) => Whose::Program,
-                    () if sink.is_author(&[&plain], place)? => Whose::Own,
-                    () => Whose::Other,
+                    () if marks::is_program(&plain) => Speaker::Program,
+                    () if sink.is_author(&[&plain], place)? => Speaker::Own,
+                    () => Speaker::Other,
                 };
                 self.names.truncate(NAMES_MAX - 1);
                 self.names.push(Name { written: written.to_owned(), plain, whose });

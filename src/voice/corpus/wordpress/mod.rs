@@ -12,7 +12,7 @@ use quick_xml::events::{BytesStart, Event};
 use super::budget::{Budget, Capped, capped};
 use super::decode::Utf8;
 use super::html::{has_block_tag, page_to_text, to_text, unescape};
-use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, parse_date};
+use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, has, parse_date};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 
@@ -28,21 +28,14 @@ pub(super) const IMPORTER: Importer = Importer {
 const ITEM_MAX: u64 = 64 << 20;
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
-    let mut units = Vec::new();
-    for unit in scout.with_extension(&["xml", "wxr"]) {
-        let Some(&index) = unit.first() else { continue };
-        let head = scout.head(index)?;
-        let has = |text: &[u8]| memchr::memmem::find(&head, text).is_some();
-        if has(b"<rss") && (has(b"wordpress.org/export") || has(b"wp:wxr_version")) {
-            units.push(unit);
-        }
-    }
-    Ok(units)
+    scout.with_head(&["xml", "wxr"], |_, head| {
+        has(head, "<rss") && (has(head, "wordpress.org/export") || has(head, "wp:wxr_version"))
+    })
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     for &index in unit {
-        let entry = source.entries().get(index).map(|e| e.name.clone()).unwrap_or_default();
+        let entry = source.entry_name(index);
         let mut export = Export::new(source.open(index)?, &entry);
         export.run(sink)?;
     }
