@@ -160,6 +160,11 @@ impl Reply {
         serde_json::from_slice(&self.body).ok()
     }
 
+    /// The server's own clock, from `Date`.
+    pub fn date(&self) -> Option<Millis> {
+        http_date(self.header("date")?)
+    }
+
     /// How long `Retry-After` asks to wait: seconds, or an HTTP date compared with `now`.
     pub fn retry_after(&self, now: Millis) -> Option<Duration> {
         parse_retry_after(self.header("retry-after")?, now)
@@ -171,9 +176,13 @@ fn parse_retry_after(value: &str, now: Millis) -> Option<Duration> {
     if let Ok(seconds) = value.parse::<u64>() {
         return Some(Duration::from_secs(seconds));
     }
-    let date = jiff::fmt::rfc2822::DateTimeParser::new().parse_timestamp(value).ok()?;
-    let left = date.as_millisecond().saturating_sub(now.0);
+    let left = http_date(value)?.0.saturating_sub(now.0);
     Some(Duration::from_millis(u64::try_from(left).unwrap_or(0)))
+}
+
+fn http_date(text: &str) -> Option<Millis> {
+    let date = jiff::fmt::rfc2822::DateTimeParser::new().parse_timestamp(text).ok()?;
+    Some(Millis(date.as_millisecond()))
 }
 
 /// Why there is no answer. Names the server, never what was sent to it.

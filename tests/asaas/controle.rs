@@ -63,6 +63,7 @@ const EFFECTS: &[(&str, Effect)] = &[
     ("duplicate", Effect::Duplicate),
     ("paid_meanwhile", Effect::PaidMeanwhile),
     ("unknown_status", Effect::UnknownStatus),
+    ("wrong_clock", Effect::WrongClock),
     ("value_changed", Effect::ValueChanged),
 ];
 

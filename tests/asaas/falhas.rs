@@ -68,6 +68,8 @@ pub(crate) enum Effect {
     PaidMeanwhile,
     /// Charges are shown in a status nobody documented.
     UnknownStatus,
+    /// The answer says that it is 2020.
+    WrongClock,
     /// Charges are shown with a real less than they have.
     ValueChanged,
 }
@@ -152,6 +154,9 @@ pub(super) fn after(effect: Effect, act: Act) -> Act {
         }
         (Effect::WrongType, Act::Answer(status, _, body)) => {
             Act::Answer(status, &[("content-type", "image/gif")], body)
+        }
+        (Effect::WrongClock, Act::Answer(status, _, body)) => {
+            Act::Answer(status, &[("date", "Sat, 21 Nov 2020 12:00:00 GMT")], body)
         }
         (Effect::UnknownStatus, act) => shown(act, |payment| payment["status"] = json!("FOO_BAR")),
         (Effect::ValueChanged, act) => shown(act, |payment| {

@@ -27,6 +27,7 @@ pub(super) fn answer(state: &mut State, request: &Seen, now: i64, others: usize)
     });
     let status = match &act {
         Act::Answer(status, ..) | Act::Drip(status, ..) => *status,
+        Act::Raw(bytes) if bytes.starts_with(b"HTTP/1.1 429") => 429,
         _ => 0,
     };
     state.log.push(Entry { at: now, line: request.line.clone(), status, body: masked_hash(&request.body) });

@@ -14,6 +14,17 @@ const LOOKS: &[Look] = &[
     Look("cred_", in_base64url, 20),
     Look("mmk_", in_base64url, 20),
     Look(MODEL_KEY, |_| true, 0),
+    // The key of the gateway's simulator, the cards it knows and the one payer of every test.
+    Look("$aact_hmlg_sim", |_| true, 0),
+    Look("4444444444444444", |_| true, 0),
+    Look("4444 4444", |_| true, 0),
+    Look("5184019740373151", |_| true, 0),
+    Look("4000000000000101", |_| true, 0),
+    Look("4000000000000170", |_| true, 0),
+    Look("52998224725", |_| true, 0),
+    Look("529.982.247-25", |_| true, 0),
+    Look("\"ccv\"", |_| true, 0),
+    Look("\"cvv\"", |_| true, 0),
     // A payment as its header carries it: `{"x402Version":` or the same with spaces, in base64.
     Look("eyJ4NDAyVmVyc2lvbi", in_base64url, 40),
     Look("eyAieDQwMlZlcnNpb24i", in_base64url, 40),

@@ -3,6 +3,7 @@
 //! Invariants: no call leaves without a place in the shared rate ([`super::ritmo`]); an answer that was lost
 //! after a write is [`AsaasError::Unknown`], never a refusal; no error or `Debug` output holds what was sent.
 //! Not here: retries and opinions about states, which belong to whoever asked.
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde::Serialize;
@@ -97,6 +98,8 @@ pub struct Asaas {
     key: Secret,
     world: World,
     deadlines: Deadlines,
+    /// Whether the owner was told that the clocks differ.
+    told: AtomicBool,
 }
 
 impl Asaas {
@@ -109,7 +112,8 @@ impl Asaas {
         if !base.is_private() {
             return Err(NetError::Url("o endereço do gateway começa com https://"));
         }
-        Ok(Self { client: Client::new(), base, key, world: world.clone(), deadlines: Deadlines::default() })
+        let (client, deadlines, told) = (Client::new(), Deadlines::default(), AtomicBool::new(false));
+        Ok(Self { client, base, key, world: world.clone(), deadlines, told })
     }
 
     /// The same client with other deadlines.
@@ -286,12 +290,26 @@ impl Asaas {
                 AsaasError::Unknown(error.to_string())
             }
         })?;
+        self.compare_clocks(&reply);
         if reply.status == 429 {
             let wait = asked_to_wait(&reply);
             store.write(|tx| ritmo::pause(tx, self.world.now(), wait))?;
             return Err(AsaasError::Busy(wait));
         }
         classify(reply)
+    }
+}
+
+impl Asaas {
+    /// Tells the owner, once, of a clock that is wrong: days to pay are counted by it.
+    fn compare_clocks(&self, reply: &Reply) {
+        const SLACK_MS: i64 = 5 * 60_000;
+        let Some(theirs) = reply.date() else { return };
+        let ahead = self.world.now().0.saturating_sub(theirs.0);
+        if ahead.saturating_abs() > SLACK_MS && !self.told.swap(true, Ordering::Relaxed) {
+            let segundos = ahead / 1000;
+            tracing::warn!(segundos, "o relógio desta máquina e o do gateway diferem");
+        }
     }
 }
 

@@ -112,3 +112,39 @@ impl Desk<'_> {
         charge.produto == self.produto && charge.ambiente == self.asaas.ambiente()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Debug;
+    use std::marker::PhantomData;
+
+    use super::*;
+
+    /// Whether a type can be printed: what it says itself is found before what the trait says of all.
+    struct Printable<T>(PhantomData<T>);
+
+    trait Otherwise {
+        const YES: bool = false;
+    }
+
+    impl<T> Otherwise for Printable<T> {}
+
+    impl<T: Debug> Printable<T> {
+        const YES: bool = true;
+    }
+
+    #[test]
+    fn nothing_that_holds_a_card_or_a_document_can_be_printed() {
+        let printable = [
+            Printable::<Cobranca>::YES,
+            Printable::<Card>::YES,
+            Printable::<Holder>::YES,
+            Printable::<Typed<'static>>::YES,
+            Printable::<Payer<'static>>::YES,
+            Printable::<NewCharge<'static>>::YES,
+            Printable::<cartao::PayWithCard<'static>>::YES,
+            Printable::<wire::NewCustomer<'static>>::YES,
+        ];
+        assert_eq!(printable, [true, false, false, false, false, false, false, false]);
+    }
+}

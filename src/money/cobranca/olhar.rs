@@ -50,6 +50,10 @@ pub(super) fn next(charge: &Cobranca, close: bool, now: Millis) -> Option<Millis
             let overdue = charge.vence_em <= now;
             if overdue || !expires(charge) { next } else { next.min(charge.vence_em) }
         }),
+        // Paid and disputed before it was seen paid: the end of the dispute may make it paid.
+        Estado::Vencido | Estado::Falhou if charge.motivo == Some(Motivo::Contestacao) => {
+            after(DAY).filter(|_| within < WATCHED)
+        }
         Estado::Vencido | Estado::Falhou => at_ages(AFTER_CLOSING, charge.desde, now),
         Estado::Pago if charge.motivo == Some(Motivo::EstornoEmCurso) => after(HOUR),
         Estado::Pago if now.0 - charge.pago_em.unwrap_or(now).0 > WATCHED => None,

@@ -186,7 +186,11 @@ fn gone(now: &Standing, motivo: Option<Motivo>, effect: Effect) -> Step {
 fn removed(now: &Standing) -> Step {
     match (now.estado, now.closing) {
         (Estado::Pago | Estado::Estornado, _) => stay(now).alert(),
-        (Estado::Vencido | Estado::Falhou, None) if now.motivo != Some(Motivo::AindaPagavel) => stay(now),
+        // Overdue at the gateway: this program removed it, or would have.
+        (Estado::Vencido | Estado::Falhou, None) if now.motivo == Some(Motivo::AindaPagavel) => {
+            Step::to(now.estado, Some(Motivo::Prazo))
+        }
+        (Estado::Vencido | Estado::Falhou, None) => stay(now),
         (_, Some(why)) => Step::to(now.forma.closed(), Some(why)),
         (_, None) => Step::to(now.forma.closed(), Some(Motivo::RemovidoNoGateway)).alert(),
     }
@@ -333,6 +337,9 @@ mod tests {
             assert_eq!((step.estado, step.motivo), (estado, Some(motivo)));
             assert_eq!(step.alert, closing.is_none());
         }
+        let overdue = next(&standing(Forma::Pix, Estado::Vencido, Some(Motivo::AindaPagavel)), &removed);
+        assert_eq!((overdue.estado, overdue.motivo), (Estado::Vencido, Some(Motivo::Prazo)));
+        assert!(!overdue.alert);
     }
 
     #[test]

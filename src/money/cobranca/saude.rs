@@ -17,13 +17,37 @@ pub struct Falha {
     pub motivo: String,
 }
 
-/// What fails now: what was noted, and charges that have been closing for too long.
+/// Charges that are as they are for longer than this is told of.
+struct Stuck {
+    id: &'static str,
+    since_ms: i64,
+    is: &'static str,
+    say: &'static str,
+}
+
+const HOUR_MS: i64 = 3_600_000;
+
+const STUCK: [Stuck; 2] = [
+    Stuck {
+        id: "encerramento",
+        since_ms: HOUR_MS,
+        is: "estado = 'cancelando'",
+        say: "cobranças esperam há mais de uma hora para serem encerradas",
+    },
+    // A bank may hold a Pix back for 72 hours; a day of slack.
+    Stuck {
+        id: "pix_retido",
+        since_ms: 96 * HOUR_MS,
+        is: "estado = 'pendente' AND motivo = 'bloqueio_cautelar'",
+        say: "Pix estão retidos no banco há mais de quatro dias",
+    },
+];
+
+/// What fails now: what was noted, and charges that are stuck.
 ///
 /// # Errors
 /// The database's.
 pub fn failing(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Falha>> {
-    /// A charge that is closing for longer than this is stuck (facts: "alert after an hour").
-    const STUCK_MS: i64 = 3_600_000;
     let mut found = tx.rows("SELECT id, desde, motivo FROM cobranca_saude ORDER BY id", &[], |row| {
         Ok::<_, crate::base::store::StoreError>(Falha {
             id: row.text(0)?,
@@ -31,14 +55,18 @@ pub fn failing(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Falha>> {
             motivo: row.text(2)?,
         })
     })?;
-    let stuck = tx.one(
-        "SELECT count(*), coalesce(min(desde), 0) FROM cobranca WHERE estado = 'cancelando' AND desde < $1",
-        &[(now.0 - STUCK_MS).into()],
-        |row| Ok::<_, crate::base::store::StoreError>((row.int(0)?, row.int(1)?)),
-    )?;
-    if let Some((count, since)) = stuck.filter(|(count, _)| *count > 0) {
-        let motivo = format!("{count} cobranças esperam há mais de uma hora para serem encerradas");
-        found.push(Falha { id: "encerramento".to_owned(), desde: Millis(since), motivo });
+    for stuck in STUCK {
+        let sql = format!(
+            "SELECT count(*), coalesce(min(desde), 0) FROM cobranca WHERE {} AND desde < $1",
+            stuck.is
+        );
+        let counted = tx.one(&sql, &[(now.0 - stuck.since_ms).into()], |row| {
+            Ok::<_, crate::base::store::StoreError>((row.int(0)?, row.int(1)?))
+        })?;
+        if let Some((count, since)) = counted.filter(|(count, _)| *count > 0) {
+            let motivo = format!("{count} {}", stuck.say);
+            found.push(Falha { id: stuck.id.to_owned(), desde: Millis(since), motivo });
+        }
     }
     Ok(found)
 }

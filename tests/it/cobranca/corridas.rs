@@ -1,8 +1,9 @@
 //! The races and lost answers: money wins, nothing is charged or credited twice.
 use voz::money::cobranca::{self, CardOutcome, CobrancaError, Estado, Forma, Motivo};
 
+use super::acaso::{EFFECTS, agree, calm};
 use super::{BROWSER, DAY, GOOD, HOUR, Loja, MINUTE, REFUSED, card};
-use crate::asaas::{Effect, Fault, Payment};
+use crate::asaas::{Effect, Fault, Payment, Quota};
 
 const FULL: i64 = 5_000_000;
 
@@ -242,4 +243,128 @@ fn two_watchers_and_a_restart_credit_once() {
     loja.pass(HOUR);
     assert_eq!(loja.balance(&opened.id).0, FULL);
     loja.is_sound();
+}
+
+#[test]
+fn two_charges_of_one_buyer_are_two_credits() {
+    let loja = Loja::new();
+    let (one, two) = (loja.pix(), loja.pix());
+    for id in [&one.id, &two.id] {
+        assert!(loja.at_gateway(id, Payment::pay_pix));
+    }
+    loja.pass(MINUTE);
+    assert_ne!(loja.charge(&one.id).credito, loja.charge(&two.id).credito);
+    assert_eq!((loja.balance(&one.id).0, loja.balance(&two.id).0), (FULL, FULL));
+    loja.is_sound();
+}
+
+#[test]
+fn a_pix_that_lands_after_the_charge_expired_is_credited() {
+    let loja = Loja::new();
+    let opened = loja.pix();
+    loja.pass(2 * HOUR);
+    assert_eq!(loja.state(&opened.id), (Estado::Vencido, Some(Motivo::Prazo)));
+    loja.at_gateway(&opened.id, Payment::pay_late);
+    loja.pass(2 * DAY);
+    assert_eq!(loja.state(&opened.id), (Estado::Pago, Some(Motivo::PagamentoTardio)));
+    assert_eq!(loja.balance(&opened.id).0, FULL);
+    loja.is_sound();
+}
+
+#[test]
+fn what_a_list_says_is_older_than_what_the_charge_says() {
+    let loja = Loja::new();
+    let (one, two) = (loja.pix(), loja.pix());
+    // The list of the watcher's turn lags, the look at the charge does not.
+    loja.sim.fault(Fault::lasting("GET /v3/payments?dateCreated", Effect::UnknownStatus));
+    assert!(loja.at_gateway(&one.id, Payment::pay_pix));
+    loja.pass(5 * MINUTE);
+    assert_eq!((loja.state(&one.id), loja.balance(&one.id).0), ((Estado::Pago, None), FULL));
+    assert_eq!(loja.state(&two.id), (Estado::Pendente, None));
+    loja.is_sound();
+}
+
+#[test]
+fn a_refund_right_after_the_release_takes_it_back_and_one_before_it_leaves_nothing() {
+    let loja = Loja::new();
+    let (seen, unseen) = (loja.pix(), loja.pix());
+    assert!(loja.at_gateway(&seen.id, Payment::pay_pix));
+    loja.pass(MINUTE);
+    assert_eq!(loja.balance(&seen.id).0, FULL);
+    assert!(loja.at_gateway(&seen.id, Payment::refund));
+    assert!(loja.at_gateway(&unseen.id, Payment::pay_pix) && loja.at_gateway(&unseen.id, Payment::refund));
+    loja.pass(2 * DAY);
+    assert_eq!((loja.state(&seen.id).0, loja.balance(&seen.id).0), (Estado::Estornado, 0));
+    assert_eq!(loja.charge(&seen.id).divida.0, 0);
+    assert_eq!((loja.state(&unseen.id).0, loja.balance(&unseen.id).0), (Estado::Vencido, 0));
+    loja.is_sound();
+}
+
+#[test]
+fn a_twin_that_was_paid_is_the_one_that_counts() {
+    let loja = Loja::new();
+    loja.sim.fault(Fault::new("POST /v3/payments", Effect::Duplicate, 1));
+    let opened = loja.pix();
+    let (now, kept) = (loja.sim.now(), loja.charge(&opened.id).gateway);
+    let paid = {
+        let mut state = loja.sim.state();
+        let twin = state.payments.iter_mut().find(|p| Some(&p.id) != kept.as_ref()).unwrap();
+        assert!(twin.pay_pix(now));
+        twin.id.clone()
+    };
+    // The first try to remove the other is lost.
+    loja.sim.fault(Fault::new("DELETE", Effect::DropBefore, 1));
+    loja.pass(5 * MINUTE);
+    assert_eq!(loja.charge(&opened.id).gateway, Some(paid));
+    assert_eq!((loja.state(&opened.id).0, loja.balance(&opened.id).0), (Estado::Pago, FULL));
+    assert!(!loja.sim.state().payments.iter().any(Payment::is_payable));
+    loja.is_sound();
+}
+
+/// Each fault of the simulator's list, on each call of a purchase and of its payment.
+#[test]
+fn every_fault_ends_in_one_credit_or_in_nothing_left_to_pay() {
+    for &effect in EFFECTS {
+        let loja = Loja::impatient();
+        for on in ["customers", "POST /v3/payments", "pixQrCode"] {
+            loja.sim.fault(Fault::new(on, effect, 1));
+            let opened = loja.open(Forma::Pix, "rede", None);
+            calm(&loja.sim);
+            loja.world.advance(15 * MINUTE);
+            let Ok(opened) = opened else { continue };
+            assert!(loja.at_gateway(&opened.id, Payment::pay_pix), "{effect:?} {on}");
+            loja.sim.fault(Fault::new("GET /v3/payments/", effect, 2));
+            loja.pass(MINUTE);
+        }
+        loja.sim.fault(Fault::new("payWithCreditCard", effect, 1));
+        drop(loja.open(Forma::Cartao, "outra rede", Some(&card(GOOD))));
+        calm(&loja.sim);
+        loja.world.advance(15 * MINUTE);
+        loja.pass(2 * DAY);
+        loja.is_sound();
+        agree(&loja.store, &loja.sim);
+        assert!(loja.sim.state().payments.iter().all(|payment| payment.captures <= 1), "{effect:?}");
+        assert!(
+            !loja.sim.state().log.iter().any(|call| call.line.contains("desviado")),
+            "the key went astray"
+        );
+    }
+}
+
+#[test]
+fn the_gateways_quota_is_kept_to() {
+    let loja = Loja::new();
+    loja.sim.state().quota = Some(Quota::new(6, 600_000, 50));
+    let mut opened = Vec::new();
+    for n in 0..12 {
+        opened.extend(loja.open(Forma::Pix, &format!("rede {n}"), None));
+        loja.pass(MINUTE);
+    }
+    assert!((1..12).contains(&opened.len()), "{}", opened.len());
+    let refused = loja.sim.state().log.iter().filter(|call| call.status == 429).count();
+    assert!(refused <= 3, "it was asked {refused} times while it said to wait");
+    calm(&loja.sim);
+    loja.pass(2 * DAY);
+    loja.is_sound();
+    agree(&loja.store, &loja.sim);
 }

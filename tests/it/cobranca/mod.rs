@@ -1,6 +1,8 @@
 //! Charges of the gateway against its simulator: real files, real sockets, virtual time.
 mod acaso;
+mod cartoes;
 mod corridas;
+mod homologacao;
 mod rotas;
 mod shop;
 mod tabela;
@@ -52,7 +54,7 @@ impl Loja {
 
     /// That waits for no answer longer than a moment.
     fn impatient() -> Self {
-        Self::waiting(Duration::from_millis(300))
+        Self::waiting(Duration::from_millis(120))
     }
 
     fn waiting(plain: Duration) -> Self {

@@ -2,7 +2,7 @@
 use serde_json::json;
 
 use super::shop::{BROWSER, GW, Shop, card, text};
-use crate::asaas::{self, Payment};
+use crate::asaas::{self, Effect, Fault, Payment};
 use crate::contas::{EMAIL, account};
 use crate::servico::{Service, wait_until};
 
@@ -138,6 +138,25 @@ fn find(folder: &std::path::Path, name: &str) -> Option<Vec<u8>> {
         }
     }
     None
+}
+
+#[test]
+fn what_the_gateway_repeats_of_a_payer_goes_no_further() {
+    let shop = Shop::open();
+    // The alphanumeric CNPJ is refused by the simulator, whose sentence repeats it.
+    let (status, refused) = shop.buy(&json!({"documento": "12.ABC.345/01DE-35"}));
+    assert_eq!((status, text(&refused, "code")), (400, "pagador_recusado"));
+    assert_eq!(text(&refused, "detalhe"), "O CPF/CNPJ informado é inválido: •••.");
+    let log = shop.service.log();
+    assert!(!log.contains("12ABC34501DE35") && !log.contains("12.ABC"), "{log}");
+}
+
+#[test]
+fn a_wrong_clock_is_told_once() {
+    let shop = Shop::open();
+    shop.sim.fault(Fault::lasting("/v3/", Effect::WrongClock));
+    assert_eq!(shop.buy(&json!({})).0, 200);
+    assert_eq!(shop.service.log().matches("relógio desta máquina").count(), 1);
 }
 
 #[test]

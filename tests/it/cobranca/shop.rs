@@ -13,6 +13,7 @@ use crate::servico::Service;
 use crate::servidor::Server;
 
 pub(super) const GW: &str = "/api/credito/gw";
+pub(super) const PRODUCT: &str = "minha voz";
 /// The browser that buys where none is named.
 pub(super) const BROWSER: &str = "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
 
@@ -28,7 +29,7 @@ const MOMENTS: &[(&str, &[&str])] = &[
 
 pub(super) struct Shop {
     pub(super) sim: asaas::Asaas,
-    _gateway: Server,
+    gateway: Server,
     pub(super) house: House,
     pub(super) service: Service,
 }
@@ -47,6 +48,7 @@ impl Shop {
         let house = House::new(&model, 0);
         let url = format!("{}/v3", gateway.url());
         let house = house
+            .with("VOZ_PRODUTO", PRODUCT)
             .with("VOZ_ASAAS_URL", &url)
             .with("VOZ_ASAAS_CHAVE", asaas::KEY)
             .with("VOZ_BRL_POR_USD", "5.40")
@@ -55,7 +57,12 @@ impl Shop {
         std::fs::write(&config, toml).unwrap();
         let house = house.with("VOZ_CONFIG", config.to_str().unwrap());
         let service = house.serve();
-        Self { sim, _gateway: gateway, house, service }
+        Self { sim, gateway, house, service }
+    }
+
+    /// Where the gateway is.
+    pub(super) fn gateway_url(&self) -> String {
+        format!("{}/v3", self.gateway.url())
     }
 
     /// Another service takes over from one that has ended.

@@ -2,8 +2,8 @@
 use voz::money::cobranca::{self, CardOutcome, Estado, Forma, Motivo};
 use voz::money::credito;
 
-use super::{DAY, GOOD, HELD, HOUR, Loja, MINUTE, REFUSED, SLOW};
-use crate::asaas::Payment;
+use super::{DAY, GOOD, HELD, HOUR, Loja, MINUTE, REFUSED, SLOW, card};
+use crate::asaas::{Effect, Fault, Payment};
 
 const FULL: i64 = 5_000_000;
 
@@ -212,5 +212,129 @@ fn a_slow_card_is_captured_once_and_found() {
     loja.pass(HOUR);
     assert_eq!((loja.state(&slow.id).0, loja.balance(&slow.id).0), (Estado::Pago, FULL));
     assert_eq!(loja.at_gateway(&slow.id, |payment, _| payment.captures), 1);
+    loja.is_sound();
+}
+
+#[test]
+fn what_was_never_created_or_refused_ends_at_once() {
+    for (effect, motivo) in [
+        (Effect::StatusBefore(400), Motivo::DadosInvalidos),
+        (Effect::StatusBefore(401), Motivo::NaoCriada),
+        (Effect::Busy(Some(30)), Motivo::NaoCriada),
+    ] {
+        for (forma, estado) in [(Forma::Pix, Estado::Vencido), (Forma::Cartao, Estado::Falhou)] {
+            let loja = Loja::new();
+            loja.sim.fault(Fault::new("POST /v3/payments", effect, 1));
+            let good = card(GOOD);
+            assert!(loja.open(forma, "rede", (forma == Forma::Cartao).then_some(&good)).is_err());
+            let all = loja.store.read(|tx| cobranca::newest(tx, None, 9)).unwrap();
+            assert_eq!((all[0].estado, all[0].motivo), (estado, Some(motivo)), "{effect:?}");
+            assert_eq!(loja.sim.state().payments.len(), 0);
+            loja.is_sound();
+        }
+    }
+}
+
+#[test]
+fn a_charge_that_was_sent_and_not_answered_waits_as_such() {
+    let loja = Loja::new();
+    loja.sim.state().hidden_ms = 60_000;
+    loja.sim.fault(Fault::new("POST /v3/payments", Effect::DropAfter, 1));
+    assert!(loja.open(Forma::Pix, "rede", None).is_err());
+    let all = loja.store.read(|tx| cobranca::newest(tx, None, 9)).unwrap();
+    assert_eq!((all[0].estado, all[0].motivo), (Estado::Pendente, Some(Motivo::Criando)));
+    assert_eq!(all[0].gateway, None);
+    loja.is_sound();
+}
+
+#[test]
+fn an_authorization_nobody_asked_for_is_told_and_not_closed() {
+    let (loja, id) = after(Forma::CartaoBoleto, &[Payment::authorize]);
+    assert_eq!(loja.state(&id), (Estado::Pendente, Some(Motivo::Autorizado)));
+    assert!(loja.store.read(|tx| cobranca::events(tx, &id)).unwrap().iter().any(|event| event.aviso));
+    assert!(loja.at_gateway(&id, Payment::capture_authorized));
+    loja.pass(2 * HOUR);
+    assert_eq!((loja.state(&id).0, loja.balance(&id).0), (Estado::Pago, FULL));
+    loja.is_sound();
+}
+
+#[test]
+fn what_is_overdue_is_closed_and_what_a_collector_recovers_is_paid() {
+    let expired = Some(Motivo::AindaPagavel);
+    let (loja, id) = after(Forma::CartaoBoleto, &[Payment::overdue]);
+    assert_eq!(loja.state(&id), (Estado::Vencido, Some(Motivo::Prazo)));
+    assert!(loja.at_gateway(&id, |payment, _| payment.deleted), "it could still be paid");
+    loja.is_sound();
+    let loja = Loja::new();
+    let opened = loja.open(Forma::CartaoBoleto, "rede", None).unwrap();
+    assert!(loja.at_gateway(&opened.id, Payment::overdue) && loja.at_gateway(&opened.id, Payment::dunning));
+    loja.pass(MINUTE);
+    assert_eq!(loja.state(&opened.id), (Estado::Vencido, expired));
+    assert!(loja.at_gateway(&opened.id, Payment::dunning_received));
+    loja.pass(2 * DAY);
+    assert_eq!(loja.state(&opened.id), (Estado::Pago, Some(Motivo::PagamentoTardio)));
+    assert_eq!(loja.balance(&opened.id).0, FULL);
+    loja.is_sound();
+}
+
+#[test]
+fn a_refund_that_is_given_up_frees_what_it_froze() {
+    let card: &[fn(&mut Payment, i64) -> bool] = &[Payment::capture, Payment::refund];
+    let (loja, id) = after(Forma::CartaoBoleto, card);
+    let name = loja.charge(&id).credito;
+    let free = || {
+        let found = loja.store.read(|tx| credito::by_id(tx, &name)).unwrap().remove(0);
+        found.saldo.0 - found.reservado.0
+    };
+    assert_eq!((loja.state(&id), free()), ((Estado::Pago, Some(Motivo::EstornoEmCurso)), 0));
+    assert!(loja.at_gateway(&id, Payment::refund_deny));
+    loja.pass(2 * DAY);
+    assert_eq!((loja.state(&id), free()), ((Estado::Pago, None), FULL));
+    loja.is_sound();
+}
+
+#[test]
+fn money_on_its_way_back_from_a_dispute_is_not_spent_before_it_came() {
+    let won: &[fn(&mut Payment, i64) -> bool] =
+        &[Payment::capture, Payment::chargeback, Payment::dispute, Payment::reversal];
+    let (loja, id) = after(Forma::CartaoBoleto, won);
+    assert_eq!(loja.state(&id), (Estado::Estornado, Some(Motivo::Contestacao)));
+    assert!(loja.at_gateway(&id, Payment::dispute_won));
+    loja.pass(2 * DAY);
+    assert_eq!((loja.state(&id).0, loja.balance(&id).0), (Estado::Pago, FULL));
+    loja.is_sound();
+}
+
+#[test]
+fn a_dispute_before_the_payment_was_seen_is_followed_to_its_end() {
+    for (end, estado, saldo) in [
+        (Payment::dispute_won as fn(&mut Payment, i64) -> bool, Estado::Pago, FULL),
+        (Payment::dispute_lost, Estado::Vencido, 0),
+    ] {
+        let loja = Loja::new();
+        let opened = loja.open(Forma::CartaoBoleto, "rede", None).unwrap();
+        for change in [Payment::capture, Payment::chargeback, Payment::dispute] {
+            assert!(loja.at_gateway(&opened.id, change));
+        }
+        loja.pass(HOUR);
+        assert_eq!((loja.state(&opened.id).0, loja.balance(&opened.id).0), (Estado::Vencido, 0));
+        loja.pass(5 * DAY);
+        assert!(loja.at_gateway(&opened.id, end));
+        loja.pass(2 * DAY);
+        assert_eq!((loja.state(&opened.id).0, loja.balance(&opened.id).0), (estado, saldo));
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn a_pix_that_is_held_for_too_long_is_told_to_the_owner() {
+    let (loja, id) = after(Forma::Pix, &[Payment::hold_pix]);
+    let told = || loja.store.read(|tx| cobranca::failing(tx, loja.world.now())).unwrap();
+    assert_eq!(told(), []);
+    loja.pass(4 * DAY);
+    assert_eq!(told()[0].id, "pix_retido");
+    assert!(loja.at_gateway(&id, Payment::release_pix));
+    loja.pass(2 * DAY);
+    assert_eq!((loja.state(&id).0, loja.balance(&id).0, told().len()), (Estado::Pago, FULL, 0));
     loja.is_sound();
 }
