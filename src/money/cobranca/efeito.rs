@@ -25,6 +25,10 @@ pub(super) fn apply(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, effect: Eff
         Effect::None => Ok(()),
         Effect::Release => release(tx, now, charge),
         Effect::Freeze => freeze(tx, charge),
+        Effect::ReleaseFrozen => {
+            release(tx, now, charge)?;
+            freeze(tx, charge)
+        }
         Effect::TakeBack => take_back(tx, now, charge),
     }
 }

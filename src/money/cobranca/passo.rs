@@ -47,6 +47,8 @@ pub(super) enum Effect {
     Release,
     /// What is left of it waits.
     Freeze,
+    /// It becomes the buyer's and waits at once.
+    ReleaseFrozen,
     /// What is left of it is taken back; the rest is a debt.
     TakeBack,
 }
@@ -111,7 +113,7 @@ fn read(now: &Standing, seen: &Seen) -> Step {
         S::Confirmed if seen.pix => held(now),
         S::Confirmed | S::Received | S::DunningReceived => paid(now, seen, None),
         S::ReceivedInCash => paid(now, seen, Some(Motivo::BaixaManual)),
-        S::RefundRequested | S::RefundInProgress => refunding(now),
+        S::RefundRequested | S::RefundInProgress => refunding(now, seen),
         S::Refunded => gone(now, None, Effect::TakeBack),
         S::ChargebackRequested | S::ChargebackDispute | S::AwaitingChargebackReversal => {
             gone(now, Some(Motivo::Contestacao), Effect::Freeze)
@@ -161,12 +163,13 @@ fn held(now: &Standing) -> Step {
     if is_open(now.estado) { Step::to(now.estado, Some(Motivo::BloqueioCautelar)) } else { stay(now).alert() }
 }
 
-fn refunding(now: &Standing) -> Step {
+fn refunding(now: &Standing, seen: &Seen) -> Step {
     match now.estado {
         Estado::Pago => Step::to(Estado::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::Freeze),
         Estado::Estornado => stay(now),
-        // Paid and asked back between two looks: nothing was released, so nothing is to be taken.
-        _ => stay(now).alert(),
+        _ if seen.centavos < now.centavos => Step::to(now.estado, Some(Motivo::ValorDivergente)).alert(),
+        // Paid and asked back between two looks: if it is given up, the payment stays.
+        _ => Step::to(Estado::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::ReleaseFrozen).alert(),
     }
 }
 
@@ -399,7 +402,7 @@ mod tests {
                 let step = next(&now, &reading);
                 prop_assert!(step.estado == now.estado || allowed(now.estado, now.motivo, step.estado));
                 if step.estado == Estado::Pago && now.estado != Estado::Pago {
-                    prop_assert_eq!(step.effect, Effect::Release);
+                    prop_assert!(matches!(step.effect, Effect::Release | Effect::ReleaseFrozen));
                     prop_assert!(now.estado == Estado::Estornado || centavos >= now.centavos);
                 }
                 if step.effect == Effect::Release {

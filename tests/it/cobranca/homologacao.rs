@@ -95,7 +95,7 @@ impl Walk {
             cobranca::look(&self.desk()).unwrap();
             if self.charge(id).estado == Estado::Pago {
                 let name = self.charge(id).credito;
-                let credit = self.store.read(|tx| credito::by_id(tx, &name)).unwrap().remove(0);
+                let credit = self.store.read(|tx| credito::by_id(tx, &name)).unwrap().unwrap();
                 assert_eq!(credit.saldo, Micros(5_000_000));
                 return;
             }

@@ -283,7 +283,7 @@ fn a_refund_that_is_given_up_frees_what_it_froze() {
     let (loja, id) = after(Forma::CartaoBoleto, card);
     let name = loja.charge(&id).credito;
     let free = || {
-        let found = loja.store.read(|tx| credito::by_id(tx, &name)).unwrap().remove(0);
+        let found = loja.store.read(|tx| credito::by_id(tx, &name)).unwrap().unwrap();
         found.saldo.0 - found.reservado.0
     };
     assert_eq!((loja.state(&id), free()), ((Estado::Pago, Some(Motivo::EstornoEmCurso)), 0));
@@ -337,4 +337,30 @@ fn a_pix_that_is_held_for_too_long_is_told_to_the_owner() {
     loja.pass(2 * DAY);
     assert_eq!((loja.state(&id).0, loja.balance(&id).0, told().len()), (Estado::Pago, FULL, 0));
     loja.is_sound();
+}
+
+#[test]
+fn a_refund_that_runs_before_the_payment_was_seen_lends_nothing() {
+    for (end, estado, saldo) in [
+        (Payment::refund_done as fn(&mut Payment, i64) -> bool, Estado::Estornado, 0),
+        (Payment::refund_deny, Estado::Pago, FULL),
+    ] {
+        let loja = Loja::new();
+        let opened = loja.open(Forma::CartaoBoleto, "rede", None).unwrap();
+        for change in [Payment::capture, Payment::refund] {
+            assert!(loja.at_gateway(&opened.id, change));
+        }
+        loja.pass(4 * DAY);
+        let name = loja.charge(&opened.id).credito;
+        let free = || {
+            let found = loja.store.read(|tx| credito::by_id(tx, &name)).unwrap().unwrap();
+            found.saldo.0 - found.reservado.0
+        };
+        assert_eq!((loja.state(&opened.id), free()), ((Estado::Pago, Some(Motivo::EstornoEmCurso)), 0));
+        assert!(loja.at_gateway(&opened.id, end));
+        loja.pass(2 * DAY);
+        assert_eq!((loja.state(&opened.id).0, free()), (estado, saldo));
+        assert_eq!(loja.charge(&opened.id).divida.0, 0);
+        loja.is_sound();
+    }
 }
