@@ -4,13 +4,16 @@
 use std::net::IpAddr;
 
 use http::header::USER_AGENT;
-use http::{HeaderMap, HeaderValue};
+use http::{HeaderMap, HeaderName, HeaderValue};
 
 use super::reply::Reply;
 use super::route::{Access, Route};
 use super::site::Site;
 use crate::app::numeros::RECURSOS;
-use crate::numbers::{AGENT_MAX, Superficie, Visita};
+use crate::numbers::{MCP, Superficie, Visita};
+
+/// Names the agent that signed a request (draft-meunier-http-message-signatures-directory).
+static SIGNATURE_AGENT: HeaderName = HeaderName::from_static("signature-agent");
 
 /// Who sent a request, as far as the counts need it.
 pub(super) struct Chegada {
@@ -24,7 +27,7 @@ impl Chegada {
     pub(super) fn new(site: &Site, rede: IpAddr, headers: &HeaderMap) -> Option<Self> {
         site.counts.then(|| {
             let agente = headers.get(USER_AGENT).cloned();
-            let assinada = headers.contains_key("signature-agent") && headers.contains_key("signature");
+            let assinada = headers.contains_key(&SIGNATURE_AGENT) && headers.contains_key("signature");
             Self { rede, agente, assinada }
         })
     }
@@ -32,9 +35,7 @@ impl Chegada {
     /// Counts it, with what it was answered.
     pub(super) fn count(self, site: &Site, reply: &Reply) {
         let Self { rede, agente, assinada } = self;
-        let agente = agente.as_ref().and_then(|v| v.to_str().ok()).unwrap_or_default();
-        // Text of a header that is text is ASCII.
-        let agente = agente.get(..AGENT_MAX).unwrap_or(agente);
+        let agente = agente.as_ref().map_or(&[][..], HeaderValue::as_bytes);
         let superficie = reply.route.map_or(Superficie::Nenhuma, surface);
         let status = reply.status.as_u16();
         let uso = reply.route.filter(|_| reply.status.is_success()).and_then(resource);
@@ -66,10 +67,13 @@ fn surface(route: &Route) -> Superficie {
         ("/agent.json", "well_known"),
         ("/apis.json", "well_known"),
         ("/openapi.json", "openapi"),
-        ("/mcp", "mcp"),
+        ("/mcp", MCP),
     ];
     if route.access == Access::Operator {
         return Superficie::Nenhuma;
+    }
+    if route.path.starts_with("/api/") {
+        return Superficie::Api;
     }
     if let Some((_, name)) = MACHINE.iter().find(|(start, _)| route.path.starts_with(start)) {
         return Superficie::Maquina(name);

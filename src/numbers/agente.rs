@@ -9,7 +9,7 @@ use crate::base::words::words;
 
 words! {
     /// The three kinds of callers.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Classe {
         /// A person with a browser.
         Humano = "humano",
@@ -21,7 +21,7 @@ words! {
 }
 
 /// Who calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agente {
     /// What kind of caller.
     pub classe: Classe,

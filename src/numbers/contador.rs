@@ -4,7 +4,7 @@
 //! An address is kept in memory until the next batch, to tell visitors apart, and nowhere else.
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,13 +18,16 @@ const PARTS: usize = 8;
 const SEEN_MAX: usize = (1 << 20) / PARTS;
 /// Visits that may wait for the disk, twice what is kept of a day; the next ones are not told apart.
 const VISITS_MAX: usize = 1 << 20;
-/// Programs whose class a part remembers; beyond it they are looked at anew.
+/// Programs that a part tells apart between two batches; beyond it what they did is added up at once.
 const PROGRAMS_MAX: usize = 1024;
 /// Most bytes of a `User-Agent` looked at.
-pub const AGENT_MAX: usize = 256;
+const AGENT_MAX: usize = 256;
+
+/// The door of the protocol of agents.
+pub const MCP: &str = "mcp";
 
 /// Through which door a request came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Superficie {
     /// A page for people.
     Pagina,
@@ -47,8 +50,8 @@ pub struct Visita<'a> {
     pub status: u16,
     /// The caller's network.
     pub rede: IpAddr,
-    /// `User-Agent`, at most [`AGENT_MAX`] bytes.
-    pub agente: &'a str,
+    /// `User-Agent`, of which [`AGENT_MAX`] bytes are looked at.
+    pub agente: &'a [u8],
     /// Whether an agent signed it.
     pub assinada: bool,
     /// What of the product it used, by its path; `None` when nothing.
@@ -59,7 +62,7 @@ pub struct Visita<'a> {
 impl<'a> Visita<'a> {
     /// A call of the API that went well.
     pub(crate) fn test(em: i64, last: u8, agente: &'a str) -> Self {
-        let (em, rede) = (Millis(em), [10, 0, 0, last].into());
+        let (em, rede, agente) = (Millis(em), [10, 0, 0, last].into(), agente.as_bytes());
         Self { em, superficie: Superficie::Api, status: 200, rede, agente, assinada: false, uso: None }
     }
 }
@@ -103,12 +106,16 @@ impl Soma {
         *self.contagens.entry((dia, o_que, chave.to_owned())).or_default() += n;
     }
 
-    /// Adds up requests that were alike.
-    fn add(&mut self, alike: &Alike, n: u64) {
-        let Alike { dia, superficie, failed, uso, agente } = *alike;
+    /// Adds up requests of one program that were alike.
+    fn add(&mut self, mut agente: Agente, alike: &Alike, n: u64) {
+        let Alike { dia, superficie, failed, uso } = *alike;
         self.raise(dia, "resposta", if failed { "5xx" } else { "ok" }, n);
         if let Some(uso) = uso {
             self.raise(dia, "uso", uso, n);
+        }
+        // Whoever speaks the protocol of agents and is not listed is an agent.
+        if superficie == Superficie::Maquina(MCP) && agente.linha.is_none() {
+            agente.classe = Classe::Ia;
         }
         match superficie {
             Superficie::Nenhuma => return,
@@ -132,30 +139,67 @@ pub struct Contador {
 /// What some of the threads counted.
 #[derive(Debug, Default)]
 struct Part {
-    alike: HashMap<Alike, u64>,
+    programs: HashMap<Box<[u8]>, Program>,
     soma: Soma,
-    programs: HashMap<Box<str>, Program>,
     /// Callers met on `dia`, by a hash with a key that nobody knows.
-    seen: HashSet<u64>,
+    seen: HashSet<u64, BuildHasherDefault<Itself>>,
     dia: i64,
 }
 
-/// All that is counted of a request: there are few different ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What requests of a program have in common: there are few different ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Alike {
     dia: i64,
     superficie: Superficie,
     failed: bool,
     uso: Option<&'static str>,
-    agente: Agente,
 }
 
-/// What a `User-Agent` says.
-#[derive(Clone, Copy, Debug)]
+/// A `User-Agent`, and what it did.
+#[derive(Debug)]
 struct Program {
     agente: Agente,
     /// What stands for its name.
     hash: u64,
+    did: Vec<(Alike, u64)>,
+}
+
+impl Program {
+    fn new(user_agent: &[u8], signed: bool) -> Self {
+        let agente = agente(&String::from_utf8_lossy(user_agent), signed);
+        Self { agente, hash: super::visitante::program(user_agent), did: Vec::new() }
+    }
+
+    /// Counts a request; tells its class and its name's hash.
+    fn did(&mut self, alike: Alike) -> (Classe, u64) {
+        match self.did.iter_mut().find(|(known, _)| *known == alike) {
+            Some((_, n)) => *n += 1,
+            None => self.did.push((alike, 1)),
+        }
+        (self.agente.classe, self.hash)
+    }
+
+    fn add_to(&self, soma: &mut Soma) {
+        self.did.iter().for_each(|(alike, n)| soma.add(self.agente, alike, *n));
+    }
+}
+
+/// The hash of what is a hash already.
+#[derive(Default)]
+struct Itself(u64);
+
+impl Hasher for Itself {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.0 = self.0.rotate_left(8) ^ u64::from(*byte));
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl Contador {
@@ -173,12 +217,12 @@ impl Contador {
     pub fn take(&self) -> Soma {
         let mut soma = Soma::default();
         for part in &self.parts {
-            let (alike, own) = {
+            let (programs, own) = {
                 let mut part = lock(part);
-                (std::mem::take(&mut part.alike), std::mem::take(&mut part.soma))
+                (std::mem::take(&mut part.programs), std::mem::take(&mut part.soma))
             };
             soma.join(own);
-            alike.iter().for_each(|(alike, n)| soma.add(alike, *n));
+            programs.values().for_each(|program| program.add_to(&mut soma));
         }
         soma
     }
@@ -201,34 +245,37 @@ impl Contador {
 
 impl Part {
     fn note(&mut self, visita: &Visita<'_>, hasher: &RandomState) {
-        let (dia, superficie) = (visita.em.day(), visita.superficie);
-        let Program { mut agente, hash } = self.program(visita);
-        // Whoever speaks the protocol of agents and is not listed is an agent.
-        if superficie == Superficie::Maquina("mcp") && agente.linha.is_none() {
-            agente.classe = Classe::Ia;
-        }
-        let alike = Alike { dia, superficie, failed: visita.status >= 500, uso: visita.uso, agente };
-        *self.alike.entry(alike).or_default() += 1;
-        if agente.classe == Classe::Humano && superficie != Superficie::Nenhuma {
-            self.meet(Passagem { dia, rede: visita.rede, programa: hash }, hasher);
+        let alike = Alike {
+            dia: visita.em.day(),
+            superficie: visita.superficie,
+            failed: visita.status >= 500,
+            uso: visita.uso,
+        };
+        let user_agent = visita.agente.get(..AGENT_MAX).unwrap_or(visita.agente);
+        let known = self.programs.get_mut(user_agent).filter(|_| !visita.assinada);
+        let (classe, programa) = match known {
+            Some(program) => program.did(alike),
+            None => self.stranger(user_agent, visita.assinada, alike),
+        };
+        let door = !matches!(alike.superficie, Superficie::Nenhuma | Superficie::Maquina(MCP));
+        if door && classe == Classe::Humano {
+            self.meet(Passagem { dia: alike.dia, rede: visita.rede, programa }, hasher);
         }
     }
 
-    fn program(&mut self, visita: &Visita<'_>) -> Program {
-        let look = || Program {
-            agente: agente(visita.agente, visita.assinada),
-            hash: super::visitante::program(visita.agente),
-        };
-        if visita.assinada {
-            return look();
-        }
-        if let Some(known) = self.programs.get(visita.agente) {
-            return *known;
+    /// Takes in a program that is not known yet, or whose request an agent signed, which makes it another caller.
+    fn stranger(&mut self, user_agent: &[u8], signed: bool, alike: Alike) -> (Classe, u64) {
+        let mut program = Program::new(user_agent, signed);
+        let told = program.did(alike);
+        if signed {
+            program.add_to(&mut self.soma);
+            return told;
         }
         if self.programs.len() >= PROGRAMS_MAX {
-            self.programs.clear();
+            self.programs.drain().for_each(|(_, program)| program.add_to(&mut self.soma));
         }
-        *self.programs.entry(visita.agente.into()).or_insert_with(look)
+        self.programs.insert(user_agent.into(), program);
+        told
     }
 
     fn meet(&mut self, passagem: Passagem, hasher: &RandomState) {

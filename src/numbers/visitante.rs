@@ -18,7 +18,7 @@ pub type Keys = [[u8; 32]; 7];
 const VISITORS_MAX: i64 = 500_000;
 
 /// What stands for a program's name.
-pub(super) fn program(user_agent: &str) -> u64 {
+pub(super) fn program(user_agent: &[u8]) -> u64 {
     // The same in every process on the file, for as long as a window lasts.
     let mut hasher = DefaultHasher::new();
     user_agent.hash(&mut hasher);
