@@ -1,7 +1,12 @@
 //! Passwords: which are taken, and what is stored of them (Argon2id, RFC 9106).
 //!
-//! Checking costs the same time whether or not there is an account to check against.
-use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+//! Checking costs the same time whether or not there is an account to check against, and its memory goes back
+//! to the system when it is done.
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
+use subtle::ConstantTimeEq;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::base::config::Secret;
@@ -13,8 +18,14 @@ pub const MEMORY_KIB: u32 = 19 * 1024;
 /// Passes over that memory.
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
+/// Room that is asked for each hash, in KiB, though no more than its memory is touched. What is larger than
+/// 32 MiB goes back to the system as soon as it is free; of what is smaller, the C library of Linux keeps a
+/// piece for every thread that ever asked (mallopt(3), `M_MMAP_THRESHOLD`).
+const ROOM_KIB: usize = 33 * 1024;
 /// Length of a salt, in bytes (RFC 9106, 3.1).
 const SALT: usize = 16;
+/// Length of a hash, in bytes (RFC 9106, 4).
+const HASH: usize = 32;
 /// Fewest and most characters of a password. Short enough for people, and above the least of OWASP's
 /// ASVS 5 (8); the most keeps hashing cheap.
 pub const LENGTH: (usize, usize) = (10, 256);
@@ -99,9 +110,13 @@ pub fn check(senha: &str, email: &str) -> Result<(), SenhaError> {
 pub fn hash(world: &World, senha: &str) -> Result<String, SenhaError> {
     let mut salt = [0; SALT];
     world.random(&mut salt).map_err(|_| SenhaError::Hash("o sistema não deu números aleatórios"))?;
-    let hasher = argon2().ok_or(SenhaError::Hash("parâmetros"))?;
-    let hashed = hasher.hash_password_with_salt(normal(senha).as_bytes(), &salt);
-    Ok(hashed.map_err(|_| SenhaError::Hash("o Argon2 falhou"))?.to_string())
+    let mut hash = [0; HASH];
+    Params::new(MEMORY_KIB, PASSES, LANES, Some(HASH))
+        .ok()
+        .and_then(|params| fill(params, normal(senha).as_bytes(), &salt, &mut hash))
+        .ok_or(SenhaError::Hash("o Argon2 falhou"))?;
+    let [salt, hash] = [&salt[..], &hash].map(|bytes| STANDARD_NO_PAD.encode(bytes));
+    Ok(format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}${salt}${hash}"))
 }
 
 /// Stands in for the hash of an account that does not exist, or has no password: nobody knows a password
@@ -114,17 +129,32 @@ pub fn verify(senha: &Secret, stored: Option<&str>) -> bool {
     // Past the longest password nothing can match: hashing the start of it costs the same.
     let typed: String = normal(senha.expose()).chars().take(LENGTH.1 + 1).collect();
     let against = stored.unwrap_or(STRANGER);
-    let matches = argon2().is_some_and(|a| a.verify_password(typed.as_bytes(), against).is_ok());
-    matches && stored.is_some()
+    matches(typed.as_bytes(), against) == Some(true) && stored.is_some()
 }
 
-fn argon2() -> Option<Argon2<'static>> {
-    let params = Params::new(MEMORY_KIB, PASSES, LANES, None).ok()?;
-    Some(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+/// Whether what was typed hashes to what is stored; `None` when that is no hash of ours.
+fn matches(typed: &[u8], stored: &str) -> Option<bool> {
+    let stored = PasswordHash::new(stored).ok().filter(|stored| stored.algorithm.as_str() == "argon2id")?;
+    let (salt, expected) = (stored.salt?, stored.hash?);
+    let mut hash = vec![0; expected.len()];
+    fill(Params::try_from(&stored).ok()?, typed, &salt, &mut hash)?;
+    Some(hash.ct_eq(expected.as_bytes()).into())
+}
+
+/// The hash itself.
+fn fill(params: Params, typed: &[u8], salt: &[u8], hash: &mut [u8]) -> Option<()> {
+    let blocks = params.block_count();
+    let mut memory: Vec<Block> = Vec::new();
+    memory.try_reserve_exact(blocks.max(ROOM_KIB * 1024 / Block::SIZE)).ok()?;
+    memory.resize(blocks, Block::default());
+    let hasher = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    hasher.hash_password_into_with_memory(typed, salt, hash, memory.as_mut_slice()).ok()
 }
 
 #[cfg(test)]
 mod tests {
+    use argon2::PasswordVerifier;
+
     use super::*;
     use crate::base::world::Millis;
 
@@ -153,7 +183,12 @@ mod tests {
         assert!(!verify(&typed("outra"), Some(&stored)));
         assert!(!verify(&typed("outra"), None));
         assert!(!verify(&typed("outra"), Some("não é um hash")));
-        let wrong = argon2().unwrap().verify_password(b"outra", STRANGER);
-        assert_eq!(wrong, Err(argon2::password_hash::Error::PasswordInvalid), "it is hashed and compared");
+        assert_eq!(matches(b"outra", STRANGER), Some(false), "it is hashed and compared");
+        let standard = PasswordVerifier::<str>::verify_password(
+            &Argon2::default(),
+            "caf\u{e9} com p\u{e3}o".as_bytes(),
+            &stored,
+        );
+        assert_eq!(standard, Ok(()), "any program that reads PHC texts knows it");
     }
 }
