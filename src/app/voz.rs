@@ -58,27 +58,34 @@ impl Kept {
 }
 
 impl<'s> Voice<'s> {
-    /// The author's own voice when the bank has texts, else the sample's. What was measured is taken from the
-    /// bank, or measured again when the texts have changed since.
+    /// The author's own voice when the bank has texts, else the sample's.
     ///
     /// # Errors
     /// The database cannot be read.
     pub fn load(world: &World, store: Option<&'s Store>) -> Result<Self, StoreError> {
-        let Some(store) = store else { return Ok(Self::sample(world)) };
+        let own = store.map(|store| Self::own(world, store)).transpose()?.flatten();
+        Ok(own.unwrap_or_else(|| Self::sample(world)))
+    }
+
+    /// The author's own voice; `None` while the bank has no texts. What was measured is taken from the bank,
+    /// or measured again when the texts have changed since.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn own(world: &World, store: &'s Store) -> Result<Option<Self>, StoreError> {
         let (any, state, kept) = store.read(|tx| {
             let state = banco::state(tx)?;
-            let any = !banco::newest(tx, &Filter::default(), 1)?.is_empty();
-            Ok::<_, StoreError>((any, state, banco::load_measure(tx, state.versao)?))
+            Ok::<_, StoreError>((banco::any(tx)?, state, banco::load_measure(tx, state.versao)?))
         })?;
         if !any {
-            return Ok(Self::sample(world));
+            return Ok(None);
         }
         let medida = match kept {
             Some(medida) => medida,
             None => measure(world, store)?,
         };
         let measured = Measured { card: medida.cartao, rates: OnceLock::from(medida.taxas) };
-        Ok(Self { measured: Arc::new(measured), texts: Texts::Bank(store, state) })
+        Ok(Some(Self { measured: Arc::new(measured), texts: Texts::Bank(store, state) }))
     }
 
     /// The voice of the sample corpus.

@@ -12,6 +12,8 @@ pub(super) struct Excerpt {
     pub(super) place: String,
     /// What stands after it.
     pub(super) after: String,
+    /// Columns before the place, and columns of the place: at least one, so that it can be marked.
+    pub(super) marks: (usize, usize),
 }
 
 impl Excerpt {
@@ -24,16 +26,18 @@ impl Excerpt {
         let most = width * 2 / 3;
         let place =
             plain_start(first, most).unwrap_or_else(|| shown(take(first.chars(), most, hidden), hidden));
-        let room = width.saturating_sub(place.width());
+        let marked = columns_of(&place);
+        let room = width.saturating_sub(marked);
         let before = Self::before(text.get(..start).unwrap_or_default(), room / 2);
+        let skipped = columns_of(&before);
         let rest = text.get(start + first.len()..).unwrap_or_default();
-        let room = room.saturating_sub(before.width());
+        let room = room.saturating_sub(skipped);
         let mut after = plain_start(rest, room).unwrap_or_else(|| {
             let line = rest.chars().take_while(|&c| c != '\n' && c != '\r');
             shown(take(line, room, false), false)
         });
         after.truncate(after.trim_end().len());
-        Self { before, place, after }
+        Self { before, place, after, marks: (skipped, marked.max(1)) }
     }
 
     /// The end of the last line of a text.
@@ -45,11 +49,6 @@ impl Excerpt {
         taken.0.reverse();
         let cut = if taken.1 { "…" } else { "" };
         format!("{cut}{}", shown((taken.0, false), false).trim_start())
-    }
-
-    /// Columns before the place, and columns of the place (at least one, so that it can be marked).
-    pub(super) fn marks(&self) -> (usize, usize) {
-        (self.before.width(), self.place.width().max(1))
     }
 }
 
@@ -68,12 +67,22 @@ fn is_hidden(text: &str) -> bool {
 
 /// A text safe to print on one line.
 pub(in crate::cli) fn printable(text: &str) -> String {
-    shown((text.chars().collect(), false), false)
+    if text.chars().all(is_plain) { text.to_owned() } else { shown((text.chars().collect(), false), false) }
 }
 
 /// Whether a character is shown as it is, in one column: most of what is written in the West.
 const fn is_plain(c: char) -> bool {
-    matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{17f}')
+    matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{17f}' | '\u{2010}'..='\u{2027}')
+}
+
+/// Columns that a text safe to print takes.
+fn columns_of(text: &str) -> usize {
+    let (mut columns, mut plain) = (0, true);
+    for c in text.chars() {
+        columns += 1;
+        plain &= is_plain(c);
+    }
+    if plain { columns } else { text.width() }
 }
 
 /// What [`take`] and [`shown`] make of the first line of a text of plain characters, without a look at
@@ -156,7 +165,7 @@ mod tests {
 
     fn parts(text: &str, place: &str, width: usize) -> [String; 3] {
         let start = text.find(place).unwrap();
-        let Excerpt { before, place, after } = Excerpt::new(text, start, start + place.len(), width);
+        let Excerpt { before, place, after, .. } = Excerpt::new(text, start, start + place.len(), width);
         [before, place, after]
     }
 
@@ -172,8 +181,9 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn both_ways_of_cutting_agree(text in "[ -~À-ÿĀ-ſ\n\r\t—…\u{200b}]{0,60}", room in 0_usize..50) {
+        fn both_ways_of_cutting_agree(text in "[ -~À-ÿĀ-ſ‐-‧\n\r\t\u{200b}\u{2028}]{0,60}", room in 0_usize..50) {
             let line = text.chars().take_while(|&c| c != '\n' && c != '\r');
+            proptest::prop_assert_eq!(columns_of(&text), text.width());
             if let Some(plain) = plain_start(&text, room) {
                 proptest::prop_assert_eq!(plain, shown(take(line, room, false), false));
             }
@@ -191,6 +201,6 @@ mod tests {
     fn marks_stand_under_the_place() {
         let text = "🚀 — x";
         let at = text.find('—').unwrap();
-        assert_eq!(Excerpt::new(text, at, at + 3, 40).marks(), (3, 1));
+        assert_eq!(Excerpt::new(text, at, at + 3, 40).marks, (3, 1));
     }
 }

@@ -1,7 +1,7 @@
 //! Workflow commands: GitHub shows them as annotations on the lines of a pull request.
 //!
 //! Escaping as in `actions/toolkit`, `packages/core/src/command.ts`.
-use std::fmt::{self, Display, Write as _};
+use std::fmt::{self, Display};
 use std::io::{self, Write};
 
 use super::excerpt::quoted;
@@ -67,12 +67,10 @@ impl Display for Property<'_> {
 }
 
 fn escape(text: &str, unsafe_chars: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for c in text.chars() {
-        if unsafe_chars.contains(c) {
-            write!(f, "%{:02X}", u32::from(c))?;
-        } else {
-            f.write_char(c)?;
-        }
+    for part in text.split_inclusive(|c| unsafe_chars.contains(c)) {
+        let safe = part.trim_end_matches(|c| unsafe_chars.contains(c));
+        f.write_str(safe)?;
+        part[safe.len()..].bytes().try_for_each(|b| write!(f, "%{b:02X}"))?;
     }
     Ok(())
 }

@@ -78,24 +78,23 @@ impl Humano {
             Gravidade::Aviso => ("aviso", Style::Yellow),
         };
         self.head(out, linted, linted.lines.start(at))?;
-        let id = format!("[{}]", achado.id);
         write!(
             out,
             " {}: {} {}",
             self.paint.paint(style, word),
             achado.rotulo,
-            self.paint.paint(Style::Dim, id)
+            self.paint.paint(Style::Dim, format_args!("[{}]", achado.id))
         )?;
         if at.correcao.is_some() {
             write!(out, " {}", self.paint.paint(Style::Green, "corrigível"))?;
         }
         let excerpt = Excerpt::new(linted.text, at.byte_inicio, at.byte_fim, self.width.saturating_sub(4));
         let bar = self.paint.paint(Style::Dim, "  │");
-        let (skip, len) = excerpt.marks();
-        let Excerpt { before, place, after } = excerpt;
+        let Excerpt { before, place, after, .. } = &excerpt;
         writeln!(out, "\n{bar} {before}{}{after}", self.paint.paint(style, place))?;
-        let bar = self.paint.paint(Style::Dim, "  │");
-        writeln!(out, "{bar} {:skip$}{}", "", self.paint.paint(style, "^".repeat(len)))
+        let (skip, len) = excerpt.marks;
+        let (skip, marks) = (" ".repeat(skip), "^".repeat(len));
+        writeln!(out, "{bar} {skip}{}", self.paint.paint(style, marks))
     }
 
     fn silent(&self, out: &mut dyn Write, linted: &Linted<'_>, silent: &Suprimido) -> io::Result<()> {

@@ -1,5 +1,5 @@
 //! One JSON document (an object for one text, a list for several), or one object a line.
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 
@@ -46,8 +46,16 @@ impl Json {
             writeln!(out)?;
         }
         self.begun = true;
-        Ok(serde_json::to_writer(out, item)?)
+        write_item(out, item)
     }
+}
+
+/// Writes one JSON value, through a buffer of a known type: there is a write for every key and every comma.
+fn write_item(out: &mut dyn Write, item: &impl Serialize) -> io::Result<()> {
+    let mut near = BufWriter::new(out);
+    serde_json::to_writer(&mut near, item)?;
+    // Unlike `flush`, this leaves it to the caller when a reader sees it.
+    near.into_inner().map(drop).map_err(io::IntoInnerError::into_error)
 }
 
 /// One object a line, in the order of the input.
@@ -55,12 +63,12 @@ pub(super) struct JsonLines;
 
 impl Reporter for JsonLines {
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
-        serde_json::to_writer(&mut *out, &TextView::new(linted))?;
+        write_item(out, &TextView::new(linted))?;
         writeln!(out)
     }
 
     fn fault(&mut self, out: &mut dyn Write, fault: &Fault<'_>) -> io::Result<()> {
-        serde_json::to_writer(&mut *out, fault)?;
+        write_item(out, fault)?;
         writeln!(out)
     }
 }

@@ -251,8 +251,7 @@ fn report(ctx: &Ctx, lint: &Lint, job: &mut Job<'_>) -> Result<Exit, Error> {
 fn author(ctx: &Ctx, registro: Registro) -> Option<AuthorRates> {
     let load = || -> Result<Option<AuthorRates>, Error> {
         let Some(store) = ctx.existing_store()? else { return Ok(None) };
-        let voice = Voice::load(&ctx.world, Some(&store))?;
-        Ok((!voice.amostra()).then(|| voice.rates(registro).clone()))
+        Ok(Voice::own(&ctx.world, &store)?.map(|voice| voice.rates(registro).clone()))
     };
     match load() {
         Ok(rates) => {

@@ -29,5 +29,5 @@ pub use exemplos::{EXAMPLES_MAX, Selector};
 pub use indice::{Index, Indexer};
 pub use medida::{Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, set_since, state};
 pub use textos::{
-    Filter, Group, Guardado, draw, each, export, find, get, groups, insert, newest, remove, remove_where,
+    Filter, Group, Guardado, any, draw, each, export, find, get, groups, insert, newest, remove, remove_where,
 };

@@ -161,6 +161,14 @@ pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Guarda
     tx.rows(&sql, &[registro, fonte, desde, i64::from(limit).into()], read)
 }
 
+/// Whether there is any text.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn any(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
+    Ok(tx.one("SELECT 1 FROM textos LIMIT 1", &[], |_| Ok::<_, StoreError>(()))?.is_some())
+}
+
 /// The text with a key.
 ///
 /// # Errors
