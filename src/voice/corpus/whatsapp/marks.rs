@@ -38,7 +38,12 @@ const ATTACHED_IN_ANGLES: &[&str] =
 const MEDIA: &[&str] = &[
     "midia oculta",
     "arquivo de midia oculto",
+    "midia omitida",
+    "arquivo de midia omitido",
+    "arquivo omitido",
     "ficheiro oculto",
+    "ficheiro omitido",
+    "multimedia oculto",
     "ficheiro nao revelado",
     "imagem ocultada",
     "imagem oculta",
@@ -60,6 +65,8 @@ const MEDIA: &[&str] = &[
     "documento ocultado",
     "cartao do contato omitido",
     "contato oculto",
+    "contato omitido",
+    "localizacao omitida",
     "mensagem de video omitida",
     "mensagem de video oculta",
     "media omitted",
@@ -125,6 +132,8 @@ const DELETED: &[&str] = &[
     "this message was deleted",
     "you deleted this message",
     "se elimino este mensaje",
+    "esta mensagem foi eliminada",
+    "eliminou esta mensagem",
     "eliminaste este mensaje",
     "este mensaje fue eliminado",
     "diese nachricht wurde geloscht",
@@ -162,6 +171,21 @@ const SYSTEM: &[&str] = &[
     "your security code with",
 ];
 
+/// Beginnings of what the program says of calls, behind a mark: a person may begin like this too.
+const CALLS: &[&str] = &[
+    "ligacao de voz",
+    "ligacao de video",
+    "chamada de voz",
+    "chamada de video",
+    "chamada em grupo",
+    "ligacao em grupo",
+    "voice call",
+    "video call",
+    "group call",
+    "silenced voice call",
+    "silenced video call",
+];
+
 /// What stands at the end of a message that was changed.
 const EDITED: &[&str] = &[
     "<mensagem editada>",
@@ -183,6 +207,7 @@ pub(super) fn is_program(name: &str) -> bool {
 /// What a message says: its words, or why there are none.
 pub(super) fn words(message: &str) -> Result<String, Motivo> {
     // A mark at the beginning says that the program wrote what follows.
+    let by_program = message.trim_start().starts_with(is_mark);
     // Their first bytes are these two.
     let marked = memchr::memchr2(0xe2, 0xef, message.as_bytes()).is_some() && message.contains(is_mark);
     let message: Cow<'_, str> =
@@ -193,7 +218,7 @@ pub(super) fn words(message: &str) -> Result<String, Motivo> {
     }
     // Every mark is short or stands on the first or last line; a long message need not be folded.
     let (first, others) = trimmed.split_once('\n').unwrap_or((trimmed, ""));
-    let kept = if may_be_mark(first) { beside_mark(trimmed, first, others)? } else { trimmed };
+    let kept = if may_be_mark(first) { beside_mark(trimmed, first, others, by_program)? } else { trimmed };
     let kept = without_attachment(without_edit(kept.trim()));
     if kept.is_empty() { Err(Motivo::Midia) } else { Ok(kept.to_owned()) }
 }
@@ -203,7 +228,7 @@ fn may_be_mark(line: &str) -> bool {
     /// Letters that tell: no mark is shorter.
     const LEN: usize = 4;
     static STARTS: LazyLock<Vec<[u8; LEN]>> = LazyLock::new(|| {
-        let marks = [MEDIA, NO_WORDS, DELETED, SYSTEM, POLL].concat();
+        let marks = [MEDIA, NO_WORDS, DELETED, SYSTEM, CALLS, POLL].concat();
         let mut starts: Vec<_> = marks.iter().filter_map(|m| m.as_bytes().first_chunk().copied()).collect();
         starts.sort_unstable();
         starts
@@ -231,12 +256,18 @@ fn may_be_mark(line: &str) -> bool {
 }
 
 /// What of a message is the person's own, when its first line may be a mark.
-fn beside_mark<'m>(message: &'m str, first: &str, others: &'m str) -> Result<&'m str, Motivo> {
+fn beside_mark<'m>(
+    message: &'m str,
+    first: &str,
+    others: &'m str,
+    by_program: bool,
+) -> Result<&'m str, Motivo> {
     let first_folded = fold_start(first);
-    if SYSTEM.iter().any(|s| first_folded.starts_with(s)) {
+    let begins = |with: &[&str]| with.iter().any(|s| first_folded.starts_with(s));
+    if begins(SYSTEM) || by_program && begins(CALLS) {
         return Err(Motivo::Sistema);
     }
-    if NO_WORDS.iter().any(|s| first_folded.starts_with(s)) {
+    if begins(NO_WORDS) {
         return Err(Motivo::Midia);
     }
     let bare = first_folded.trim_matches(['<', '>']).trim_end_matches('.');
@@ -334,6 +365,12 @@ mod tests {
             ("chego já <Mensagem editada>", Ok("chego já")),
             ("a <b> c", Ok("a <b> c")),
             ("@\u{2068}Bia Souza\u{2069} vem?", Ok("@Bia Souza vem?")),
+            ("<Mídia omitida>", Err(Motivo::Midia)),
+            ("\u{200e}contato omitido", Err(Motivo::Midia)),
+            ("Esta mensagem foi eliminada.", Err(Motivo::Apagada)),
+            ("\u{200e}Ligação de voz. \u{200e}Sem resposta", Err(Motivo::Sistema)),
+            ("\u{200e}Voice call, \u{200e}3 min", Err(Motivo::Sistema)),
+            ("Ligação de voz não, me manda mensagem", Ok("Ligação de voz não, me manda mensagem")),
             ("   ", Err(Motivo::Vazio)),
             ("Localização: https://maps.google.com/?q=-23,-46", Err(Motivo::Midia)),
             ("mídia oculta é o nome do filme", Ok("mídia oculta é o nome do filme")),
@@ -344,11 +381,11 @@ mod tests {
 
     #[test]
     fn every_mark_is_written_folded() {
-        for mark in [ATTACHED, ATTACHED_IN_ANGLES, MEDIA, NO_WORDS, DELETED, SYSTEM, EDITED].concat() {
+        for mark in [ATTACHED, ATTACHED_IN_ANGLES, MEDIA, NO_WORDS, DELETED, SYSTEM, CALLS, EDITED].concat() {
             assert_eq!(nfc(&fold(mark)), mark);
             assert!(mark.len() <= MARK_MAX, "{mark}");
         }
-        for mark in [MEDIA, NO_WORDS, DELETED, SYSTEM, POLL].concat() {
+        for mark in [MEDIA, NO_WORDS, DELETED, SYSTEM, CALLS, POLL].concat() {
             assert!(may_be_mark(mark) && may_be_mark(&mark.to_uppercase()), "{mark}");
         }
     }
