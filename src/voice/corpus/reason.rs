@@ -46,30 +46,6 @@ pub enum Motivo {
 }
 
 impl Motivo {
-    /// Every reason, in the order in which tables show them.
-    pub const ALL: [Self; 20] = [
-        Self::Vazio,
-        Self::Retuite,
-        Self::ParteDeFio,
-        Self::OutroAutor,
-        Self::VariosAutores,
-        Self::Rascunho,
-        Self::Sistema,
-        Self::Midia,
-        Self::Apagada,
-        Self::Encaminhada,
-        Self::Automatica,
-        Self::Direta,
-        Self::OutroTipo,
-        Self::Ilegivel,
-        Self::Antes,
-        Self::Depois,
-        Self::SemData,
-        Self::Repetido,
-        Self::JaNoBanco,
-        Self::Grande,
-    ];
-
     /// The word used in `--json`.
     pub const fn as_str(self) -> &'static str {
         match self {
