@@ -1,7 +1,7 @@
 //! `voz credito`: mints, shows, stops and audits prepaid credit.
 mod pagamento;
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
@@ -10,6 +10,7 @@ use super::command::{Group, Run};
 use super::confirm::Confirm;
 use super::context::Ctx;
 use super::exit::{Error, Exit};
+use super::input::Source;
 use super::named::Kind;
 use super::tela::{Cell, Style};
 use super::titular::Titular;
@@ -387,21 +388,16 @@ fn named(ctx: &Ctx, credito: Option<&str>, titular: &Titular) -> Result<Option<(
 
 /// The credit that an identifier, the beginning of one, or a token names.
 fn find(ctx: &Ctx, named: &str) -> Result<(Store, Credito), Error> {
-    let mut named = named.to_owned();
-    if named == "-" {
-        named.clear();
-        let read = std::io::stdin().lock().read_line(&mut named);
-        read.map_err(|e| Error::usage(format!("não consigo ler stdin: {e}")))?;
-        named.truncate(named.trim_end().len());
-    }
+    let typed = if named == "-" { Some(Source::Stdin.first_line()?) } else { None };
+    let named = typed.as_deref().map_or(named, str::trim_end);
     let store = ctx.updated_store()?.ok_or_else(|| CREDIT.none())?;
-    if Token::looks_like(&named) {
-        let hash = Token::from(named.as_str()).hash(&ctx.chave()?);
+    if Token::looks_like(named) {
+        let hash = Token::from(named).hash(&ctx.chave()?);
         let found = store.read(|tx| credito::by_token(tx, &hash))?;
         return Ok((store, found.ok_or_else(|| CREDIT.none())?));
     }
-    let prefix = CREDIT.prefix(&named)?;
+    let prefix = CREDIT.prefix(named)?;
     let found = store.read(|tx| credito::by_prefix(tx, &prefix))?;
     let shown = |c: &Credito| format!("{} ({}, {} USD)", c.id, c.estado.as_str(), c.saldo);
-    Ok((store, CREDIT.only(&named, found, shown)?))
+    Ok((store, CREDIT.only(named, found, shown)?))
 }

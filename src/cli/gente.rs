@@ -1,22 +1,18 @@
 //! What the commands about people share: opening the accounts, finding whom an argument names, reading secrets.
-use std::io::{BufRead, Read};
 use std::path::PathBuf;
 
 use super::context::Ctx;
 use super::exit::Error;
+use super::input::Source;
 use super::named::Kind;
 use crate::app::contas::{People, PeopleError};
 use crate::base::chave::Chave;
 use crate::base::config::Secret;
-use crate::base::io_error::explain;
 use crate::base::store::Store;
 use crate::people::contas::{self, Conta};
 use crate::people::organizacoes::{self, Organizacao};
 use crate::people::segundo_fator::FatorError;
 use crate::people::senha::SenhaError;
-
-/// Most bytes read of a file that holds a password.
-const SECRET_MAX: u64 = 4096;
 
 /// What the commands name.
 const ORGANIZATION: Kind = Kind {
@@ -89,31 +85,22 @@ pub(super) fn email_of(text: &str) -> Result<String, Error> {
 
 /// A new password: of the file that was named, typed twice on a terminal, or one line of standard input.
 pub(super) fn nova_senha(ctx: &Ctx, arquivo: Option<&PathBuf>) -> Result<Secret, Error> {
-    let unreadable =
-        |what: String, e: std::io::Error| Error::usage(format!("não consigo ler {what}: {}", explain(&e)));
-    let first_line = |reader: &mut dyn BufRead, what: String| {
-        let mut line = String::new();
-        reader.take(SECRET_MAX).read_line(&mut line).map_err(|e| unreadable(what.clone(), e))?;
-        let senha = line.trim_end_matches(['\r', '\n']);
-        if senha.is_empty() {
-            return Err(Error::usage(format!("não veio senha nenhuma de {what}")));
-        }
-        Ok(Secret::new(senha.to_owned()))
-    };
-    match arquivo {
-        Some(path) if path.as_os_str() != "-" => {
-            let what = path.display().to_string();
-            let file = std::fs::File::open(path).map_err(|e| unreadable(what.clone(), e))?;
-            first_line(&mut std::io::BufReader::new(file), what)
-        }
+    let source = match arquivo {
+        Some(path) => Source::new(path.clone()),
         None if ctx.tela.can_ask() => {
             let senha = ctx.tela.ask_hidden("senha:")?;
             if ctx.tela.ask_hidden("de novo:")? != senha {
                 return Err(Error::usage("as duas senhas não são iguais; nada mudou"));
             }
-            Ok(senha)
+            return Ok(senha);
         }
-        _ => first_line(&mut std::io::stdin().lock(), "stdin".to_owned()),
+        None => Source::Stdin,
+    };
+    match source.first_line()? {
+        senha if senha.is_empty() => {
+            Err(Error::usage(format!("não veio senha nenhuma de {}", source.name())))
+        }
+        senha => Ok(Secret::new(senha)),
     }
 }
 

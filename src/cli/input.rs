@@ -1,6 +1,6 @@
 //! Texts from files and from standard input, refused with a reason where they cannot be text.
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use super::exit::Error;
@@ -89,6 +89,20 @@ impl Source {
             io::ErrorKind::PermissionDenied => InputError::Forbidden(self.name()),
             _ => InputError::Io(self.name(), error),
         }
+    }
+
+    /// Reads the first line, without its end: what is one, such as a password, or a token.
+    ///
+    /// # Errors
+    /// As [`Source::open`]; not UTF-8.
+    pub(super) fn first_line(&self) -> Result<String, InputError> {
+        /// Most bytes read of it.
+        const LINE_MAX: u64 = 4096;
+        let mut line = String::new();
+        let mut reader = BufReader::new(self.open()?.take(LINE_MAX));
+        reader.read_line(&mut line).map_err(|e| self.failed(e))?;
+        line.truncate(line.trim_end_matches(['\r', '\n']).len());
+        Ok(line)
     }
 
     /// Reads the whole text.
