@@ -66,6 +66,9 @@ impl Store {
                 _ => StoreError::open(path, &explain(&e)),
             })?;
         }
+        // For its owner alone, in whatever folder; the log beside it takes after it. One that is there stays as
+        // it is, and where none can be made the next line says why.
+        let _ = arquivo::create(path);
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut conn = connect(path, flags)?;
         conn.pragma_update(None, "journal_mode", "WAL")?;
@@ -334,6 +337,19 @@ mod tests {
 
     fn all(store: &Store) -> Vec<i64> {
         store.read(|tx| tx.rows("SELECT x FROM t ORDER BY x", &[], |row| row.int(0))).unwrap()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_file_and_its_log_are_for_their_owner_alone_in_a_folder_that_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(folder.path(), open).unwrap();
+        let path = folder.path().join("voz.db");
+        let _store = Store::open(&path).unwrap();
+        for name in ["voz.db", "voz.db-wal", "voz.db-shm"] {
+            assert!(!crate::base::config::readable_by_others(&path.with_file_name(name)), "{name}");
+        }
     }
 
     #[test]
