@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bytes::Bytes;
-use http::header::{CACHE_CONTROL, HOST, ORIGIN, RETRY_AFTER};
+use http::header::{CACHE_CONTROL, HOST, ORIGIN};
 use http::{HeaderMap, Method, StatusCode};
 use serde_json::Value;
 
@@ -116,11 +116,7 @@ pub(super) fn refusal(erro: &Erro, base: &str) -> Reply {
     };
     let answer = Fault::new(code, tools::sentence(erro.code.sentence(), &erro.extra)).data(erro.body(base));
     let reply = Reply::new(erro.status(), JSON, answer.answer(&Value::Null).to_string());
-    let reply = match erro.extra.get("retry_after_s").and_then(Value::as_u64) {
-        Some(seconds) => reply.header(RETRY_AFTER, &seconds.to_string()),
-        None => reply,
-    };
-    reply.header(CACHE_CONTROL, "no-store")
+    reply.waiting(erro).fixed(CACHE_CONTROL, "no-store")
 }
 
 /// Why a request comes from a page that may not call, if it does.

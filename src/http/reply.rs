@@ -53,10 +53,7 @@ impl Reply {
     /// The answer that tells a refusal. A 402 is `application/json`: x402 clients read it so.
     pub fn refusal(erro: &Erro, base: &str) -> Self {
         let media_type = if erro.status() == StatusCode::PAYMENT_REQUIRED { JSON } else { PROBLEM };
-        let mut reply = Self::new(erro.status(), media_type, erro.body(base).to_string());
-        if let Some(seconds) = erro.extra.get("retry_after_s").and_then(serde_json::Value::as_u64) {
-            reply = reply.header(RETRY_AFTER, &seconds.to_string());
-        }
+        let mut reply = Self::new(erro.status(), media_type, erro.body(base).to_string()).waiting(erro);
         for (name, value) in &erro.headers {
             reply = reply.header(name.clone(), value);
         }
@@ -64,6 +61,15 @@ impl Reply {
             reply = reply.fixed(WWW_AUTHENTICATE, "Bearer");
         }
         reply.fixed(CACHE_CONTROL, "no-store")
+    }
+
+    /// Says in a header too when to come back, where the refusal does.
+    #[must_use]
+    pub fn waiting(self, erro: &Erro) -> Self {
+        match erro.extra.get("retry_after_s").and_then(serde_json::Value::as_u64) {
+            Some(seconds) => self.header(RETRY_AFTER, &seconds.to_string()),
+            None => self,
+        }
     }
 
     /// Adds a header; a value that HTTP cannot carry is left out.

@@ -190,3 +190,14 @@ fn beside_every_path_there_is_nothing() {
         }
     }
 }
+
+#[test]
+fn what_belongs_to_somebody_is_closed_to_other_origins() {
+    for (path, routes) in table() {
+        for route in routes {
+            let own = matches!(route.access, Access::Session | Access::Operator);
+            let own = own || path.starts_with("/api/auth/") || path.starts_with("/entrar");
+            assert_eq!(route.cors, !own, "{} {path}", route.method);
+        }
+    }
+}
