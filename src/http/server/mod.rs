@@ -84,6 +84,10 @@ const HEADERS_MAX: usize = 100;
 /// Stack of a lane's thread: handlers are shallow.
 const THREAD_STACK: usize = 512 * 1024;
 
+/// How long a stop waits before it ends connections that have said nothing: what those who had just connected
+/// sent is read meanwhile.
+const LAST_WORDS: Duration = Duration::from_millis(50);
+
 /// Serves until `stop` is asked for by SIGTERM or SIGINT, then lets running requests finish.
 ///
 /// `ready` is told the address once connections are accepted.
@@ -138,6 +142,7 @@ async fn run(
         connect(&rim, &graceful, stream, peer, place);
     }
     drop(listener);
+    tokio::time::sleep(LAST_WORDS).await;
     tracing::info!("parando: espero os pedidos em andamento");
     if timeout(rim.limits.drain, graceful.shutdown()).await.is_err() {
         tracing::warn!("parei com pedidos ainda em andamento");
