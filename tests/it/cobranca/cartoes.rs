@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use voz::base::world::World;
 
-use super::shop::{BROWSER, Shop, card, text};
+use super::shop::{BROWSER, GW, Shop, card, text};
 use super::{DAY, GOOD, HELD, HOUR, MINUTE, REFUSED};
 use crate::asaas::{Effect, Fault, Payment};
-use crate::contas::{EMAIL, account};
+use crate::contas::{EMAIL, Navegador, account};
 use crate::servico::wait_until;
 
 const PAY: &str = "payWithCreditCard";
@@ -106,12 +106,8 @@ fn a_card_of_seventy_seconds_is_waited_for_and_captured_once() {
     }
     let shop = Shop::open();
     shop.sim.fault(Fault::new(PAY, Effect::Slow(70_000), 1));
-    let answer = shop.service.try_post_within(
-        Duration::from_secs(100),
-        super::shop::GW,
-        &[],
-        &super::shop::order(&with(GOOD)),
-    );
+    let answer =
+        shop.service.try_post_within(Duration::from_secs(100), GW, &[], &super::shop::order(&with(GOOD)));
     let answer = answer.unwrap();
     assert_eq!((answer.status, text(&answer.json(), "estado")), (200, "pago"));
     assert_eq!(captures(&shop), 1);
@@ -120,7 +116,7 @@ fn a_card_of_seventy_seconds_is_waited_for_and_captured_once() {
 
 #[test]
 fn a_refused_card_is_exchanged_by_the_account_or_the_organization_that_opened_it() {
-    let mut shop = Shop::open();
+    let shop = Shop::open();
     let other = "bia@exemplo.com.br";
     account(&shop.service, EMAIL, &[]);
     account(&shop.service, other, &[]);
@@ -157,10 +153,18 @@ fn a_refused_card_is_exchanged_by_the_account_or_the_organization_that_opened_it
         let (status, closed) = exchange(&shop, &[("X-Api-Key", pays)], id, &json!({}));
         assert_eq!((status, text(&closed, "code")), (409, "cobranca_encerrada"));
     }
+    // A page of ours, where the account is signed in; a session that nobody has is nobody.
+    let mut page = Navegador::signed_in(&shop.service);
+    let mut order = super::shop::order(&with(REFUSED));
+    order["navegador_id"] = json!(null);
+    let refused = page.post(GW, &order);
+    assert_eq!((refused.status, refused.code().as_str()), (422, "cartao_recusado"));
+    let path = format!("{GW}/{}/cartao", text(&refused.json(), "id"));
+    let good = json!({"cartao": card(GOOD)});
+    assert_eq!(Navegador::new(&shop.service).post(&path, &good).status, 404);
+    let paid = page.post(&path, &good);
+    assert_eq!((paid.status, text(&paid.json(), "estado")), (200, "pago"));
     assert!(shop.sim.state().payments.iter().all(|payment| payment.captures == 1));
-    shop.house.is_sound();
-    shop.service.kill();
-    shop.take_over();
     shop.house.is_sound();
 }
 
