@@ -114,10 +114,14 @@ fn tag(hash: u32) -> u16 {
     u16::try_from(hash & 0xffff).unwrap_or(0)
 }
 
+/// Where a hash is looked for first, in a table without end.
+const fn home(hash: u32) -> usize {
+    (hash >> 16) as usize
+}
+
 /// The slots of a table of a power of two, from the one of a hash on.
 fn slots_from(hash: u32, table: usize) -> impl Iterator<Item = usize> {
-    let home = (hash >> 16) as usize;
-    (home..home + table).map(move |at| at & (table - 1))
+    (home(hash)..home(hash) + table).map(move |at| at & (table - 1))
 }
 
 impl Vocabulary {
@@ -292,9 +296,12 @@ impl Vocabulary {
     /// The class of a token, the `bytes` of the text.
     #[inline(always)]
     pub(super) fn class(&self, folded: &Folded, text: &str, bytes: Range<usize>) -> Class {
-        let tag = tag(folded.hash);
-        for at in slots_from(folded.hash, self.slots.len()) {
-            let Some(slot) = self.slots.get(at).filter(|slot| slot.form != 0) else { break };
+        let (tag, last) = (tag(folded.hash), self.slots.len().wrapping_sub(1));
+        // As `slots_from` gives them; this is looked at for every token.
+        let mut at = home(folded.hash) & last;
+        while let Some(slot) = self.slots.get(at)
+            && slot.form != 0
+        {
             if slot.tag == tag
                 && let Some(form) = self.forms.get(usize::from(slot.form) - 1)
                 && form.head == folded.head
@@ -306,6 +313,7 @@ impl Vocabulary {
                     return class;
                 }
             }
+            at = (at + 1) & last;
         }
         let bucket = bucket(folded.head);
         let stems = self.stem_buckets.get(usize::from(bucket >> 6));
