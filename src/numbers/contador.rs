@@ -139,7 +139,11 @@ pub struct Contador {
 /// What some of the threads counted.
 #[derive(Debug, Default)]
 struct Part {
-    programs: HashMap<Box<[u8]>, Program>,
+    /// Where the program of a name stands.
+    places: HashMap<Box<[u8]>, usize>,
+    programs: Vec<Program>,
+    /// The place of the last one: requests come in runs.
+    last: usize,
     soma: Soma,
     /// Callers met on `dia`, by a hash with a key that nobody knows.
     seen: HashSet<u64, BuildHasherDefault<Itself>>,
@@ -158,25 +162,27 @@ struct Alike {
 /// A `User-Agent`, and what it did.
 #[derive(Debug)]
 struct Program {
-    agente: Agente,
+    name: Box<[u8]>,
     /// What stands for its name.
     hash: u64,
+    agente: Agente,
     did: Vec<(Alike, u64)>,
+    /// The last person met with it, on which day.
+    met: Option<(i64, IpAddr)>,
 }
 
 impl Program {
     fn new(user_agent: &[u8], signed: bool) -> Self {
         let agente = agente(&String::from_utf8_lossy(user_agent), signed);
-        Self { agente, hash: super::visitante::program(user_agent), did: Vec::new() }
+        let hash = super::visitante::program(user_agent);
+        Self { name: user_agent.into(), hash, agente, did: Vec::new(), met: None }
     }
 
-    /// Counts a request; tells its class and its name's hash.
-    fn did(&mut self, alike: Alike) -> (Classe, u64) {
+    fn did(&mut self, alike: Alike) {
         match self.did.iter_mut().find(|(known, _)| *known == alike) {
             Some((_, n)) => *n += 1,
             None => self.did.push((alike, 1)),
         }
-        (self.agente.classe, self.hash)
     }
 
     fn add_to(&self, soma: &mut Soma) {
@@ -219,10 +225,11 @@ impl Contador {
         for part in &self.parts {
             let (programs, own) = {
                 let mut part = lock(part);
+                part.places.clear();
                 (std::mem::take(&mut part.programs), std::mem::take(&mut part.soma))
             };
             soma.join(own);
-            programs.values().for_each(|program| program.add_to(&mut soma));
+            programs.iter().for_each(|program| program.add_to(&mut soma));
         }
         soma
     }
@@ -252,30 +259,46 @@ impl Part {
             uso: visita.uso,
         };
         let user_agent = visita.agente.get(..AGENT_MAX).unwrap_or(visita.agente);
-        let known = self.programs.get_mut(user_agent).filter(|_| !visita.assinada);
-        let (classe, programa) = match known {
-            Some(program) => program.did(alike),
-            None => self.stranger(user_agent, visita.assinada, alike),
-        };
+        if visita.assinada {
+            // Few sign, none of them a person; a signature makes another caller of the same program.
+            let mut program = Program::new(user_agent, true);
+            program.did(alike);
+            program.add_to(&mut self.soma);
+            return;
+        }
+        let place = self.place(user_agent);
+        let Some(program) = self.programs.get_mut(place) else { return };
+        program.did(alike);
         let door = !matches!(alike.superficie, Superficie::Nenhuma | Superficie::Maquina(MCP));
-        if door && classe == Classe::Humano {
-            self.meet(Passagem { dia: alike.dia, rede: visita.rede, programa }, hasher);
+        let (dia, rede) = (alike.dia, visita.rede);
+        if door
+            && program.agente.classe == Classe::Humano
+            && program.met.replace((dia, rede)) != Some((dia, rede))
+        {
+            let programa = program.hash;
+            self.meet(Passagem { dia, rede, programa }, hasher);
         }
     }
 
-    /// Takes in a program that is not known yet, or whose request an agent signed, which makes it another caller.
-    fn stranger(&mut self, user_agent: &[u8], signed: bool, alike: Alike) -> (Classe, u64) {
-        let mut program = Program::new(user_agent, signed);
-        let told = program.did(alike);
-        if signed {
-            program.add_to(&mut self.soma);
-            return told;
+    /// Where a program stands, which is taken in when it is not known yet.
+    fn place(&mut self, user_agent: &[u8]) -> usize {
+        if self.programs.get(self.last).is_none_or(|program| *program.name != *user_agent) {
+            let known = self.places.get(user_agent).copied();
+            self.last = known.unwrap_or_else(|| self.stranger(user_agent));
         }
+        self.last
+    }
+
+    fn stranger(&mut self, user_agent: &[u8]) -> usize {
         if self.programs.len() >= PROGRAMS_MAX {
-            self.programs.drain().for_each(|(_, program)| program.add_to(&mut self.soma));
+            self.places.clear();
+            let programs = std::mem::take(&mut self.programs);
+            programs.iter().for_each(|program| program.add_to(&mut self.soma));
         }
-        self.programs.insert(user_agent.into(), program);
-        told
+        let place = self.programs.len();
+        self.programs.push(Program::new(user_agent, false));
+        self.places.insert(user_agent.into(), place);
+        place
     }
 
     fn meet(&mut self, passagem: Passagem, hasher: &RandomState) {
@@ -328,6 +351,21 @@ mod tests {
         );
         assert_eq!(soma.passagens.len(), 2, "one person, two days");
         assert!(contador.take().is_empty());
+    }
+
+    #[test]
+    fn no_count_is_lost_among_more_programs_than_are_told_apart() {
+        let contador = Contador::default();
+        for _ in 0..3 {
+            for n in 0..PROGRAMS_MAX + 5 {
+                contador.note(&visit(5, Superficie::Api, &format!("programa/{n}"), 1));
+                contador.note(&Visita { assinada: true, ..visit(5, Superficie::Api, FIREFOX, 1) });
+            }
+        }
+        let soma = contador.take();
+        let n = |chave: &str| soma.contagens[&(0, "api", chave.to_owned())];
+        let all = 3 * (u64::try_from(PROGRAMS_MAX).unwrap() + 5);
+        assert_eq!((n("bot"), n("ia"), soma.passagens.len()), (all, all, 0));
     }
 
     #[test]
