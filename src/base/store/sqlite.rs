@@ -71,7 +71,7 @@ impl Store {
         let _ = arquivo::create(path);
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut conn = connect(path, flags)?;
-        conn.pragma_update(None, "journal_mode", "WAL")?;
+        write_ahead(&conn)?;
         conn.pragma_update(None, "synchronous", "FULL")?;
         conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
         conn.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
@@ -287,6 +287,20 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection> {
     conn.set_prepared_statement_cache_capacity(STATEMENTS_MAX);
     conn.pragma_update(None, "foreign_keys", true)?;
     Ok(conn)
+}
+
+/// Turns the write-ahead log on. Of several processes that open a new file at once only one can, and
+/// SQLite refuses the others on the spot: they wait for its lock, and find the log on.
+fn write_ahead(conn: &Connection) -> Result<()> {
+    /// Far more than there are processes that open one file at once.
+    const TRIES: usize = 100;
+    for _ in 0..TRIES {
+        match conn.pragma_update(None, "journal_mode", "WAL").map_err(StoreError::from) {
+            Err(StoreError::Busy) => conn.execute_batch("BEGIN IMMEDIATE; ROLLBACK")?,
+            done => return done,
+        }
+    }
+    Err(StoreError::Busy)
 }
 
 /// A read-only connection. Reading a WAL file needs to write beside it; where that is not allowed and
