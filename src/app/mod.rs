@@ -85,8 +85,8 @@ pub struct App {
 /// What is told of the voice without asking the database: at most [`App::REFRESH`] old.
 #[derive(Default)]
 pub struct Shown {
-    /// The bank it was told from.
-    state: Option<State>,
+    /// The bank it was told from, and the card that was kept there: a second measure of the same texts is newer.
+    seen: Option<(State, Option<String>)>,
     /// The style card in JSON.
     pub card: Bytes,
     /// Entity tag of the card, quotes included.
@@ -252,8 +252,8 @@ impl App {
     /// # Errors
     /// The database's.
     pub fn refresh(&self) -> Result<(), StoreError> {
-        let state = Some(self.store.read(banco::state)?);
-        if state == self.shown().state {
+        let seen = Some(self.store.read(banco::seen)?);
+        if seen == self.shown().seen {
             return Ok(());
         }
         let voice = Voice::load(&self.world, Some(&self.store))?;
@@ -261,8 +261,7 @@ impl App {
         let exemplos = voice.texts();
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
         let voice = Some(voice.keep()?);
-        let shown =
-            Shown { state, card: card.into(), etag: etag.into(), exemplos, voice, ..Shown::default() };
+        let shown = Shown { seen, card: card.into(), etag: etag.into(), exemplos, voice, ..Shown::default() };
         *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         Ok(())
     }
@@ -388,6 +387,22 @@ mod tests {
         let values = vec![("dados", folder.to_string_lossy().into_owned())];
         let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
         App::open(world, config).unwrap()
+    }
+
+    #[test]
+    fn the_card_shown_is_the_last_that_any_process_measured() {
+        let folder = tempfile::tempdir().unwrap();
+        let (service, other) = (app(folder.path(), 1), app(folder.path(), 2));
+        let text = serde_json::json!({"registro": "post", "texto": "Choveu hoje.", "fonte": "txt"});
+        let text = banco::Guardado::new(serde_json::from_value(text).unwrap());
+        other.store.write(|tx| banco::insert(tx, &[text])).unwrap();
+        service.refresh().unwrap();
+        // The same bank, measured again later.
+        other.world.advance(Duration::from_secs(60));
+        let medida = voz::measure(&other.world, &other.store).unwrap();
+        service.refresh().unwrap();
+        let newer = serde_json::to_vec(&medida.cartao).unwrap();
+        assert_eq!(service.shown().card, newer);
     }
 
     #[test]

@@ -99,6 +99,15 @@ pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
     row.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
 }
 
+/// The bank and the card kept of it, as written: changes with whatever a person may see of the voice.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn seen(tx: &mut Tx<'_>) -> Result<(State, Option<String>), StoreError> {
+    let card = tx.one("SELECT cartao FROM medida WHERE um = 1", &[], |row| row.text(0))?;
+    Ok((state(tx)?, card))
+}
+
 /// Sets the date from which texts are measured and shown as examples; what was measured before is then old.
 ///
 /// # Errors

@@ -27,7 +27,9 @@ pub use coorte::{
 };
 pub use exemplos::{EXAMPLES_MAX, Selector};
 pub use indice::{Index, Indexer};
-pub use medida::{Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, set_since, state};
+pub use medida::{
+    Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
+};
 pub use textos::{
     Filter, Group, Guardado, any, draw, each, export, find, get, groups, insert, newest, remove, remove_where,
 };
