@@ -24,15 +24,14 @@ impl Excerpt {
         let hidden = is_hidden(whole);
         let first = whole.find('\n').filter(|_| !hidden).map_or(whole, |newline| &whole[..newline]);
         let most = width * 2 / 3;
-        let place =
-            plain_start(first, most).unwrap_or_else(|| shown(take(first.chars(), most, hidden), hidden));
-        let marked = columns_of(&place);
+        let (place, marked) = plain_start(first, most)
+            .unwrap_or_else(|| measured(shown(take(first.chars(), most, hidden), hidden)));
         let room = width.saturating_sub(marked);
-        let before = Self::before(text.get(..start).unwrap_or_default(), room / 2);
-        let skipped = columns_of(&before);
+        let (before, skipped) = Self::before(text.get(..start).unwrap_or_default(), room / 2);
         let rest = text.get(start + first.len()..).unwrap_or_default();
         let room = room.saturating_sub(skipped);
-        let mut after = plain_start(rest, room).unwrap_or_else(|| {
+        let plain = plain_start(rest, room).map(|(after, _)| after);
+        let mut after = plain.unwrap_or_else(|| {
             let line = rest.chars().take_while(|&c| c != '\n' && c != '\r');
             shown(take(line, room, false), false)
         });
@@ -40,15 +39,15 @@ impl Excerpt {
         Self { before, place, after, marks: (skipped, marked.max(1)) }
     }
 
-    /// The end of the last line of a text.
-    fn before(text: &str, room: usize) -> String {
+    /// The end of the last line of a text, and its columns.
+    fn before(text: &str, room: usize) -> (String, usize) {
         if let Some(plain) = plain_end(text, room) {
             return plain;
         }
         let mut taken = take(text.chars().rev().take_while(|&c| c != '\n'), room, false);
         taken.0.reverse();
         let cut = if taken.1 { "…" } else { "" };
-        format!("{cut}{}", shown((taken.0, false), false).trim_start())
+        measured(format!("{cut}{}", shown((taken.0, false), false).trim_start()))
     }
 }
 
@@ -75,42 +74,50 @@ const fn is_plain(c: char) -> bool {
     matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='\u{17f}' | '\u{2010}'..='\u{2027}')
 }
 
-/// Columns that a text safe to print takes.
-fn columns_of(text: &str) -> usize {
-    let (mut columns, mut plain) = (0, true);
-    for c in text.chars() {
-        columns += 1;
-        plain &= is_plain(c);
-    }
-    if plain { columns } else { text.width() }
+/// A text safe to print, and the columns it takes.
+fn measured(text: String) -> (String, usize) {
+    let columns = text.width();
+    (text, columns)
 }
 
-/// What [`take`] and [`shown`] make of the first line of a text of plain characters, without a look at
-/// the Unicode tables; `None` when there are others.
-fn plain_start(text: &str, room: usize) -> Option<String> {
-    for (columns, (at, c)) in text.char_indices().enumerate() {
+/// What [`take`] and [`shown`] make of the first line of a text of plain characters, and its columns, without a
+/// look at the Unicode tables; `None` when there are others.
+fn plain_start(text: &str, room: usize) -> Option<(String, usize)> {
+    let mut columns = 0;
+    for (at, c) in text.char_indices() {
         match c {
-            '\n' | '\r' => return Some(text[..at].to_owned()),
+            '\n' | '\r' => return Some((text[..at].to_owned(), columns)),
             _ if !is_plain(c) => return None,
-            _ if columns == room => return Some(format!("{}…", &text[..at])),
-            _ => {}
+            _ if columns == room => return Some(([&text[..at], "…"].concat(), columns + 1)),
+            _ => columns += 1,
         }
     }
-    Some(text.to_owned())
+    Some((text.to_owned(), columns))
 }
 
 /// The same of the last line of a text, for [`Excerpt::before`].
-fn plain_end(text: &str, room: usize) -> Option<String> {
-    for (columns, (at, c)) in text.char_indices().rev().enumerate() {
-        let kept = &text[at + c.len_utf8()..];
-        match c {
-            '\n' => return Some(kept.trim_start().to_owned()),
+fn plain_end(text: &str, room: usize) -> Option<(String, usize)> {
+    let mut columns = 0;
+    for (at, c) in text.char_indices().rev() {
+        let (cut, kept) = match c {
+            '\n' => ("", &text[at + 1..]),
             _ if !is_plain(c) => return None,
-            _ if columns == room => return Some(format!("…{}", kept.trim_start())),
-            _ => {}
-        }
+            _ if columns == room => ("…", &text[at + c.len_utf8()..]),
+            _ => {
+                columns += 1;
+                continue;
+            }
+        };
+        return Some(starting(cut, kept, columns));
     }
-    Some(text.trim_start().to_owned())
+    Some(starting("", text, columns))
+}
+
+/// A text of plain characters without the white space it begins with, after what tells that it was cut.
+fn starting(cut: &str, text: &str, columns: usize) -> (String, usize) {
+    let kept = text.trim_start();
+    let bare = columns - text[..text.len() - kept.len()].chars().count();
+    ([cut, kept].concat(), bare + usize::from(!cut.is_empty()))
 }
 
 /// Characters from the front that fit in `room` columns, and whether some did not.
@@ -183,16 +190,15 @@ mod tests {
         #[test]
         fn both_ways_of_cutting_agree(text in "[ -~À-ÿĀ-ſ‐-‧\n\r\t\u{200b}\u{2028}]{0,60}", room in 0_usize..50) {
             let line = text.chars().take_while(|&c| c != '\n' && c != '\r');
-            proptest::prop_assert_eq!(columns_of(&text), text.width());
             if let Some(plain) = plain_start(&text, room) {
-                proptest::prop_assert_eq!(plain, shown(take(line, room, false), false));
+                proptest::prop_assert_eq!(plain, measured(shown(take(line, room, false), false)));
             }
             if let Some(plain) = plain_end(&text, room) {
                 let mut taken = take(text.chars().rev().take_while(|&c| c != '\n'), room, false);
                 taken.0.reverse();
                 let slow = shown((taken.0, false), false);
                 let cut = if taken.1 { "…" } else { "" };
-                proptest::prop_assert_eq!(plain, format!("{cut}{}", slow.trim_start()));
+                proptest::prop_assert_eq!(plain, measured(format!("{cut}{}", slow.trim_start())));
             }
         }
     }

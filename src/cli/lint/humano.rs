@@ -21,8 +21,12 @@ impl Reporter for Humano {
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()> {
         let mut places: Vec<(&Achado, &Trecho)> = linted.places().collect();
         places.sort_by_key(|(_, place)| (place.byte_inicio, place.byte_fim));
+        // Put together in memory: a place is some twenty pieces, and the terminal takes it at once.
+        let mut lines = Vec::new();
         for &(achado, place) in &places {
-            self.place(out, linted, achado, place)?;
+            lines.clear();
+            self.place(&mut lines, linted, achado, place)?;
+            out.write_all(&lines)?;
         }
         for silent in &linted.checked.suprimidos {
             self.silent(out, linted, silent)?;
@@ -61,18 +65,12 @@ impl Reporter for Humano {
 }
 
 impl Humano {
-    fn head(&self, out: &mut dyn Write, linted: &Linted<'_>, at: Place) -> io::Result<()> {
+    fn head(&self, out: &mut (impl Write + ?Sized), linted: &Linted<'_>, at: Place) -> io::Result<()> {
         let Place { line, column } = at;
         write!(out, "{}:{line}:{column}:", self.paint.paint(Style::Bold, printable(linted.name)))
     }
 
-    fn place(
-        &self,
-        out: &mut dyn Write,
-        linted: &Linted<'_>,
-        achado: &Achado,
-        at: &Trecho,
-    ) -> io::Result<()> {
+    fn place(&self, out: &mut Vec<u8>, linted: &Linted<'_>, achado: &Achado, at: &Trecho) -> io::Result<()> {
         let (word, style) = match achado.gravidade {
             Gravidade::Erro => ("erro", Style::Red),
             Gravidade::Aviso => ("aviso", Style::Yellow),
