@@ -1,5 +1,5 @@
 //! Pix with a receipt from end to end: a real service, a real mail server, the owner in a second process.
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::caixa::{Caixa, Carta, Fault};
 use crate::contas::{EMAIL, Navegador, account};
 use crate::formulario::{self, Formulario, PIX, TYPE, receipt};
 use crate::house::House;
-use crate::servico::{Answer, Service, voz};
+use crate::servico::{Answer, Service, signal, voz};
 use crate::servidor::{Act, Server};
 
 /// A field of a form: its name, and text or a file.
@@ -392,7 +392,7 @@ fn the_owner_gets_the_copy_and_on_demand_the_original() {
 
 /// Ends a process as a power cut would.
 fn cut(id: u32) {
-    assert!(Command::new("kill").args(["-KILL", &id.to_string()]).status().unwrap().success());
+    assert!(signal("KILL", &id.to_string()));
 }
 
 #[test]

@@ -117,8 +117,7 @@ impl Service {
 
     /// Asks it to stop.
     pub(crate) fn terminate(&self) {
-        let killed = Command::new("kill").args(["-TERM", &self.id().to_string()]).status().unwrap();
-        assert!(killed.success());
+        assert!(signal("TERM", &self.id().to_string()));
     }
 
     /// Whether it has ended within a time.
@@ -241,6 +240,13 @@ pub(crate) const JSON: (&str, &str) = ("Content-Type", "application/json");
 
 /// The key of the model behind [`Service::with_model`]: nothing may ever show it.
 pub(crate) const MODEL_KEY: &str = "sk-teste-0123456789abcdef";
+
+/// Sends a signal to a process; whether it was there. By the shell's own `kill`: the program of that name is missing
+/// from small systems.
+pub(crate) fn signal(name: &str, id: &str) -> bool {
+    let kill = "kill -s \"$0\" \"$1\"";
+    Command::new("sh").args(["-c", kill, name, id]).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
+}
 
 /// Longest wait for anything: only a test that fails waits so long.
 const PATIENCE: Duration = Duration::from_secs(30);

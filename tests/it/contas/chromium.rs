@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::servico::{has, wait_until};
+use crate::servico::{has, signal, wait_until};
 
 /// The name under which WebDriver hands out elements (W3C WebDriver, 12).
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
@@ -172,8 +172,7 @@ impl Drop for Browser {
         for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
             let command = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
             if String::from_utf8_lossy(&command).contains(&folder) {
-                let _ =
-                    Command::new("kill").arg("-KILL").arg(entry.file_name()).stderr(Stdio::null()).status();
+                signal("KILL", &entry.file_name().to_string_lossy());
             }
         }
     }
