@@ -13,8 +13,8 @@ pub const AVATAR_MAX: usize = 64 * 1024;
 /// What a page may look like.
 pub const THEMES: &[&str] = &["system", "light", "dark"];
 
-/// An account.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An account. It prints nowhere whole: it holds the hash of a password.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Conta {
     /// Names it; no secret.
     pub id: String,
