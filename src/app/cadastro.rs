@@ -4,7 +4,7 @@
 //! Either way one row is written and one message goes out.
 use super::App;
 use crate::base::chave::{self, Purpose};
-use crate::base::correio::{Carta, Correio, MailError};
+use crate::base::correio::{Carta, MailError};
 use crate::base::store::StoreError;
 use crate::people::tentativas::{self, Try};
 use crate::people::{cadastros, contas};
@@ -43,7 +43,6 @@ impl App {
             return Err(SignUpError::Closed);
         }
         let email = contas::fold(email).ok_or(SignUpError::Email)?;
-        let correio = Correio::from(&self.config)?;
         let secret = chave::secret(&self.world)?;
         let link = self.chave.hash(Purpose::Link, secret.as_bytes());
         let caller = |kind: &str, who: &str| {
@@ -75,6 +74,6 @@ impl App {
         };
         let assunto = format!("Sua conta em {produto}");
         let carta = Carta { id: None, para: &email, responder_a: None, assunto: &assunto, corpo: &said };
-        Ok(correio.send(&self.world, &carta)?)
+        Ok(self.correio.send(&self.world, &carta)?)
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use super::App;
-use crate::base::correio::{Carta, Correio, MailError};
+use crate::base::correio::{Carta, MailError};
 use crate::base::store::{Result, Store, StoreError, Tx};
 use crate::base::world::Millis;
 
@@ -42,7 +42,7 @@ pub struct Mensagem {
 impl Mensagem {
     /// Sends it, with the writer's address for the answer. A stop between the sending and its note has it sent
     /// again, under the same name.
-    fn send(&self, app: &App, correio: &Correio, id: &str, para: &str) -> Result<(), MailError> {
+    fn send(&self, app: &App, id: &str, para: &str) -> Result<(), MailError> {
         let mut corpo = format!("{}\n\nNome: {}\nE-mail: {}\n", self.message, self.name, self.email);
         for (label, value) in &self.proposta {
             // Writing to a text cannot fail.
@@ -51,7 +51,7 @@ impl Mensagem {
         let assunto =
             if self.proposta.is_empty() { "Contato pelo serviço" } else { "Proposta pelo serviço" };
         let (id, responder_a) = (format!("contato.{id}"), Some(self.email.as_str()));
-        correio.send(&app.world, &Carta { id: Some(&id), para, responder_a, assunto, corpo: &corpo })
+        app.correio.send(&app.world, &Carta { id: Some(&id), para, responder_a, assunto, corpo: &corpo })
     }
 }
 
@@ -137,9 +137,7 @@ fn failed(store: &Store, due: &Due, now: Millis, error: &MailError) -> Result<()
 /// The database's.
 pub(super) fn send_due(app: &App) -> Result<()> {
     let waiting = app.store.read(|tx| due(tx, app.world.now()))?;
-    let (Some(para), Ok(correio)) = (app.config.contato_email(), Correio::from(&app.config)) else {
-        return Ok(());
-    };
+    let Some(para) = app.config.contato_email() else { return Ok(()) };
     for due in waiting {
         if app.world.stopped() {
             break;
@@ -148,7 +146,7 @@ pub(super) fn send_due(app: &App) -> Result<()> {
             continue;
         }
         let Ok(mensagem) = serde_json::from_str::<Mensagem>(&due.mensagem) else { continue };
-        match mensagem.send(app, &correio, &due.id, para) {
+        match mensagem.send(app, &due.id, para) {
             Ok(()) => app.store.write(|tx| sent(tx, &due, app.world.now()))?,
             Err(error) => failed(&app.store, &due, app.world.now(), &error)?,
         }
