@@ -278,11 +278,8 @@ impl Config {
 
     /// Everything about the model.
     pub fn modelo(&self) -> Modelo {
-        let protocolo = match self.get("modelo.protocolo") {
-            Some(("anthropic", _)) => Protocolo::Anthropic,
-            Some(("regras", _)) => Protocolo::Regras,
-            _ => Protocolo::OpenAi,
-        };
+        let word = self.get("modelo.protocolo").map(|(word, _)| word);
+        let protocolo = word.and_then(Protocolo::of).unwrap_or(Protocolo::OpenAi);
         let public = match protocolo {
             Protocolo::OpenAi => "https://api.openai.com/v1",
             Protocolo::Anthropic => "https://api.anthropic.com",

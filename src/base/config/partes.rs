@@ -1,25 +1,17 @@
 //! What the program reads of the configuration, by subject.
 use super::{Secret, is_local};
+use crate::base::words::words;
 
-/// How the model is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Protocolo {
-    /// Chat completions, as OpenAI and most local servers speak them.
-    OpenAi,
-    /// Messages, as Anthropic speaks them.
-    Anthropic,
-    /// The embedded rule editor.
-    Regras,
-}
-
-impl Protocolo {
-    /// The word of the configuration and of the wire.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::OpenAi => "openai",
-            Self::Anthropic => "anthropic",
-            Self::Regras => "regras",
-        }
+words! {
+    /// How the model is reached.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Protocolo {
+        /// Chat completions, as OpenAI and most local servers speak them.
+        OpenAi = "openai",
+        /// Messages, as Anthropic speaks them.
+        Anthropic = "anthropic",
+        /// The embedded rule editor.
+        Regras = "regras",
     }
 }
 
