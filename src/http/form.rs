@@ -340,7 +340,7 @@ mod tests {
             ("qualquer coisa".to_owned(), "nenhuma parte"),
             (good.clone(), "acaba no meio"),
             (format!("{good}--XX"), "linha seguinte"),
-            (format!("{good}--XXX\r\n"), "linha seguinte"),
+            (format!("{good}--XXY\r\n"), "linha seguinte"),
             (format!("{good}{good}--XX--"), "mais de uma vez"),
             (good.replace("\r\n", "\n") + "--XX--", "linha seguinte"),
             ("--XX\r\n\r\n1\r\n--XX--".to_owned(), "não tem Content-Disposition"),
