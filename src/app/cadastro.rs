@@ -35,9 +35,6 @@ pub enum SignUpError {
 impl App {
     /// Sends the link that makes an account to an e-mail; to one that has an account, the way to it. `base` is
     /// the address of this service.
-    ///
-    /// # Errors
-    /// See [`SignUpError`].
     pub fn sign_up(&self, email: &str, rede: &str, base: &str) -> Result<(), SignUpError> {
         if !self.config.cadastro_aberto() {
             return Err(SignUpError::Closed);

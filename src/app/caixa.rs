@@ -42,9 +42,6 @@ impl Caixa {
     }
 
     /// The configured gateway; `None` while its key or the rate is not set.
-    ///
-    /// # Errors
-    /// Its address cannot be used.
     pub fn of(world: &World, config: &Config) -> Result<Option<Self>, NetError> {
         let Some((url, key, cambio)) = Self::configured(config) else { return Ok(None) };
         let item = |usd: Micros| {
@@ -69,9 +66,6 @@ impl Caixa {
     }
 
     /// Asks the gateway one harmless question; its environment.
-    ///
-    /// # Errors
-    /// The gateway cannot be asked, or does not take the key.
     pub fn reach(&self, store: &Store) -> Result<String, AsaasError> {
         self.asaas.reach(store).map(|()| self.asaas.ambiente())
     }

@@ -45,9 +45,6 @@ impl From<StoreError> for Refusal {
 }
 
 /// Gives credit of a package for a payment. The token of one that was bought before is given again.
-///
-/// # Errors
-/// See [`Refusal`].
 pub fn buy(app: &App, usd: Micros, recurso: &str, presented: &Presented) -> Result<Bought, Refusal> {
     let (id, now) = (presented.id.as_str(), app.world.now());
     let taken = app.store.write(|tx| {
@@ -86,9 +83,6 @@ enum Start {
 }
 
 /// Gives credit unpaid, as mode `dev` does: its token is known to a server in that mode alone.
-///
-/// # Errors
-/// The database's, or no randomness.
 pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, Refusal> {
     let random = |e: std::io::Error| StoreError::Engine(e.to_string());
     let token = Token::new(&app.world).map_err(random)?;

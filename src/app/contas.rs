@@ -115,9 +115,6 @@ impl App {
 
 impl People<'_> {
     /// Makes an account. The e-mail is folded already ([`contas::fold`]).
-    ///
-    /// # Errors
-    /// The e-mail is taken, the password is not good enough, or the machine fails.
     pub fn create(&self, email: &str, nome: &str, dono: bool, senha: &Secret) -> Result<Conta, PeopleError> {
         senha::check(senha.expose(), email)?;
         let conta = Conta {
@@ -130,9 +127,6 @@ impl People<'_> {
     }
 
     /// Writes another password: sessions end, links and keys stop.
-    ///
-    /// # Errors
-    /// The password is not good enough, or the machine fails.
     pub fn set_password(&self, conta: &Conta, senha: &Secret) -> Result<(), PeopleError> {
         senha::check(senha.expose(), &conta.email)?;
         let stored = senha::hash(self.world, senha.expose())?;
@@ -152,9 +146,6 @@ impl People<'_> {
     }
 
     /// Blocks an account, or lets it in again. Blocking ends sessions and stops keys for good.
-    ///
-    /// # Errors
-    /// The database's.
     pub fn set_blocked(&self, conta: &str, blocked: bool) -> Result<(), StoreError> {
         self.store.write(|tx| {
             contas::set_blocked(tx, conta, blocked)?;
@@ -163,9 +154,6 @@ impl People<'_> {
     }
 
     /// Ends every session of an account; its keys stop with them.
-    ///
-    /// # Errors
-    /// The database's.
     pub fn end_all(&self, conta: &str) -> Result<(), StoreError> {
         self.store.write(|tx| self.stop(tx, conta))
     }
@@ -178,9 +166,6 @@ impl People<'_> {
     }
 
     /// A one-time sign-in link's secret.
-    ///
-    /// # Errors
-    /// The machine fails.
     pub fn link(&self, conta: &str) -> Result<Secret, PeopleError> {
         let secret = chave::secret(self.world)?;
         let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
@@ -190,9 +175,6 @@ impl People<'_> {
 
     /// Writes an account's picture: decoded, made small, and encoded again, so that nothing but its pixels
     /// is kept.
-    ///
-    /// # Errors
-    /// See [`AvatarError`].
     pub fn set_avatar(&self, conta: &str, bytes: &[u8]) -> Result<(), AvatarError> {
         let webp = imagem::open(bytes, |opened| opened.image.webp_within(AVATAR_SIDE, contas::AVATAR_MAX))?;
         let webp = webp.ok_or(AvatarError::Large)?;
@@ -200,9 +182,6 @@ impl People<'_> {
     }
 
     /// Hands out a second factor; it is on once confirmed.
-    ///
-    /// # Errors
-    /// The machine fails.
     pub fn start_factor(&self, conta: &str) -> Result<Fresh, PeopleError> {
         let fresh = Fresh::draw(self.world)?;
         let sealed = fresh.sealed(self.world, self.chave, conta)?;
@@ -211,17 +190,11 @@ impl People<'_> {
     }
 
     /// Turns the second factor on with its first code. False when the code is wrong or nothing waits.
-    ///
-    /// # Errors
-    /// The machine fails.
     pub fn confirm_factor(&self, conta: &str, codigo: &str) -> Result<bool, FatorError> {
         self.store.write(|tx| segundo_fator::confirm(tx, self.chave, conta, codigo, self.world.now()))
     }
 
     /// Makes an organization with its first owner.
-    ///
-    /// # Errors
-    /// The name is taken, or the machine fails.
     pub fn create_organization(&self, nome: &str, dono: &str) -> Result<Organizacao, PeopleError> {
         let now = self.world.now();
         let nova = Organizacao { id: identifier::fresh(self.world)?, nome: nome.to_owned(), criada_em: now };
@@ -237,9 +210,6 @@ impl People<'_> {
     }
 
     /// The living session of a cookie's secret. Writes down, now and then, that it was seen.
-    ///
-    /// # Errors
-    /// The database's.
     pub fn session(&self, secret: &str) -> Result<Option<Sessao>, StoreError> {
         let (now, hash) = (self.world.now(), self.chave.hash(Purpose::Session, secret.as_bytes()));
         let found = self.store.read(|tx| sessoes::by_hash(tx, &hash, &self.produto, now))?;
@@ -250,9 +220,6 @@ impl People<'_> {
     }
 
     /// Who a key acts as; `None` when it does not live here. Writes down, now and then, that it was used.
-    ///
-    /// # Errors
-    /// The database's.
     pub fn bearer(&self, secret: &str) -> Result<Option<Bearer>, StoreError> {
         let (now, hash) = (self.world.now(), self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
         let found = self.store.read(|tx| chaves::by_hash(tx, &hash, &self.produto, now))?;
@@ -263,9 +230,6 @@ impl People<'_> {
     }
 
     /// Makes a key for whoever is signed in (interface, "Authentication", rules 1 and 2).
-    ///
-    /// # Errors
-    /// See [`KeyError`].
     pub fn create_key(
         &self,
         sessao: &Sessao,
@@ -276,9 +240,6 @@ impl People<'_> {
     }
 
     /// Makes a key on the word of the machine's owner.
-    ///
-    /// # Errors
-    /// See [`KeyError`].
     pub fn mint_key(&self, conta: &str, organizacao: Option<&str>, nome: &str) -> Result<FreshKey, KeyError> {
         self.new_key(conta, organizacao, nome, None)
     }

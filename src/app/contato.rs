@@ -56,9 +56,6 @@ impl Mensagem {
 }
 
 /// Takes a message in; `false` when too many wait already.
-///
-/// # Errors
-/// The database's.
 pub fn accept(tx: &mut Tx<'_>, id: &str, rede: &str, now: Millis, mensagem: &str) -> Result<bool> {
     let count = "SELECT COUNT(*), COALESCE(SUM(CASE WHEN rede = $1 THEN 1 ELSE 0 END), 0), \
                  COALESCE(MAX(ordem), 0) FROM contato";
@@ -132,9 +129,6 @@ fn failed(store: &Store, due: &Due, now: Millis, error: &MailError) -> Result<()
 }
 
 /// Sends the messages whose turn it is.
-///
-/// # Errors
-/// The database's.
 pub(super) fn send_due(app: &App) -> Result<()> {
     let waiting = app.store.read(|tx| due(tx, app.world.now()))?;
     let Some(para) = app.config.contato_email() else { return Ok(()) };

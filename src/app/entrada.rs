@@ -117,9 +117,6 @@ fn fold(email: &str) -> String {
 
 impl App {
     /// Lets someone in.
-    ///
-    /// # Errors
-    /// See [`Denied`].
     pub fn sign_in(&self, proof: &Proof<'_>, from: &Place<'_>) -> Result<Signed, Denied> {
         self.people().sign_in(proof, from)
     }

@@ -22,9 +22,6 @@ const STDIN_NAME: &str = "entrada padrão";
 pub type Passed = Rc<dyn Fn(u64)>;
 
 /// Opens what a person named: a file, a folder, a zip, or `-` for standard input.
-///
-/// # Errors
-/// It does not exist, cannot be read, or is refused.
 pub fn open(path: &Path, passed: &Passed) -> Result<Vec<Box<dyn Source>>, ImportError> {
     let name = path.display().to_string();
     if name == "-" {

@@ -20,9 +20,6 @@ pub enum Begin {
 }
 
 /// Claims a key. `chave` and `corpo` are hashes; a claim that is not finished by `ate` is dead.
-///
-/// # Errors
-/// The database's.
 pub fn begin(tx: &mut Tx<'_>, chave: &str, corpo: &str, now: Millis, ate: Millis) -> Result<Begin> {
     let fresh = tx.one(
         "INSERT INTO idempotencia (chave, corpo, resposta, ate) VALUES ($1, $2, NULL, $3)
@@ -47,9 +44,6 @@ pub fn begin(tx: &mut Tx<'_>, chave: &str, corpo: &str, now: Millis, ate: Millis
 }
 
 /// Keeps the answer of a claimed key.
-///
-/// # Errors
-/// The database's.
 pub fn finish(tx: &mut Tx<'_>, chave: &str, answer: &[u8], now: Millis) -> Result<()> {
     tx.run(
         "UPDATE idempotencia SET resposta = $1, ate = $2 WHERE chave = $3",
@@ -59,26 +53,17 @@ pub fn finish(tx: &mut Tx<'_>, chave: &str, answer: &[u8], now: Millis) -> Resul
 }
 
 /// Frees a claimed key whose call gave no answer worth keeping.
-///
-/// # Errors
-/// The database's.
 pub fn abandon(tx: &mut Tx<'_>, chave: &str) -> Result<()> {
     tx.run("DELETE FROM idempotencia WHERE chave = $1 AND resposta IS NULL", &[chave.into()])?;
     Ok(())
 }
 
 /// Frees every claimed key: for a start after which no call of before can still be running; how many.
-///
-/// # Errors
-/// The database's.
 pub fn abandon_all(tx: &mut Tx<'_>) -> Result<usize> {
     tx.run("DELETE FROM idempotencia WHERE resposta IS NULL", &[])
 }
 
 /// Forgets what is past its time.
-///
-/// # Errors
-/// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     tx.run("DELETE FROM idempotencia WHERE ate < $1", &[now.0.into()])
 }

@@ -139,9 +139,6 @@ impl App {
     pub const REFRESH: Duration = Duration::from_secs(1);
 
     /// Opens the database (creating it), the key file and the configured model.
-    ///
-    /// # Errors
-    /// One of them cannot be used.
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
         let x402 = x402::X402::open(&config)?;
         let store = Store::open(&config.banco())?;
@@ -212,9 +209,6 @@ impl App {
     }
 
     /// Erases the receipts whose time is over.
-    ///
-    /// # Errors
-    /// The database's.
     pub fn forget_receipts(&self) -> Result<(), StoreError> {
         let kept = Duration::from_secs(u64::from(self.config.pix().retencao_dias) * 86_400);
         let gone = self.comprovantes.forget(&self.world, &self.store, kept)?;
@@ -248,9 +242,6 @@ impl App {
     }
 
     /// Takes up what other processes changed in the bank.
-    ///
-    /// # Errors
-    /// The database's.
     pub fn refresh(&self) -> Result<(), StoreError> {
         let seen = Some(self.store.read(banco::seen)?);
         if seen == self.shown().seen {
@@ -269,9 +260,6 @@ impl App {
     /// Gives back what the calls of an earlier run had taken when it was cut off, unless another
     /// service lives on the same data: what is taken then may be its own, and expires by itself.
     /// Keep the answer as long as this service runs: it tells the next one.
-    ///
-    /// # Errors
-    /// The database's, or the data folder's.
     pub fn recover(&self) -> Result<File, AppError> {
         let path = self.config.dados().join("voz.serve.lock");
         let failed = |e: std::io::Error| AppError::Lock(path.display().to_string(), e);
@@ -286,9 +274,6 @@ impl App {
     }
 
     /// Remembers where the service is reached, for the links that the command line makes.
-    ///
-    /// # Errors
-    /// The data folder's.
     pub fn announce(&self, base: &str) -> Result<(), AppError> {
         let path = self.config.dados().join(ADDRESS);
         arquivo::write(&path, base.as_bytes()).map_err(|e| AppError::Lock(path.display().to_string(), e))
@@ -315,9 +300,6 @@ impl App {
     }
 
     /// Gives back what calls that died had taken, and forgets what is past its time.
-    ///
-    /// # Errors
-    /// The database's.
     pub fn sweep(&self) -> Result<(), StoreError> {
         let now = self.world.now();
         self.store.write(|tx| {

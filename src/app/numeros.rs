@@ -21,9 +21,6 @@ pub const RECURSOS: &[(&str, &str)] = &[("/api/rewrite", "Reescritas")];
 
 impl App {
     /// Puts what was counted on disk. What cannot be put there waits for the next time.
-    ///
-    /// # Errors
-    /// The database's, or the system's randomness.
     pub fn flush_counts(&self) -> Result<(), NumerosError> {
         let soma = self.numeros.take();
         if soma.is_empty() {
@@ -40,9 +37,6 @@ impl App {
     }
 
     /// Publishes when the last publication is an hour old, or of a time that is yet to come.
-    ///
-    /// # Errors
-    /// The database's.
     pub fn publish_due(&self) -> Result<(), NumerosError> {
         let now = self.world.now();
         let last = self.store.read(contagem::published)?;
@@ -85,9 +79,6 @@ fn fresh(world: &World, soma: &Soma) -> std::io::Result<Fresh> {
 }
 
 /// Publishes the counts as they stand on disk; gives the exact ones.
-///
-/// # Errors
-/// The database's.
 pub fn publish(
     store: &Store,
     now: Millis,

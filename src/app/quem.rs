@@ -64,9 +64,6 @@ impl Quem {
     }
 
     /// The credit into which what they buy as balance goes, opened when there is none; `None` for a network.
-    ///
-    /// # Errors
-    /// The database's, or the system gave no randomness.
     pub fn landing(&self, app: &App) -> Result<Option<String>, StoreError> {
         let Some(acts) = &self.acts else { return Ok(None) };
         let fresh = identifier::fresh(&app.world).map_err(|e| StoreError::Engine(e.to_string()))?;
@@ -77,9 +74,6 @@ impl Quem {
     }
 
     /// The balances that pay for them, in this order.
-    ///
-    /// # Errors
-    /// The database's.
     pub(super) fn balances(&self, tx: &mut Tx<'_>) -> Result<Vec<Credito>, StoreError> {
         let Some(acts) = &self.acts else { return Ok(Vec::new()) };
         let mut found = Vec::new();
@@ -101,9 +95,6 @@ impl Acts {
 
 /// Whose balance an account spends, in this order: that of its organization (the first it joined of those that
 /// have the product), then its own. What it buys lands in the first.
-///
-/// # Errors
-/// The database's.
 pub fn holders(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<String>, StoreError> {
     let first = organizacoes::of(tx, conta, produto)?.into_iter().next();
     Ok(first
@@ -124,9 +115,6 @@ pub fn of_organization(id: &str) -> String {
 }
 
 /// Whose balances are: an account's e-mail or an organization's name, by the identifier of the credit.
-///
-/// # Errors
-/// The database's.
 pub fn named_holders(tx: &mut Tx<'_>) -> Result<HashMap<String, String>, StoreError> {
     let contas = contas::all(tx)?.into_iter().map(|conta| (of_account(&conta.id), conta.email));
     let organizacoes = organizacoes::all(tx)?.into_iter().map(|o| (of_organization(&o.id), o.nome));

@@ -36,9 +36,6 @@ pub enum RewriteError {
 }
 
 /// Rewrites a draft in a voice.
-///
-/// # Errors
-/// The author's texts cannot be read, or every style failed at the provider.
 pub fn rewrite(
     world: &World,
     voice: &Voice<'_>,

@@ -158,9 +158,6 @@ pub(super) const GRACE: Duration = Duration::from_secs(60);
 const HELD: Duration = Duration::from_secs(15 * 60);
 
 /// Rewrites for a caller.
-///
-/// # Errors
-/// See [`Refusal`].
 pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
     if !app.writes() {
         return Err(Refusal::SemCredencial);

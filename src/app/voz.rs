@@ -59,9 +59,6 @@ impl Kept {
 
 impl<'s> Voice<'s> {
     /// The author's own voice when the bank has texts, else the sample's.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub fn load(world: &World, store: Option<&'s Store>) -> Result<Self, StoreError> {
         let own = store.map(|store| Self::own(world, store)).transpose()?.flatten();
         Ok(own.unwrap_or_else(|| Self::sample(world)))
@@ -69,9 +66,6 @@ impl<'s> Voice<'s> {
 
     /// The author's own voice; `None` while the bank has no texts. What was measured is taken from the bank,
     /// or measured again when the texts have changed since.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub fn own(world: &World, store: &'s Store) -> Result<Option<Self>, StoreError> {
         let (any, state, kept) = store.read(|tx| {
             let state = banco::state(tx)?;
@@ -101,9 +95,6 @@ impl<'s> Voice<'s> {
     }
 
     /// The voice for many drafts: its texts are read once, here.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub fn keep(self) -> Result<Kept, StoreError> {
         let texts = match self.texts {
             Texts::Sample(texts) => KeptTexts::Sample(texts),
@@ -149,9 +140,6 @@ impl<'s> Voice<'s> {
 
     /// The texts to show a model beside a draft, best first, at most [`banco::EXAMPLES_MAX`]. An author
     /// without texts of the register lends those of the other: their voice is better than none.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub fn examples(&self, draft: &str, registro: Registro) -> Result<Vec<Texto>, StoreError> {
         let mut chosen = self.choose(draft, registro)?;
         if chosen.is_empty() {

@@ -5,9 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Creates a folder and those above it (0700). One that is there stays as it is.
-///
-/// # Errors
-/// The system's.
 pub fn folder(path: &Path) -> Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -17,9 +14,6 @@ pub fn folder(path: &Path) -> Result<()> {
 }
 
 /// Creates an empty file (0600), never over another.
-///
-/// # Errors
-/// The system's; it exists already.
 pub fn create(path: &Path) -> Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -37,9 +31,6 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 /// Writes a file (0600) to the disk, never over another.
-///
-/// # Errors
-/// The system's; it exists already.
 pub fn publish(path: &Path, bytes: &[u8]) -> Result<()> {
     // A link, unlike a rename, never takes the place of a file made meanwhile.
     put(path, bytes, |draft| {

@@ -108,9 +108,6 @@ pub struct ChaveError {
 
 impl Chave {
     /// Reads the key of a data folder; makes it when it is not there.
-    ///
-    /// # Errors
-    /// The file cannot be read or made, or is not 32 bytes long.
     pub fn open(folder: &Path, world: &World) -> Result<Self, ChaveError> {
         let path = folder.join(FILE);
         let failed = |cause: String| ChaveError { path: path.display().to_string(), cause };
@@ -158,9 +155,6 @@ impl Chave {
 }
 
 /// A fresh secret for its bearer: 256 random bits in text that fits a header, a cookie and an address.
-///
-/// # Errors
-/// The operating system gave no randomness.
 pub fn secret(world: &World) -> std::io::Result<String> {
     let mut bits = [0; 32];
     world.random(&mut bits)?;

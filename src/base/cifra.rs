@@ -15,9 +15,6 @@ pub struct CifraError;
 
 /// Seals `plain` for one `place` of a kind. The nonce is random: 96 bits bear far more texts under one key
 /// than there will ever be accounts.
-///
-/// # Errors
-/// The operating system gave no randomness.
 pub fn seal(world: &World, chave: &Chave, kind: &str, place: &str, plain: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut nonce = [0; NONCE_LEN];
     world.random(&mut nonce)?;
@@ -30,9 +27,6 @@ pub fn seal(world: &World, chave: &Chave, kind: &str, place: &str, plain: &[u8])
 }
 
 /// Opens what [`seal`] made of the same kind and place.
-///
-/// # Errors
-/// See [`CifraError`].
 pub fn open(chave: &Chave, kind: &str, place: &str, sealed: &[u8]) -> Result<Vec<u8>, CifraError> {
     let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>().ok_or(CifraError)?;
     let mut bytes = sealed.to_vec();

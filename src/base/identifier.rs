@@ -4,9 +4,6 @@ use super::store::Value;
 use super::world::World;
 
 /// A fresh identifier: 128 random bits as 32 hexadecimal digits.
-///
-/// # Errors
-/// The operating system gave no randomness.
 pub fn fresh(world: &World) -> std::io::Result<String> {
     let mut bits = [0; 16];
     world.random(&mut bits)?;

@@ -46,9 +46,6 @@ impl CdpKey {
     }
 
     /// A token for one call.
-    ///
-    /// # Errors
-    /// The system gave no randomness; in Portuguese.
     pub fn token(&self, world: &World, method: &str, url: &Url) -> Result<String, &'static str> {
         let nonce = identifier::fresh(world).map_err(|_| "o sistema não deu números aleatórios")?;
         let algorithm = match self.pair {

@@ -20,9 +20,6 @@ pub struct QrError;
 
 impl Qr {
     /// Encodes a text at level M: 15% of the code may be damaged.
-    ///
-    /// # Errors
-    /// The text is too long.
     pub fn new(text: &str) -> Result<Self, QrError> {
         let code = QrCode::with_error_correction_level(text, EcLevel::M).map_err(|_| QrError)?;
         let side = code.width();

@@ -275,9 +275,6 @@ impl Client {
     }
 
     /// Makes the call and reads the whole answer.
-    ///
-    /// # Errors
-    /// No whole answer within the bounds: see [`NetError`].
     pub fn send(&self, call: &Call<'_>) -> Result<Reply, NetError> {
         let request = request(call)?;
         let sent = if call.body.is_empty() && call.method != Method::Post {

@@ -111,9 +111,6 @@ impl World {
     }
 
     /// Fills `bytes` with randomness fit for secrets.
-    ///
-    /// # Errors
-    /// The operating system gave none.
     #[expect(clippy::disallowed_methods, reason = "this is the one place that draws randomness")]
     pub fn random(&self, bytes: &mut [u8]) -> std::io::Result<()> {
         match &self.0.source {

@@ -66,9 +66,6 @@ impl Source {
     }
 
     /// Opens it for reading.
-    ///
-    /// # Errors
-    /// Missing, a folder, or unreadable.
     pub(super) fn open(&self) -> Result<Box<dyn Read>, InputError> {
         match self {
             Self::Stdin => Ok(Box::new(io::stdin().lock())),
@@ -92,9 +89,6 @@ impl Source {
     }
 
     /// Reads the first line, without its end: what is one, such as a password, or a token.
-    ///
-    /// # Errors
-    /// As [`Source::open`]; not UTF-8.
     pub(super) fn first_line(&self) -> Result<String, InputError> {
         /// Most bytes read of it.
         const LINE_MAX: u64 = 4096;
@@ -114,9 +108,6 @@ impl Source {
     }
 
     /// Reads the whole text, at most `max` bytes of it.
-    ///
-    /// # Errors
-    /// As [`Source::read`], with `max` in the place of [`TEXT_MAX`].
     pub(super) fn read_up_to(&self, max: usize) -> Result<String, InputError> {
         let mut bytes = Vec::new();
         self.open()?.take(max as u64 + 1).read_to_end(&mut bytes).map_err(|e| self.failed(e))?;
@@ -152,9 +143,6 @@ pub(super) fn short_text(argument: Option<&str>) -> Result<String, Error> {
 }
 
 /// Reads the value of an option: the text itself, or the content of a file after `@`.
-///
-/// # Errors
-/// As [`Source::read`].
 pub(super) fn text_or_file(value: &str) -> Result<String, Error> {
     match value.strip_prefix('@') {
         Some(name) => short(&Source::File(name.into())),

@@ -187,9 +187,6 @@ fn sign_in(site: &Site, request: &Request, visitor: &Visitor, proof: &Proof<'_>)
 }
 
 /// Lets someone in whose write was checked.
-///
-/// # Errors
-/// As the codes of the sign-in say.
 pub(super) fn enter(
     site: &Site,
     request: &Request,

@@ -91,9 +91,6 @@ fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 /// Sends the link that makes an account.
-///
-/// # Errors
-/// As the codes of the sign-up say.
 pub(super) fn ask(site: &Site, request: &Request, email: &str) -> Result<(), Erro> {
     site.app.sign_up(email, &request.peer.to_string(), &site.base).map_err(|error| match error {
         SignUpError::Closed => Code::CadastroFechado.into(),
@@ -112,9 +109,6 @@ fn password(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 /// Writes another password of whoever is signed in.
-///
-/// # Errors
-/// As the codes of the change say.
 pub(super) fn change(
     site: &Site,
     request: &Request,

@@ -57,9 +57,6 @@ pub(super) struct Caller {
 
 impl Caller {
     /// A key says who calls, whatever the browser has; a session only on a page of ours.
-    ///
-    /// # Errors
-    /// `erro_interno`.
     pub(super) fn of(site: &Site, request: &Request, key: Option<Secret>) -> Result<Self, Erro> {
         let session = match key {
             Some(_) => None,

@@ -72,9 +72,6 @@ fn post(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 /// Serves the tools over two streams until the input ends, to whoever owns this machine.
-///
-/// # Errors
-/// A stream failed.
 pub fn stdio(site: &Site, input: impl BufRead + Send, output: &mut impl Write) -> io::Result<()> {
     let owner = Request {
         method: Method::POST,

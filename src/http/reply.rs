@@ -42,9 +42,6 @@ impl Reply {
     }
 
     /// 200 with a JSON body.
-    ///
-    /// # Errors
-    /// The value cannot be written as JSON.
     pub fn json(value: &impl Serialize) -> Result<Self, Erro> {
         let body = serde_json::to_vec(value).map_err(|_| Erro::from(super::erro::Code::ErroInterno))?;
         Ok(Self::new(StatusCode::OK, JSON, body))

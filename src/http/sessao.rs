@@ -58,9 +58,6 @@ pub(super) struct Visitor {
 
 impl Visitor {
     /// Reads the cookies and finds the session.
-    ///
-    /// # Errors
-    /// `auth_unavailable`.
     pub(super) fn of(site: &Site, request: &Request) -> Result<Self, Erro> {
         let (browser, session) = (cookie(&request.headers, BROWSER), cookie(&request.headers, SESSION));
         let ambiguous = browser.is_err() || session.is_err();
@@ -100,9 +97,6 @@ impl Visitor {
     }
 
     /// The browser's secret, drawn when there is none, and the token of its writes.
-    ///
-    /// # Errors
-    /// `auth_unavailable`: the system gave no randomness.
     pub(super) fn begin(&self, site: &Site, request: &Request) -> Result<(String, String), Erro> {
         let browser = match &self.browser {
             Some(browser) => browser.clone(),
@@ -175,9 +169,6 @@ pub(super) fn writer(site: &Site, request: &Request) -> Result<Sessao, Erro> {
 
 /// Whoever is signed in, for a route that anyone may call: only from a page of ours, so that no other site
 /// spends in a visitor's name.
-///
-/// # Errors
-/// The database's.
 pub(super) fn passing(site: &Site, request: &Request) -> Result<Option<Sessao>, StoreError> {
     if !from_here(site, &request.headers) {
         return Ok(None);

@@ -121,9 +121,6 @@ impl Server {
     }
 
     /// Answers what in a batch wants an answer.
-    ///
-    /// # Errors
-    /// The batch as a whole is refused.
     fn batch(&self, batch: Vec<Value>, call: &Caller<'_>) -> Result<Vec<Value>, Fault> {
         if batch.is_empty() || batch.len() > BATCH_MAX {
             return Err(Fault::new(INVALID_REQUEST, format!("Um lote tem de 1 a {BATCH_MAX} mensagens.")));

@@ -81,9 +81,6 @@ pub(super) enum Message {
 
 impl Message {
     /// Reads one message.
-    ///
-    /// # Errors
-    /// The whole answer that refuses it.
     pub(super) fn read(value: Value) -> Result<Self, Value> {
         let refuse = |id: Value, what: &str| Err(Fault::new(INVALID_REQUEST, what).answer(&id));
         let Value::Object(mut object) = value else {

@@ -21,9 +21,6 @@ const LINE_MAX: u64 = 1024 * 1024;
 const CALLS_MAX: usize = 16;
 
 /// Serves until the input ends. Nothing but messages goes to `output`.
-///
-/// # Errors
-/// A stream failed.
 pub fn serve(
     server: &Server,
     input: impl BufRead + Send,

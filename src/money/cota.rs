@@ -17,9 +17,6 @@ pub struct Place {
 
 /// Takes a place for `quem`; `None` when the day's `limite` is used up. The place is given back by
 /// [`expire`] when it is neither kept nor given back before `ate`.
-///
-/// # Errors
-/// The database's.
 pub fn take(
     tx: &mut Tx<'_>,
     id: &str,
@@ -48,17 +45,11 @@ pub fn take(
 }
 
 /// Keeps a place: the call was answered. False when it was already decided.
-///
-/// # Errors
-/// The database's.
 pub fn keep(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     Ok(tx.run("DELETE FROM cota_pendente WHERE id = $1", &[id.into()])? > 0)
 }
 
 /// Gives a place back: nothing was delivered. False when it was already decided.
-///
-/// # Errors
-/// The database's.
 pub fn give_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     let place =
         tx.one("DELETE FROM cota_pendente WHERE id = $1 RETURNING dia, quem", &[id.into()], |row| {
@@ -73,9 +64,6 @@ pub fn give_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 }
 
 /// Free calls of `quem` today.
-///
-/// # Errors
-/// The database's.
 pub fn used(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
     let usado = tx.one(
         "SELECT usado FROM cota WHERE dia = $1 AND quem = $2",
@@ -86,9 +74,6 @@ pub fn used(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
 }
 
 /// Gives back the places whose deadline has passed, and forgets the days before yesterday.
-///
-/// # Errors
-/// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     let late = give_back_before(tx, now)?;
     tx.run("DELETE FROM cota WHERE dia < $1", &[(now.day() - 1).into()])?;
@@ -96,9 +81,6 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
 }
 
 /// Gives back every place: for a start after which no call of before can still be running; how many.
-///
-/// # Errors
-/// The database's.
 pub fn give_back_all(tx: &mut Tx<'_>) -> Result<usize> {
     give_back_before(tx, Millis(i64::MAX))
 }

@@ -13,9 +13,6 @@ pub const KEPT: i64 = 35;
 pub(super) const VISITANTE: &str = "visitante";
 
 /// Adds what was counted. `fresh` are new keys for windows of visitors that have none yet, one set a day.
-///
-/// # Errors
-/// The database's.
 pub fn add(tx: &mut Tx<'_>, chave: &Chave, soma: &Soma, now: Millis, fresh: &Fresh) -> Result<()> {
     let mut visits: BTreeMap<i64, Vec<_>> = BTreeMap::new();
     for visit in &soma.passagens {
@@ -62,9 +59,6 @@ pub struct Contagem {
 }
 
 /// The raw counts from a day on.
-///
-/// # Errors
-/// The database's.
 pub fn since(tx: &mut Tx<'_>, dia: i64) -> Result<Vec<Contagem>> {
     let sql = "SELECT dia, o_que, chave, n FROM contagem WHERE dia >= $1 ORDER BY dia, o_que, chave";
     tx.rows(sql, &[dia.into()], |row| {
@@ -74,9 +68,6 @@ pub fn since(tx: &mut Tx<'_>, dia: i64) -> Result<Vec<Contagem>> {
 }
 
 /// Forgets what no window reaches any more.
-///
-/// # Errors
-/// The database's.
 pub fn forget(tx: &mut Tx<'_>, hoje: i64) -> Result<()> {
     tx.run("DELETE FROM contagem WHERE dia <= $1", &[(hoje - KEPT).into()])?;
     visitante::forget(tx, hoje)
@@ -94,9 +85,6 @@ pub struct Publicado {
 }
 
 /// Publishes.
-///
-/// # Errors
-/// The database's.
 pub fn publish(tx: &mut Tx<'_>, new: &Publicado) -> Result<()> {
     tx.run(
         "INSERT INTO vitrine (um, em, publico, operador) VALUES (1, $1, $2, $3)
@@ -107,9 +95,6 @@ pub fn publish(tx: &mut Tx<'_>, new: &Publicado) -> Result<()> {
 }
 
 /// The last publication; `None` before the first.
-///
-/// # Errors
-/// The database's.
 pub fn published(tx: &mut Tx<'_>) -> Result<Option<Publicado>> {
     tx.one("SELECT em, publico, operador FROM vitrine WHERE um = 1", &[], |row| {
         Ok(Publicado { em: Millis(row.int(0)?), publico: row.text(1)?, operador: row.text(2)? })
@@ -117,9 +102,6 @@ pub fn published(tx: &mut Tx<'_>) -> Result<Option<Publicado>> {
 }
 
 /// Notes that a side wrote: `borda` or `cli`.
-///
-/// # Errors
-/// The database's.
 pub fn mark(tx: &mut Tx<'_>, nome: &str, em: Millis) -> Result<()> {
     tx.run(
         "INSERT INTO cursor (nome, em) VALUES ($1, $2) ON CONFLICT (nome) DO UPDATE SET em = excluded.em",
@@ -129,9 +111,6 @@ pub fn mark(tx: &mut Tx<'_>, nome: &str, em: Millis) -> Result<()> {
 }
 
 /// When each side last wrote.
-///
-/// # Errors
-/// The database's.
 pub fn marks(tx: &mut Tx<'_>) -> Result<BTreeMap<String, Millis>> {
     let rows = tx.rows("SELECT nome, em FROM cursor", &[], |row| Ok((row.text(0)?, Millis(row.int(1)?))));
     rows.map(|rows: Vec<_>| rows.into_iter().collect())

@@ -27,9 +27,6 @@ pub(super) fn program(user_agent: &[u8]) -> u64 {
 
 /// Takes in visits of one day; `fresh` are new keys for windows that have none yet. Says how many were the
 /// first of their day.
-///
-/// # Errors
-/// The database's.
 pub fn add(tx: &mut Tx<'_>, chave: &Chave, dia: i64, visits: &[Passagem], fresh: &Keys) -> Result<u64> {
     let mut first = 0;
     for (janela, fresh) in (dia - WINDOW + 1..=dia).zip(fresh) {
@@ -58,18 +55,12 @@ pub fn add(tx: &mut Tx<'_>, chave: &Chave, dia: i64, visits: &[Passagem], fresh:
 }
 
 /// How many visitors the window that begins on this day has; 0 without a window.
-///
-/// # Errors
-/// The database's.
 pub fn count(tx: &mut Tx<'_>, janela: i64) -> Result<i64> {
     let n = tx.one("SELECT COUNT(*) FROM visitante WHERE janela = $1", &[janela.into()], |row| row.int(0))?;
     Ok(n.unwrap_or(0))
 }
 
 /// Forgets the windows that were over before this day.
-///
-/// # Errors
-/// The database's.
 pub fn forget(tx: &mut Tx<'_>, hoje: i64) -> Result<()> {
     let oldest = hoje - WINDOW + 1;
     tx.run("DELETE FROM visitante WHERE janela < $1", &[oldest.into()])?;

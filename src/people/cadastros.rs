@@ -7,9 +7,6 @@ use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
 /// Writes a sign-up, known by the keyed hash of its link.
-///
-/// # Errors
-/// The database's.
 pub fn create(tx: &mut Tx<'_>, hash: &str, email: &str, now: Millis) -> Result<()> {
     tx.run(
         "INSERT INTO cadastro (hash, email, ate) VALUES ($1, $2, $3)",
@@ -19,9 +16,6 @@ pub fn create(tx: &mut Tx<'_>, hash: &str, email: &str, now: Millis) -> Result<(
 }
 
 /// Uses a link up; the e-mail it was sent to, while it was good.
-///
-/// # Errors
-/// The database's.
 pub fn take(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> {
     tx.one(
         "DELETE FROM cadastro WHERE hash = $1 AND ate > $2 RETURNING email",
@@ -31,9 +25,6 @@ pub fn take(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> 
 }
 
 /// Forgets the sign-ups whose time has passed.
-///
-/// # Errors
-/// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     tx.run("DELETE FROM cadastro WHERE ate <= $1", &[now.0.into()])
 }

@@ -80,9 +80,6 @@ pub fn name(text: &str) -> Option<&str> {
 }
 
 /// Writes a new key. False when [`LIVE_MAX`] live already.
-///
-/// # Errors
-/// The database's.
 pub fn create(tx: &mut Tx<'_>, nova: &Nova<'_>, now: Millis) -> Result<bool> {
     let live = tx.one(
         "SELECT count(*) FROM chave_api
@@ -118,9 +115,6 @@ const SEEN: &str = "(conta = $1 OR organizacao IN
      (SELECT organizacao FROM membro WHERE conta = $1 AND papel IN ('owner', 'admin'))) AND produto = $2";
 
 /// The keys that an account sees in a product, the newest first.
-///
-/// # Errors
-/// The database's.
 pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<Chave>> {
     tx.rows(
         &format!("{COLUMNS} WHERE {SEEN} ORDER BY criada_em DESC, id"),
@@ -130,9 +124,6 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<Chave>> {
 }
 
 /// The keys whose identifier begins so, at most [`Prefix::ROWS_MAX`].
-///
-/// # Errors
-/// The database's.
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Chave>> {
     let [from, below] = prefix.bounds();
     tx.rows(
@@ -158,9 +149,6 @@ fn read(row: &Row<'_>) -> Result<Chave> {
 }
 
 /// Revokes a key that an account sees. False when it sees none of that name; repeating is harmless.
-///
-/// # Errors
-/// The database's.
 pub fn revoke(tx: &mut Tx<'_>, conta: &str, produto: &str, id: &str, now: Millis) -> Result<bool> {
     let seen = tx.one(
         &format!("SELECT id FROM chave_api WHERE {SEEN} AND id = $3"),
@@ -175,9 +163,6 @@ pub fn revoke(tx: &mut Tx<'_>, conta: &str, produto: &str, id: &str, now: Millis
 }
 
 /// Revokes a key on the owner's word. False when it was revoked before.
-///
-/// # Errors
-/// The database's.
 pub fn revoke_any(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<bool> {
     let revoked = tx.run(
         "UPDATE chave_api SET revogada_em = $1 WHERE id = $2 AND revogada_em IS NULL",
@@ -187,9 +172,6 @@ pub fn revoke_any(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<bool> {
 }
 
 /// Stops every key that an account made, in every product; how many.
-///
-/// # Errors
-/// The database's.
 pub fn stop_all(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<usize> {
     tx.run(
         "UPDATE chave_api SET parada_em = $1
@@ -200,9 +182,6 @@ pub fn stop_all(tx: &mut Tx<'_>, conta: &str, now: Millis) -> Result<usize> {
 
 /// Who a secret acts as in a product, known by its keyed hash; `None` when it does not live. A key of an
 /// organization lives while its maker manages it there and the product is on.
-///
-/// # Errors
-/// The database's.
 pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Result<Option<Bearer>> {
     tx.one(
         "SELECT k.id, k.conta, k.organizacao, k.usada_em FROM chave_api k JOIN conta c ON c.id = k.conta
@@ -226,9 +205,6 @@ pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Resul
 }
 
 /// Writes down that a key was used.
-///
-/// # Errors
-/// The database's.
 pub fn used(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<()> {
     tx.run("UPDATE chave_api SET usada_em = $1 WHERE id = $2", &[now.0.into(), id.into()])?;
     Ok(())

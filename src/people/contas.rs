@@ -93,9 +93,6 @@ pub fn fold(email: &str) -> Option<String> {
 }
 
 /// Writes a new account. False when the e-mail has one.
-///
-/// # Errors
-/// The database's.
 pub fn create(tx: &mut Tx<'_>, conta: &Conta) -> Result<bool> {
     let perfil = &conta.perfil;
     let written = tx.run(
@@ -121,41 +118,26 @@ const COLUMNS: &str =
     "SELECT id, email, senha, dono, bloqueada, criada_em, nome, idioma, fuso, tema, revisao FROM conta";
 
 /// The account of an e-mail, folded.
-///
-/// # Errors
-/// The database's.
 pub fn by_email(tx: &mut Tx<'_>, email: &str) -> Result<Option<Conta>> {
     tx.one(&format!("{COLUMNS} WHERE email = $1"), &[email.into()], read)
 }
 
 /// The account of an identifier.
-///
-/// # Errors
-/// The database's.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Conta>> {
     tx.one(&format!("{COLUMNS} WHERE id = $1"), &[id.into()], read)
 }
 
 /// Every account, by e-mail.
-///
-/// # Errors
-/// The database's.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Conta>> {
     tx.rows(&format!("{COLUMNS} ORDER BY email"), &[], read)
 }
 
 /// How many accounts may sign in.
-///
-/// # Errors
-/// The database's.
 pub fn count(tx: &mut Tx<'_>) -> Result<u64> {
     made_since(tx, Millis(i64::MIN))
 }
 
 /// How many of them were made since a moment.
-///
-/// # Errors
-/// The database's.
 pub fn made_since(tx: &mut Tx<'_>, desde: Millis) -> Result<u64> {
     let sql = "SELECT COUNT(*) FROM conta WHERE bloqueada = 0 AND criada_em >= $1";
     let n = tx.one(sql, &[desde.0.into()], |row| row.int(0))?;
@@ -181,18 +163,12 @@ fn read(row: &Row<'_>) -> Result<Conta> {
 }
 
 /// Writes another password. Whoever changes it ends the sessions and stops the keys too.
-///
-/// # Errors
-/// The database's.
 pub fn set_password(tx: &mut Tx<'_>, id: &str, senha: &str) -> Result<()> {
     tx.run("UPDATE conta SET senha = $1 WHERE id = $2", &[senha.into(), id.into()])?;
     Ok(())
 }
 
 /// Blocks an account, or lets it in again.
-///
-/// # Errors
-/// The database's.
 pub fn set_blocked(tx: &mut Tx<'_>, id: &str, bloqueada: bool) -> Result<()> {
     tx.run("UPDATE conta SET bloqueada = $1 WHERE id = $2", &[bloqueada.into(), id.into()])?;
     Ok(())
@@ -200,9 +176,6 @@ pub fn set_blocked(tx: &mut Tx<'_>, id: &str, bloqueada: bool) -> Result<()> {
 
 /// Writes a profile over the revision it names; `None` when another change came first. Answers with the
 /// new revision.
-///
-/// # Errors
-/// The database's.
 pub fn set_profile(tx: &mut Tx<'_>, id: &str, perfil: &Perfil) -> Result<Option<i64>> {
     tx.one(
         "UPDATE conta SET nome = $1, idioma = $2, fuso = $3, tema = $4, revisao = revisao + 1
@@ -220,9 +193,6 @@ pub fn set_profile(tx: &mut Tx<'_>, id: &str, perfil: &Perfil) -> Result<Option<
 }
 
 /// The picture: a WebP image.
-///
-/// # Errors
-/// The database's.
 pub fn avatar(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
     tx.one("SELECT imagem FROM avatar WHERE conta = $1", &[id.into()], |row| row.blob(0))
 }

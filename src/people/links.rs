@@ -6,9 +6,6 @@ use crate::base::world::Millis;
 pub const LIFE_MS: i64 = 15 * 60_000;
 
 /// Writes a link, known by its keyed hash.
-///
-/// # Errors
-/// The database's.
 pub fn create(tx: &mut Tx<'_>, hash: &str, conta: &str, now: Millis) -> Result<()> {
     tx.run(
         "INSERT INTO link (hash, conta, ate) VALUES ($1, $2, $3)",
@@ -18,9 +15,6 @@ pub fn create(tx: &mut Tx<'_>, hash: &str, conta: &str, now: Millis) -> Result<(
 }
 
 /// Uses a link up; whose it was, while it was good.
-///
-/// # Errors
-/// The database's.
 pub fn take(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> {
     tx.one(
         "DELETE FROM link WHERE hash = $1 AND ate > $2 RETURNING conta",
@@ -30,17 +24,11 @@ pub fn take(tx: &mut Tx<'_>, hash: &str, now: Millis) -> Result<Option<String>> 
 }
 
 /// Ends the links of an account that were not used.
-///
-/// # Errors
-/// The database's.
 pub fn end_all(tx: &mut Tx<'_>, conta: &str) -> Result<usize> {
     tx.run("DELETE FROM link WHERE conta = $1", &[conta.into()])
 }
 
 /// Forgets the links whose time has passed.
-///
-/// # Errors
-/// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     tx.run("DELETE FROM link WHERE ate <= $1", &[now.0.into()])
 }

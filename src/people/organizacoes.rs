@@ -49,9 +49,6 @@ pub struct Membro {
 }
 
 /// Writes a new organization. False when the name has one.
-///
-/// # Errors
-/// The database's.
 pub fn create(tx: &mut Tx<'_>, nova: &Organizacao) -> Result<bool> {
     let written = tx.run(
         "INSERT INTO organizacao (id, nome, criada_em) VALUES ($1, $2, $3) ON CONFLICT (nome) DO NOTHING",
@@ -61,17 +58,11 @@ pub fn create(tx: &mut Tx<'_>, nova: &Organizacao) -> Result<bool> {
 }
 
 /// The organization of an identifier.
-///
-/// # Errors
-/// The database's.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Organizacao>> {
     tx.one("SELECT id, nome, criada_em FROM organizacao WHERE id = $1", &[id.into()], read)
 }
 
 /// Every organization, by name.
-///
-/// # Errors
-/// The database's.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Organizacao>> {
     tx.rows("SELECT id, nome, criada_em FROM organizacao ORDER BY nome", &[], read)
 }
@@ -81,9 +72,6 @@ fn read(row: &Row<'_>) -> Result<Organizacao> {
 }
 
 /// Makes an account a member, or gives it another role. False when that would leave no owner.
-///
-/// # Errors
-/// The database's.
 pub fn set_member(tx: &mut Tx<'_>, id: &str, conta: &str, papel: Papel, now: Millis) -> Result<bool> {
     if papel != Papel::Owner && only_owner(tx, id, conta)? {
         return Ok(false);
@@ -97,9 +85,6 @@ pub fn set_member(tx: &mut Tx<'_>, id: &str, conta: &str, papel: Papel, now: Mil
 }
 
 /// Takes a member out. False when it was none, or is the only owner.
-///
-/// # Errors
-/// The database's.
 pub fn remove_member(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
     if only_owner(tx, id, conta)? {
         return Ok(false);
@@ -117,9 +102,6 @@ fn only_owner(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
 }
 
 /// What an account may do in an organization; `None` when it is no member.
-///
-/// # Errors
-/// The database's.
 pub fn papel(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<Option<Papel>> {
     tx.one(
         "SELECT papel FROM membro WHERE organizacao = $1 AND conta = $2",
@@ -129,9 +111,6 @@ pub fn papel(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<Option<Papel>> {
 }
 
 /// The members of an organization, by e-mail.
-///
-/// # Errors
-/// The database's.
 pub fn members(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Membro>> {
     tx.rows(
         "SELECT m.conta, c.email, m.papel FROM membro m JOIN conta c ON c.id = m.conta
@@ -142,9 +121,6 @@ pub fn members(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Membro>> {
 }
 
 /// The organizations of an account that have a product, the first it joined first, with what it may do there.
-///
-/// # Errors
-/// The database's.
 pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<(Organizacao, Papel)>> {
     tx.rows(
         "SELECT o.id, o.nome, o.criada_em, m.papel FROM membro m
@@ -157,9 +133,6 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<(Organizaca
 }
 
 /// Turns a product on or off for an organization. False when it was so already.
-///
-/// # Errors
-/// The database's.
 pub fn set_product(tx: &mut Tx<'_>, id: &str, produto: &str, on: bool) -> Result<bool> {
     let statement = if on {
         "INSERT INTO organizacao_produto (organizacao, produto) VALUES ($1, $2)
@@ -171,9 +144,6 @@ pub fn set_product(tx: &mut Tx<'_>, id: &str, produto: &str, on: bool) -> Result
 }
 
 /// Whether an organization has a product.
-///
-/// # Errors
-/// The database's.
 pub fn has_product(tx: &mut Tx<'_>, id: &str, produto: &str) -> Result<bool> {
     let found = tx.one(
         "SELECT 1 FROM organizacao_produto WHERE organizacao = $1 AND produto = $2",

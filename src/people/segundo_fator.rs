@@ -48,9 +48,6 @@ pub enum FatorError {
 
 impl Fresh {
     /// Draws one.
-    ///
-    /// # Errors
-    /// The operating system gave no randomness.
     pub fn draw(world: &World) -> std::io::Result<Self> {
         let mut segredo = vec![0; totp::SECRET];
         world.random(&mut segredo)?;
@@ -66,18 +63,12 @@ impl Fresh {
     }
 
     /// The secret as it is stored for an account.
-    ///
-    /// # Errors
-    /// The operating system gave no randomness.
     pub fn sealed(&self, world: &World, chave: &Chave, conta: &str) -> std::io::Result<Vec<u8>> {
         cifra::seal(world, chave, KIND, conta, &self.segredo)
     }
 }
 
 /// Writes a fresh second factor over whatever there was; it is on once [`confirm`]ed.
-///
-/// # Errors
-/// The database's.
 pub fn start(tx: &mut Tx<'_>, chave: &Chave, conta: &str, fresh: &Fresh, sealed: &[u8]) -> Result<()> {
     remove(tx, conta)?;
     tx.run("INSERT INTO segundo_fator (conta, segredo) VALUES ($1, $2)", &[conta.into(), sealed.into()])?;
@@ -91,18 +82,12 @@ pub fn start(tx: &mut Tx<'_>, chave: &Chave, conta: &str, fresh: &Fresh, sealed:
 }
 
 /// Takes an account's second factor away. False when there was none.
-///
-/// # Errors
-/// The database's.
 pub fn remove(tx: &mut Tx<'_>, conta: &str) -> Result<bool> {
     tx.run("DELETE FROM codigo_reserva WHERE conta = $1", &[conta.into()])?;
     Ok(tx.run("DELETE FROM segundo_fator WHERE conta = $1", &[conta.into()])? > 0)
 }
 
 /// Where an account's second factor stands.
-///
-/// # Errors
-/// The database's.
 pub fn estado(tx: &mut Tx<'_>, conta: &str) -> Result<Estado> {
     let found =
         tx.one("SELECT confirmado FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| row.int(0))?;
@@ -114,9 +99,6 @@ pub fn estado(tx: &mut Tx<'_>, conta: &str) -> Result<Estado> {
 }
 
 /// Turns a pending second factor on with its first code. False when the code is wrong, or nothing waits.
-///
-/// # Errors
-/// See [`FatorError`].
 pub fn confirm(
     tx: &mut Tx<'_>,
     chave: &Chave,
@@ -132,9 +114,6 @@ pub fn confirm(
 }
 
 /// Takes a code of the authenticator or a recovery code, once. False when it is neither.
-///
-/// # Errors
-/// See [`FatorError`].
 pub fn verify(
     tx: &mut Tx<'_>,
     chave: &Chave,
@@ -171,9 +150,6 @@ fn take_code(
 }
 
 /// Whether the key file opens an account's secret; also where there is none.
-///
-/// # Errors
-/// The database's.
 pub fn opens(tx: &mut Tx<'_>, chave: &Chave, conta: &str) -> Result<bool> {
     match secret(tx, chave, conta) {
         Ok(_) => Ok(true),

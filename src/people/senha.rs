@@ -77,9 +77,6 @@ fn normal(senha: &str) -> String {
 }
 
 /// Whether a new password may be used for an account.
-///
-/// # Errors
-/// See [`SenhaError`].
 pub fn check(senha: &str, email: &str) -> Result<(), SenhaError> {
     let senha = normal(senha);
     let length = senha.chars().count();
@@ -104,9 +101,6 @@ pub fn check(senha: &str, email: &str) -> Result<(), SenhaError> {
 }
 
 /// What is stored of a password: a PHC text with parameters, salt and hash.
-///
-/// # Errors
-/// [`SenhaError::Hash`].
 pub fn hash(world: &World, senha: &str) -> Result<String, SenhaError> {
     let mut salt = [0; SALT];
     world.random(&mut salt).map_err(|_| SenhaError::Hash("o sistema não deu números aleatórios"))?;

@@ -63,9 +63,6 @@ impl Sessao {
 }
 
 /// Writes a session.
-///
-/// # Errors
-/// The database's.
 pub fn open(tx: &mut Tx<'_>, sessao: &Sessao) -> Result<()> {
     let metodos = sessao.metodos.iter().map(|m| m.as_str()).collect::<Vec<_>>().join(",");
     tx.run(
@@ -90,9 +87,6 @@ const ALIVE: &str = "SELECT s.id, s.hash, s.conta, s.produto, s.navegador, s.met
      WHERE c.bloqueada = 0 AND s.vista_em > $1 AND s.entrou_em > $2 AND s.produto = $3";
 
 /// The living session of a secret, known by its keyed hash.
-///
-/// # Errors
-/// The database's.
 pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Result<Option<Sessao>> {
     let (idle, old) = (now.0 - IDLE_MS, now.0 - AGE_MS);
     // A keyed hash cannot be steered: the index that finds it tells a caller nothing by its time.
@@ -100,9 +94,6 @@ pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Resul
 }
 
 /// The living sessions of an account in a product, the newest first.
-///
-/// # Errors
-/// The database's.
 pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str, now: Millis) -> Result<Vec<Sessao>> {
     let (idle, old) = (now.0 - IDLE_MS, now.0 - AGE_MS);
     tx.rows(
@@ -132,34 +123,22 @@ pub const fn stale(sessao: &Sessao, now: Millis) -> bool {
 }
 
 /// Writes down that a session was seen.
-///
-/// # Errors
-/// The database's.
 pub fn seen(tx: &mut Tx<'_>, id: &str, now: Millis) -> Result<()> {
     tx.run("UPDATE sessao SET vista_em = $1 WHERE id = $2 AND vista_em < $1", &[now.0.into(), id.into()])?;
     Ok(())
 }
 
 /// Ends a session. False when it had ended.
-///
-/// # Errors
-/// The database's.
 pub fn end(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     Ok(tx.run("DELETE FROM sessao WHERE id = $1", &[id.into()])? > 0)
 }
 
 /// Ends every session of an account, in every product; how many.
-///
-/// # Errors
-/// The database's.
 pub fn end_all(tx: &mut Tx<'_>, conta: &str) -> Result<usize> {
     tx.run("DELETE FROM sessao WHERE conta = $1", &[conta.into()])
 }
 
 /// Forgets the sessions that are over.
-///
-/// # Errors
-/// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     tx.run(
         "DELETE FROM sessao WHERE vista_em <= $1 OR entrou_em <= $2",

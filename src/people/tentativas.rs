@@ -37,9 +37,6 @@ pub enum Try {
 }
 
 /// Begins a try of all these callers at once, known by keyed hashes.
-///
-/// # Errors
-/// The database's.
 pub fn begin(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<Try> {
     let mut counts = Vec::new();
     for (quem, _) in callers {
@@ -77,9 +74,6 @@ impl Rule {
 }
 
 /// Takes one failure back: the try was neither right nor wrong, or another's.
-///
-/// # Errors
-/// The database's.
 pub fn forgive(tx: &mut Tx<'_>, quem: &str) -> Result<()> {
     tx.run(
         "UPDATE tentativa SET falhas = falhas - 1, livre_em = 0 WHERE quem = $1 AND falhas > 0",
@@ -89,18 +83,12 @@ pub fn forgive(tx: &mut Tx<'_>, quem: &str) -> Result<()> {
 }
 
 /// Forgets every failure: the try was right.
-///
-/// # Errors
-/// The database's.
 pub fn settle(tx: &mut Tx<'_>, quem: &str) -> Result<()> {
     tx.run("DELETE FROM tentativa WHERE quem = $1", &[quem.into()])?;
     Ok(())
 }
 
 /// Forgets failures long past.
-///
-/// # Errors
-/// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     tx.run("DELETE FROM tentativa WHERE ate <= $1", &[now.0.into()])
 }

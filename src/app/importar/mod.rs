@@ -84,9 +84,6 @@ pub struct Request<'a> {
 }
 
 /// Shows what an import would do; writes nothing. `store` is the bank, where there is one.
-///
-/// # Errors
-/// A source, or the database when it cannot be read.
 pub fn rehearse(
     world: &World,
     store: Option<&Store>,

@@ -29,9 +29,6 @@ const CLOSED_MS: i64 = 60_000;
 
 /// Settles a payment that was taken up. `resposta` is kept with it, for whoever presents it again; `also` runs
 /// in the transaction that records it as paid.
-///
-/// # Errors
-/// See [`NotPaid`].
 pub fn settle(
     app: &App,
     presented: &Presented,
@@ -57,9 +54,6 @@ pub fn settle(
 }
 
 /// Settles again a payment of which it is not known whether it was settled.
-///
-/// # Errors
-/// See [`NotPaid`].
 pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
     let now = app.world.now();
     let until = plus(now, deadline(app, 1));
@@ -81,9 +75,6 @@ pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
 }
 
 /// Settles again whatever is due: the background task.
-///
-/// # Errors
-/// The database's.
 pub fn settle_due(app: &App) -> Stored<()> {
     let due = app.store.read(|tx| registro::due(tx, app.world.now()))?;
     for id in due {
@@ -249,9 +240,6 @@ pub enum Decided {
 }
 
 /// A person has looked at a payment that was in doubt: whether it was paid.
-///
-/// # Errors
-/// The database's.
 pub fn decide(app: &App, id: &str, pago: bool) -> Stored<Decided> {
     app.store.write(|tx| {
         let found = registro::find(tx, id)?.filter(|registro| registro.conferir);

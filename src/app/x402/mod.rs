@@ -64,9 +64,6 @@ pub enum X402Error {
 
 impl X402 {
     /// As configured.
-    ///
-    /// # Errors
-    /// See [`X402Error`].
     pub fn open(config: &Config) -> Result<Self, X402Error> {
         let given = config.x402();
         let rede = Rede::named(&given.rede).ok_or(X402Error::DevOnBase)?;
@@ -155,9 +152,6 @@ pub struct Presented {
 impl Presented {
     /// Reads a payment header. `pedido` is all that decides what the payer gets: the same payment with
     /// another gets nothing.
-    ///
-    /// # Errors
-    /// The first thing that is wrong with it.
     pub fn read(app: &App, header: &[u8], oferta: Oferta, para: Para, pedido: &[u8]) -> Result<Self, Recusa> {
         let pagamento = decode(header)?;
         check(&pagamento, &oferta)?;
@@ -192,9 +186,6 @@ pub enum Standing {
 }
 
 /// How a payment stands.
-///
-/// # Errors
-/// The database's.
 pub fn standing(tx: &mut Tx<'_>, presented: &Presented, now: Millis) -> Stored<Standing> {
     let Some(found) = registro::find(tx, &presented.id)? else { return Ok(Standing::New) };
     let busy = found.ocupado_ate >= now;
@@ -275,9 +266,6 @@ impl Receipt {
 }
 
 /// Asks the facilitator whether a payment that was taken up holds.
-///
-/// # Errors
-/// It does not, or the facilitator does not say.
 pub fn verify(app: &App, presented: &Presented) -> Result<(), NotPaid> {
     let recebedor = app.x402.recebedor.as_ref().ok_or(NotPaid::Unavailable)?;
     let versao = presented.pagamento.versao;

@@ -158,9 +158,6 @@ impl Correio {
     }
 
     /// Sends a message. When it answers, the server has taken it, or the file is on the disk.
-    ///
-    /// # Errors
-    /// The message did not go out, or may not have: see [`MailError`].
     pub fn send(&self, world: &World, carta: &Carta<'_>) -> Result<(), MailError> {
         let message = self.compose(world, carta)?;
         match &self.way {
@@ -177,9 +174,6 @@ impl Correio {
 
     /// Checks that mail could leave, without sending any: the server greets us and takes our name and
     /// password, or the folder's place is there. Gives the words for where it goes.
-    ///
-    /// # Errors
-    /// The same as those of [`Correio::send`].
     pub fn check(&self) -> Result<String, MailError> {
         match &self.way {
             Way::Smtp(server) => {

@@ -51,9 +51,6 @@ impl Kind {
 
 impl Container {
     /// Reads the file around the image and judges its size.
-    ///
-    /// # Errors
-    /// See [`ImageError`].
     pub fn read(bytes: &[u8]) -> Result<Self, ImageError> {
         let kind = Kind::of(bytes).ok_or(ImageError::Unknown)?;
         let mut found = Self { kind, width: 0, height: 0, orientation: 1, animated: false, end: None };

@@ -7,9 +7,6 @@ use crate::base::world::Millis;
 
 impl Tx<'_> {
     /// Takes the lease `nome` for `dono` until `ate`, or renews it. False while another holds it.
-    ///
-    /// # Errors
-    /// The database's.
     pub fn take_lease(&mut self, nome: &str, dono: &str, now: Millis, ate: Millis) -> Result<bool> {
         let held = self.one(
             "INSERT INTO arrendamento (nome, dono, ate) VALUES ($1, $2, $3)
@@ -23,9 +20,6 @@ impl Tx<'_> {
     }
 
     /// Gives a lease back before its time. False when `dono` did not hold it (any more).
-    ///
-    /// # Errors
-    /// The database's.
     pub fn release_lease(&mut self, nome: &str, dono: &str) -> Result<bool> {
         let gone =
             self.run("DELETE FROM arrendamento WHERE nome = $1 AND dono = $2", &[nome.into(), dono.into()])?;

@@ -53,9 +53,6 @@ struct Batch {
 
 impl Store {
     /// Opens the file for reading and writing, creating it and its folder, and runs the migrations.
-    ///
-    /// # Errors
-    /// The place cannot be written, the file is damaged, newer, or held by another process.
     pub fn open(path: &Path) -> Result<Self> {
         if let Some(folder) = path.parent() {
             arquivo::folder(folder).map_err(|e| match e.kind() {
@@ -110,9 +107,6 @@ impl Store {
     }
 
     /// Runs `f` over one consistent state of the database.
-    ///
-    /// # Errors
-    /// The engine's, or those of `f`.
     pub fn read<T, E: From<StoreError>>(&self, f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         let idle = lock(&self.readers).pop();
         let conn = idle.map_or_else(|| connect_reader(&self.path), Ok)?;
@@ -127,9 +121,6 @@ impl Store {
     }
 
     /// Runs `f` in a transaction and returns once it is safely on disk. An error undoes all that `f` did.
-    ///
-    /// # Errors
-    /// The engine's (also of the shared commit, after `f` succeeded), or those of `f`.
     pub fn write<T, E: From<StoreError>>(&self, f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>) -> Result<T, E> {
         let writer = self.writer.as_ref().ok_or(StoreError::ReadOnly)?;
         let mut turn = Turn::take(writer);
@@ -143,9 +134,6 @@ impl Store {
 
     /// Copies the whole database, as it is now, over the (empty) file at `to`; others may write meanwhile.
     /// `progress` is told bytes done and bytes in all; `read` sees what is being copied.
-    ///
-    /// # Errors
-    /// The copy cannot be written, or the engine's.
     pub fn backup<T>(
         &self,
         to: &Path,
@@ -176,9 +164,6 @@ impl Store {
     }
 
     /// Checks the whole file; an empty answer is a sound one.
-    ///
-    /// # Errors
-    /// The file cannot be read at all.
     pub fn integrity(&self) -> Result<Vec<String>> {
         self.read(|tx| {
             let said = tx.rows("PRAGMA integrity_check", &[], |row| row.text(0))?;

@@ -78,50 +78,32 @@ pub struct Row<'r>(&'r rusqlite::Row<'r>);
 
 impl Row<'_> {
     /// A BIGINT column.
-    ///
-    /// # Errors
-    /// The column does not exist or holds something else.
     pub fn int(&self, column: usize) -> Result<i64> {
         Ok(self.0.get(column)?)
     }
 
     /// A BIGINT column that may be NULL.
-    ///
-    /// # Errors
-    /// The column does not exist or holds something else.
     pub fn opt_int(&self, column: usize) -> Result<Option<i64>> {
         Ok(self.0.get(column)?)
     }
 
     /// A TEXT column.
-    ///
-    /// # Errors
-    /// The column does not exist or holds something else.
     pub fn text(&self, column: usize) -> Result<String> {
         Ok(self.0.get(column)?)
     }
 
     /// A TEXT column that may be NULL.
-    ///
-    /// # Errors
-    /// The column does not exist or holds something else.
     pub fn opt_text(&self, column: usize) -> Result<Option<String>> {
         Ok(self.0.get(column)?)
     }
 
     /// A TEXT column that holds a word.
-    ///
-    /// # Errors
-    /// The column does not exist, or holds something else or a word that is none of them.
     pub fn word<W: Word>(&self, column: usize) -> Result<W> {
         let word = self.text(column)?;
         W::of(&word).ok_or_else(|| self.unknown(column, &word))
     }
 
     /// A TEXT column that holds a word, or NULL.
-    ///
-    /// # Errors
-    /// The column does not exist, or holds something else or a word that is none of them.
     pub fn opt_word<W: Word>(&self, column: usize) -> Result<Option<W>> {
         let word = self.opt_text(column)?;
         word.map(|word| W::of(&word).ok_or_else(|| self.unknown(column, &word))).transpose()
@@ -134,17 +116,11 @@ impl Row<'_> {
     }
 
     /// A BLOB column.
-    ///
-    /// # Errors
-    /// The column does not exist or holds something else.
     pub fn blob(&self, column: usize) -> Result<Vec<u8>> {
         Ok(self.0.get(column)?)
     }
 
     /// A BLOB column that may be NULL.
-    ///
-    /// # Errors
-    /// The column does not exist or holds something else.
     pub fn opt_blob(&self, column: usize) -> Result<Option<Vec<u8>>> {
         Ok(self.0.get(column)?)
     }
@@ -155,17 +131,11 @@ pub struct Tx<'c>(pub(super) &'c Connection);
 
 impl Tx<'_> {
     /// Runs one statement; says how many rows it changed.
-    ///
-    /// # Errors
-    /// The engine refused it.
     pub fn run(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
         Ok(self.0.prepare_cached(sql)?.execute(params_from_iter(params))?)
     }
 
     /// Runs one statement for each of many rows of values; says how many rows it changed in all.
-    ///
-    /// # Errors
-    /// The engine refused one.
     pub fn run_each<'v, const N: usize>(
         &mut self,
         sql: &str,
@@ -180,9 +150,6 @@ impl Tx<'_> {
     }
 
     /// All rows of an answer (also of a change with `RETURNING`).
-    ///
-    /// # Errors
-    /// The engine refused it, or `map` did.
     pub fn rows<T, E: From<StoreError>>(
         &mut self,
         sql: &str,
@@ -198,9 +165,6 @@ impl Tx<'_> {
     }
 
     /// The first row of an answer, if there is one.
-    ///
-    /// # Errors
-    /// The engine refused it, or `map` did.
     pub fn one<T, E: From<StoreError>>(
         &mut self,
         sql: &str,
@@ -213,9 +177,6 @@ impl Tx<'_> {
     }
 
     /// Hands over the rows of an answer one by one, so that memory stays bounded.
-    ///
-    /// # Errors
-    /// The engine refused it, or `take` did, which ends the reading.
     pub fn each<E: From<StoreError>>(
         &mut self,
         sql: &str,

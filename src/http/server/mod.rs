@@ -91,9 +91,6 @@ const LAST_WORDS: Duration = Duration::from_millis(50);
 /// Serves until `stop` is asked for by SIGTERM or SIGINT, then lets running requests finish.
 ///
 /// `ready` is told the address once connections are accepted.
-///
-/// # Errors
-/// The listener cannot be used, or the runtime cannot start.
 pub fn serve(
     listener: std::net::TcpListener,
     site: Arc<Site>,

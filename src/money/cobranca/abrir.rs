@@ -99,9 +99,6 @@ pub struct Opened {
 }
 
 /// The gateway's customer of a caller who bought before.
-///
-/// # Errors
-/// The database's.
 pub fn known_payer(tx: &mut Tx<'_>, ambiente: &str, who: &[&str]) -> Result<Option<String>, StoreError> {
     for quem in who {
         let found = tx.one(

@@ -104,9 +104,6 @@ pub struct Asaas {
 
 impl Asaas {
     /// A client of the gateway at `url`, which ends in its `/v3`.
-    ///
-    /// # Errors
-    /// The address cannot be used.
     pub fn new(world: &World, url: &str, key: Secret) -> Result<Self, NetError> {
         let base = Url::parse(url)?;
         if !base.is_private() {
@@ -134,26 +131,17 @@ impl Asaas {
     }
 
     /// Asks for one charge, to see whether the gateway answers and takes the key.
-    ///
-    /// # Errors
-    /// See [`AsaasError`].
     pub fn reach(&self, store: &Store) -> Result<(), AsaasError> {
         self.get::<Page<Named>>(store, "/payments?limit=1").map(drop)
     }
 
     /// A customer with this document, if there is one.
-    ///
-    /// # Errors
-    /// See [`AsaasError`].
     pub fn customer(&self, store: &Store, document: &str) -> Result<Option<String>, AsaasError> {
         let page: Page<Named> = self.get(store, &format!("/customers?cpfCnpj={document}&limit=1"))?;
         Ok(page.data.into_iter().next().map(|customer| customer.id))
     }
 
     /// Creates a customer; its identifier. Doing it twice is harmless.
-    ///
-    /// # Errors
-    /// See [`AsaasError`].
     pub fn create_customer(
         &self,
         store: &Store,
@@ -204,17 +192,11 @@ impl Asaas {
     }
 
     /// The Pix code of a charge.
-    ///
-    /// # Errors
-    /// See [`AsaasError`].
     pub fn pix_code(&self, store: &Store, id: &str) -> Result<PixCode, AsaasError> {
         self.get(store, &format!("/payments/{id}/pixQrCode"))
     }
 
     /// A charge.
-    ///
-    /// # Errors
-    /// See [`AsaasError`].
     pub fn payment(&self, store: &Store, id: &str) -> Result<Payment, AsaasError> {
         self.get(store, &format!("/payments/{id}"))
     }
@@ -229,18 +211,12 @@ impl Asaas {
     }
 
     /// The charges with a reference of ours: none, one, or, after a lost answer, several.
-    ///
-    /// # Errors
-    /// See [`AsaasError`].
     pub fn by_reference(&self, store: &Store, reference: &str) -> Result<Vec<Payment>, AsaasError> {
         let path = format!("/payments?externalReference={reference}&limit={PAGE}");
         self.get::<Page<Payment>>(store, &path).map(|page| page.data)
     }
 
     /// A page of the charges created on or after a day (`YYYY-MM-DD`), newest first, and whether more follow.
-    ///
-    /// # Errors
-    /// See [`AsaasError`].
     pub fn since(&self, store: &Store, day: &str, page: usize) -> Result<(Vec<Payment>, bool), AsaasError> {
         let path = format!("/payments?dateCreated%5Bge%5D={day}&limit={PAGE}&offset={}", page * PAGE);
         self.get::<Page<Payment>>(store, &path).map(|page| (page.data, page.has_more))

@@ -58,9 +58,6 @@ const TEXT_MAX: usize = 120;
 impl Typed<'_> {
     /// The card and its holder. The number is not checked by its digit: test cards have none, and the issuer
     /// decides. `year` and `month` are today's, in Brasília.
-    ///
-    /// # Errors
-    /// The first field that is wrong.
     pub fn check(&self, year: u16, month: u8) -> Result<(Card, Holder), BadField> {
         let bad = |field| BadField(field);
         let titular = text(self.titular, 2).ok_or(bad("titular"))?;

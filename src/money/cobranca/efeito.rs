@@ -17,9 +17,6 @@ fn frozen(charge: &Cobranca) -> String {
 }
 
 /// Does to the credit of a charge what a move asks for.
-///
-/// # Errors
-/// The database's.
 pub(super) fn apply(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, effect: Effect) -> Result<()> {
     match effect {
         Effect::None => Ok(()),

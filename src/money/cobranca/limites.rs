@@ -35,9 +35,6 @@ impl Attempt {
 }
 
 /// Counts an attempt of `quem`; how long to wait when it is one too many.
-///
-/// # Errors
-/// The database's.
 pub(super) fn attempt(
     tx: &mut Tx<'_>,
     now: Millis,
@@ -70,18 +67,12 @@ pub(super) fn attempt(
 }
 
 /// Takes an attempt back: the gateway was not reached.
-///
-/// # Errors
-/// The database's.
 pub(super) fn forgive(tx: &mut Tx<'_>, quem: &str, id: &str) -> Result<()> {
     tx.run("DELETE FROM cobranca_tentativa WHERE quem = $1 AND id = $2", &[quem.into(), id.into()])?;
     Ok(())
 }
 
 /// Forgets the attempts that limit nothing any more.
-///
-/// # Errors
-/// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
     tx.run("DELETE FROM cobranca_tentativa WHERE em < $1", &[(now.0 - DAY_MS).into()])?;
     Ok(())

@@ -114,9 +114,6 @@ impl Cobranca {
 }
 
 /// Writes a new charge, `pendente` and not yet at the gateway.
-///
-/// # Errors
-/// The database's.
 pub(super) fn insert(tx: &mut Tx<'_>, new: &Cobranca, bilhete: &str) -> Result<()> {
     tx.run(
         "INSERT INTO cobranca (id, referencia, produto, ambiente, forma, estado, motivo, criado_em, vence_em,
@@ -145,17 +142,11 @@ pub(super) fn insert(tx: &mut Tx<'_>, new: &Cobranca, bilhete: &str) -> Result<(
 }
 
 /// A charge by its whole identifier.
-///
-/// # Errors
-/// The database's.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Cobranca>> {
     tx.one(&format!("SELECT {COLUMNS} FROM cobranca WHERE id = $1"), &[id.into()], read)
 }
 
 /// A charge by its identifier and the hash of its ticket, or of the token of its credit.
-///
-/// # Errors
-/// The database's.
 pub fn by_ticket(tx: &mut Tx<'_>, id: &str, bilhete: &str, token: &str) -> Result<Option<Cobranca>> {
     tx.one(
         &format!(
@@ -168,9 +159,6 @@ pub fn by_ticket(tx: &mut Tx<'_>, id: &str, bilhete: &str, token: &str) -> Resul
 }
 
 /// The charges whose identifier begins so, at most [`Prefix::ROWS_MAX`].
-///
-/// # Errors
-/// The database's.
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Cobranca>> {
     let [from, below] = prefix.bounds();
     tx.rows(
@@ -181,9 +169,6 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Cobranca>> {
 }
 
 /// The newest charges, of one state or of all.
-///
-/// # Errors
-/// The database's.
 pub fn newest(tx: &mut Tx<'_>, estado: Option<Estado>, limit: u32) -> Result<Vec<Cobranca>> {
     tx.rows(
         &format!(
@@ -196,9 +181,6 @@ pub fn newest(tx: &mut Tx<'_>, estado: Option<Estado>, limit: u32) -> Result<Vec
 }
 
 /// The moves of a charge, oldest first.
-///
-/// # Errors
-/// The database's.
 pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
     tx.rows(
         "SELECT em, de, para, motivo, status, aviso FROM cobranca_evento WHERE cobranca = $1 ORDER BY versao",
@@ -217,9 +199,6 @@ pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
 }
 
 /// The charges to look at now, the most overdue first.
-///
-/// # Errors
-/// The database's.
 pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis, limit: u32) -> Result<Vec<Cobranca>> {
     tx.rows(
         &format!(
@@ -232,9 +211,6 @@ pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis, limit: u32) -> R
 }
 
 /// Charges of a caller, and of all, that wait for their payment.
-///
-/// # Errors
-/// The database's.
 pub(super) fn waiting(tx: &mut Tx<'_>, quem: &str) -> Result<(i64, i64)> {
     let counted = tx.one(
         "SELECT count(*), coalesce(sum(CASE WHEN quem = $1 THEN 1 ELSE 0 END), 0) FROM cobranca
@@ -247,9 +223,6 @@ pub(super) fn waiting(tx: &mut Tx<'_>, quem: &str) -> Result<(i64, i64)> {
 
 /// Records what the gateway showed of a charge, and does what follows. `None` when somebody else moved the
 /// charge since it was read: read it again.
-///
-/// # Errors
-/// The database's.
 pub(super) fn observe(
     tx: &mut Tx<'_>,
     now: Millis,
@@ -265,9 +238,6 @@ pub(super) fn observe(
 }
 
 /// Moves a charge for a reason of ours. `None` when somebody else moved it since it was read.
-///
-/// # Errors
-/// The database's.
 pub(super) fn transition(
     tx: &mut Tx<'_>,
     now: Millis,
@@ -283,9 +253,6 @@ pub(super) fn transition(
 
 /// Takes the turn to send a card; the charge as it is then. `None` when it takes no card now: it was moved
 /// since it was read, or had its `most` cards.
-///
-/// # Errors
-/// The database's.
 pub(super) fn send_card(
     tx: &mut Tx<'_>,
     now: Millis,
@@ -309,9 +276,6 @@ pub(super) fn send_card(
 }
 
 /// Takes that turn back: no card left this machine.
-///
-/// # Errors
-/// The database's.
 pub(super) fn unsend_card(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<()> {
     tx.run(
         "UPDATE cobranca SET cartoes = cartoes - 1, motivo = $1, versao = versao + 1
@@ -322,9 +286,6 @@ pub(super) fn unsend_card(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<()> {
 }
 
 /// Says when to look at a charge again, if ever, whatever else happens to it.
-///
-/// # Errors
-/// The database's.
 pub(super) fn look_again(tx: &mut Tx<'_>, charge: &Cobranca, at: Option<Millis>) -> Result<()> {
     tx.run(
         "UPDATE cobranca SET olhar_em = $1 WHERE id = $2 AND versao = $3",

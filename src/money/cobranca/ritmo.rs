@@ -16,26 +16,17 @@ const BURST: i64 = 30;
 const SPARED: i64 = 15;
 
 /// Takes a place for one call; how long to wait when there is none.
-///
-/// # Errors
-/// The database's.
 pub(super) fn take(tx: &mut Tx<'_>, now: Millis) -> Result<Option<Duration>> {
     take_with(tx, now, BURST)
 }
 
 /// Whether the watcher may call now: buyers come first.
-///
-/// # Errors
-/// The database's.
 pub(super) fn is_quiet(tx: &mut Tx<'_>, now: Millis) -> Result<bool> {
     let (paid_until, stopped_until) = read(tx)?;
     Ok(now.0 >= stopped_until && paid_until - now.0 <= EVERY_MS * (BURST - SPARED))
 }
 
 /// Stops every call for a while: the gateway asked for it.
-///
-/// # Errors
-/// The database's.
 pub(super) fn pause(tx: &mut Tx<'_>, now: Millis, time: Duration) -> Result<()> {
     let until = now.0.saturating_add(i64::try_from(time.as_millis()).unwrap_or(i64::MAX));
     tx.run(

@@ -44,9 +44,6 @@ const STUCK: [Stuck; 2] = [
 ];
 
 /// What fails now: what was noted, and charges that are stuck.
-///
-/// # Errors
-/// The database's.
 pub fn failing(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Falha>> {
     let mut found = tx.rows("SELECT id, desde, motivo FROM cobranca_saude ORDER BY id", &[], |row| {
         Ok::<_, crate::base::store::StoreError>(Falha {
@@ -72,9 +69,6 @@ pub fn failing(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Falha>> {
 }
 
 /// Notes how a piece of work went: a failure stays until the work succeeds again.
-///
-/// # Errors
-/// The database's.
 pub(super) fn note(tx: &mut Tx<'_>, now: Millis, id: &str, failed: Option<&AsaasError>) -> Result<()> {
     match failed {
         // Being asked to wait is no fault.

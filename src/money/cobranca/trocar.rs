@@ -21,9 +21,6 @@ pub enum CardOutcome {
 }
 
 /// Pays a charge with another card. `may`: whether the caller is the one who opened it.
-///
-/// # Errors
-/// See [`CobrancaError`].
 pub fn exchange(
     desk: &Desk<'_>,
     id: &str,

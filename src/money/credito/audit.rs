@@ -99,9 +99,6 @@ const RULES: &[Rule] = &[
 ];
 
 /// Everything wrong with the ledger; empty when it is sound. Read it in one transaction.
-///
-/// # Errors
-/// The database's.
 pub fn audit(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Fault>> {
     let mut faults = Vec::new();
     for rule in RULES {

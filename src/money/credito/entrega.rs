@@ -8,26 +8,17 @@ use crate::money::micros::Micros;
 pub const REFUNDED: &str = "devolução: resposta não entregue";
 
 /// Marks a charge, by the key of its movement: it is given back unless [`handed_over`] is told by `until`.
-///
-/// # Errors
-/// The database's; the charge is marked already.
 pub fn await_delivery(tx: &mut Tx<'_>, chave: &str, until: Millis) -> Result<()> {
     tx.run("INSERT INTO entrega (chave, ate) VALUES ($1, $2)", &[chave.into(), until.0.into()])?;
     Ok(())
 }
 
 /// The answer of a charge has left: the charge stands. False when it was not marked (any more).
-///
-/// # Errors
-/// The database's.
 pub fn handed_over(tx: &mut Tx<'_>, chave: &str) -> Result<bool> {
     Ok(tx.run("DELETE FROM entrega WHERE chave = $1", &[chave.into()])? > 0)
 }
 
 /// Gives a marked charge back, once. False when it was not marked (any more).
-///
-/// # Errors
-/// The database's.
 pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
     if !handed_over(tx, chave)? {
         return Ok(false);
@@ -47,17 +38,11 @@ pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
 }
 
 /// Gives back the marked charges whose time has passed; how many.
-///
-/// # Errors
-/// The database's.
 pub fn refund_late(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     refund_before(tx, now, now)
 }
 
 /// Gives back every marked charge: for a start after which no answer of before can still leave; how many.
-///
-/// # Errors
-/// The database's.
 pub fn refund_all(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     refund_before(tx, now, Millis(i64::MAX))
 }

@@ -79,9 +79,6 @@ impl Cursor {
 }
 
 /// At most `limite` movements of a credit, newest first, and where they end when there are more.
-///
-/// # Errors
-/// The database's.
 pub fn page(
     tx: &mut Tx<'_>,
     credito: &str,

@@ -77,9 +77,6 @@ pub enum Spend {
 }
 
 /// Opens an empty credit. `token` is its token's hash; `conferir` the path where a waiting one is followed.
-///
-/// # Errors
-/// The database's; the identifier or the token is taken.
 pub fn open(
     tx: &mut Tx<'_>,
     now: Millis,
@@ -96,9 +93,6 @@ pub fn open(
 }
 
 /// Moves money in (`valor` above zero) or out of what is free (below), once for each key.
-///
-/// # Errors
-/// The database's; also a balance beyond 64 bits.
 pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry<'_>) -> Result<Posted> {
     let known =
         tx.one("SELECT ordem FROM movimento WHERE chave = $1", &[entry.chave.into()], |row| row.int(0))?;
@@ -120,9 +114,6 @@ pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry
 
 /// Sets `valor` aside under `reserva`, until [`capture`], [`release`] or `until`. False when the token may not
 /// spend, or what is free does not cover it.
-///
-/// # Errors
-/// The database's; the name is taken.
 pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, until: Millis) -> Result<bool> {
     let changed = tx.run(
         "UPDATE credito SET reservado = reservado + $1
@@ -140,9 +131,6 @@ pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, until: M
 }
 
 /// Sets a price aside in the credit of a token, known by its hash.
-///
-/// # Errors
-/// The database's; the reservation's name is taken.
 pub fn spend(tx: &mut Tx<'_>, reserva: &str, token: &str, valor: Micros, until: Millis) -> Result<Spend> {
     let Some(credito) = by_token(tx, token)? else { return Ok(Spend::Unknown) };
     Ok(match credito.estado {
@@ -155,9 +143,6 @@ pub fn spend(tx: &mut Tx<'_>, reserva: &str, token: &str, valor: Micros, until: 
 
 /// Turns a reservation into a movement; the balance after it. `None` when it is not there (any more).
 /// A credit revoked meanwhile pays all the same: the work was done while it could spend.
-///
-/// # Errors
-/// The database's; the movement's key was used before.
 pub fn capture(tx: &mut Tx<'_>, now: Millis, reserva: &str, entry: &Entry<'_>) -> Result<Option<Micros>> {
     let Some((id, valor)) = take(tx, reserva)? else { return Ok(None) };
     let moved = tx.one(
@@ -172,9 +157,6 @@ pub fn capture(tx: &mut Tx<'_>, now: Millis, reserva: &str, entry: &Entry<'_>) -
 }
 
 /// Gives a reservation back. False when it is not there (any more).
-///
-/// # Errors
-/// The database's.
 pub fn release(tx: &mut Tx<'_>, reserva: &str) -> Result<bool> {
     let Some((id, valor)) = take(tx, reserva)? else { return Ok(false) };
     tx.run("UPDATE credito SET reservado = reservado - $1 WHERE id = $2", &[valor.into(), id.into()])?;
@@ -182,9 +164,6 @@ pub fn release(tx: &mut Tx<'_>, reserva: &str) -> Result<bool> {
 }
 
 /// Gives back the reservations whose time has passed; how many.
-///
-/// # Errors
-/// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     let late = tx.rows("SELECT id FROM reserva WHERE ate < $1", &[now.0.into()], |row| row.text(0))?;
     late.iter().try_for_each(|id| release(tx, id).map(drop))?;
@@ -192,17 +171,11 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
 }
 
 /// Gives back every reservation: for a start after which no call of before can still be running; how many.
-///
-/// # Errors
-/// The database's.
 pub fn release_all(tx: &mut Tx<'_>) -> Result<usize> {
     expire(tx, Millis(i64::MAX))
 }
 
 /// Lets a waiting token spend. False when it was not waiting.
-///
-/// # Errors
-/// The database's.
 pub fn activate(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     let changed =
         tx.run("UPDATE credito SET estado = 'valido' WHERE id = $1 AND estado = 'pendente'", &[id.into()])?;
@@ -210,9 +183,6 @@ pub fn activate(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 }
 
 /// Stops a token for good; its balance stays where it is. False when it was stopped before.
-///
-/// # Errors
-/// The database's.
 pub fn revoke(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     let changed = tx
         .run("UPDATE credito SET estado = 'revogado' WHERE id = $1 AND estado <> 'revogado'", &[id.into()])?;
@@ -220,9 +190,6 @@ pub fn revoke(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 }
 
 /// The credit of a token, known by its hash.
-///
-/// # Errors
-/// The database's.
 pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
     let found = tx.one(
         "SELECT id, estado, criado_em, conferir, saldo, reservado, token FROM credito WHERE token = $1",
@@ -235,9 +202,6 @@ pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
 }
 
 /// The credit of that identifier.
-///
-/// # Errors
-/// The database's.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Credito>> {
     tx.one(
         "SELECT id, estado, criado_em, conferir, saldo, reservado FROM credito WHERE id = $1",
@@ -247,9 +211,6 @@ pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Credito>> {
 }
 
 /// The credits whose identifier begins so, at most [`Prefix::ROWS_MAX`].
-///
-/// # Errors
-/// The database's.
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Credito>> {
     let [from, below] = prefix.bounds();
     tx.rows(
@@ -261,9 +222,6 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Credito>> {
 }
 
 /// Every credit, newest first.
-///
-/// # Errors
-/// The database's.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Credito>> {
     tx.rows(
         "SELECT id, estado, criado_em, conferir, saldo, reservado FROM credito ORDER BY criado_em DESC, id",

@@ -4,18 +4,12 @@ use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
 /// The balance of a holder; `None` when nothing was ever put there.
-///
-/// # Errors
-/// The database's.
 pub fn of(tx: &mut Tx<'_>, titular: &str) -> Result<Option<Credito>> {
     let id = tx.one("SELECT credito FROM saldo WHERE titular = $1", &[titular.into()], |row| row.text(0))?;
     id.map_or(Ok(None), |id| ledger::by_id(tx, &id))
 }
 
 /// Every balance: its credit and its holder.
-///
-/// # Errors
-/// The database's.
 pub fn holders(tx: &mut Tx<'_>) -> Result<Vec<(String, String)>> {
     tx.rows("SELECT credito, titular FROM saldo", &[], |row| Ok((row.text(0)?, row.text(1)?)))
 }

@@ -33,9 +33,6 @@ impl From<&str> for Token {
 
 impl Token {
     /// A fresh one.
-    ///
-    /// # Errors
-    /// The operating system gave no randomness.
     pub fn new(world: &World) -> std::io::Result<Self> {
         Ok(Self(format!("{PREFIX}{}", chave::secret(world)?)))
     }

@@ -14,9 +14,6 @@ pub struct Total {
 }
 
 /// The movements by reason, in its order. Reads the whole ledger.
-///
-/// # Errors
-/// The database's.
 pub fn totals(tx: &mut Tx<'_>) -> Result<Vec<Total>> {
     let sql =
         "SELECT motivo, COUNT(*), CAST(SUM(valor) AS BIGINT) FROM movimento GROUP BY motivo ORDER BY motivo";

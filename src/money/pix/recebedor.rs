@@ -65,9 +65,6 @@ impl Recebedor {
     }
 
     /// The code to copy and paste.
-    ///
-    /// # Errors
-    /// The amount or the identifier does not fit.
     pub fn code(&self, valor: Option<Centavos>, txid: &str) -> Result<String, EscritaError> {
         let Self { chave, nome, cidade, .. } = self;
         let centavos = valor.map(|valor| u64::try_from(valor.0).unwrap_or(0));

@@ -63,9 +63,6 @@ impl Cadeia {
     }
 
     /// Looks for a payment.
-    ///
-    /// # Errors
-    /// The node does not answer, or not in the known shape.
     pub fn find(&self, wanted: &Procurado<'_>) -> Result<Achado, ChainError> {
         let token = wanted.rede.usdc;
         let (payer, nonce) = (word(&wanted.from.0), format!("0x{}", hex(&wanted.nonce)));

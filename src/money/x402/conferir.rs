@@ -12,9 +12,6 @@ const LEFT_MIN_S: u128 = 6;
 const SKEW_S: u128 = 60;
 
 /// Checks all but the window, which closes: a payment that was taken stays known after that.
-///
-/// # Errors
-/// The first thing that is wrong.
 pub fn check(payment: &Pagamento, oferta: &Oferta) -> Result<(), Recusa> {
     let rede = oferta.rede;
     // Version 2 names scheme and network inside the entry it echoes, version 1 outside.

@@ -123,9 +123,6 @@ impl Facilitador {
     }
 
     /// Asks whether a payment holds. Moves nothing, so a broken connection is tried once more.
-    ///
-    /// # Errors
-    /// No answer that says yes or no.
     pub fn verify(&self, world: &World, pedido: &Pedido<'_>) -> Result<Verified, Unavailable> {
         let body = pedido.body();
         let ask = || self.call(world, Method::Post, "/verify", &body, VERIFY);
@@ -151,9 +148,6 @@ impl Facilitador {
     }
 
     /// What it supports: version, scheme and network of each kind.
-    ///
-    /// # Errors
-    /// No answer, or none of the known shape.
     pub fn supported(&self, world: &World) -> Result<Vec<(u64, String, String)>, Unavailable> {
         let reply = self.call(world, Method::Get, "/supported", &[], VERIFY);
         let reply = reply.map_err(|e| Unavailable(e.to_string()))?;

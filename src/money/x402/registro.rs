@@ -121,9 +121,6 @@ pub fn id(rede: &Rede, pagamento: &Pagamento) -> String {
 }
 
 /// Takes a payment up until `until`, unless it is known. One whose taker died is taken over.
-///
-/// # Errors
-/// The database's.
 pub fn take(tx: &mut Tx<'_>, new: &Novo<'_>, now: Millis, until: Millis) -> Result<bool> {
     let authorization = &new.pagamento.autorizacao;
     let valid_until = i64::try_from(authorization.valid_before).unwrap_or(i64::MAX).saturating_mul(1000);
@@ -158,9 +155,6 @@ pub fn take(tx: &mut Tx<'_>, new: &Novo<'_>, now: Millis, until: Millis) -> Resu
 }
 
 /// A payment by its name.
-///
-/// # Errors
-/// The database's.
 pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Registro>> {
     tx.one(&format!("SELECT {COLUMNS} FROM pagamento WHERE id = $1"), &[id.into()], read)
 }
@@ -180,9 +174,6 @@ pub struct Partida<'a> {
 
 /// Marks that settling is about to be asked for: from here on only certainty lets the payment go. False when
 /// it is not taken up (any more).
-///
-/// # Errors
-/// The database's.
 pub fn begin(tx: &mut Tx<'_>, id: &str, partida: &Partida<'_>) -> Result<bool> {
     let changed = tx.run(
         "UPDATE pagamento SET estado = 'liquidando', enviado = 1, carga = $1, exigencia = $2, resposta = $3,
@@ -201,9 +192,6 @@ pub fn begin(tx: &mut Tx<'_>, id: &str, partida: &Partida<'_>) -> Result<bool> {
 
 /// Takes up a payment whose settlement is not known, to settle it again until `until`. `None` while someone
 /// is at work on it, and when it is decided.
-///
-/// # Errors
-/// The database's.
 pub fn take_up(tx: &mut Tx<'_>, id: &str, now: Millis, until: Millis) -> Result<Option<Registro>> {
     tx.one(
         &format!(
@@ -217,9 +205,6 @@ pub fn take_up(tx: &mut Tx<'_>, id: &str, now: Millis, until: Millis) -> Result<
 }
 
 /// Records that settling gave no certain answer.
-///
-/// # Errors
-/// The database's.
 pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Duvida<'_>) -> Result<()> {
     tx.run(
         "UPDATE pagamento SET motivo = $1, enviado = $2, conferir = $3, tentar_em = $4,
@@ -251,9 +236,6 @@ pub struct Duvida<'a> {
 
 /// Records that money moved, and forgets what settling needed. `conferir`: it is presumed, not told.
 /// False when that was recorded before, or the payment is not there.
-///
-/// # Errors
-/// The database's.
 pub fn paid(tx: &mut Tx<'_>, id: &str, now: Millis, recibo: &str, conferir: bool) -> Result<bool> {
     let changed = tx.run(
         "UPDATE pagamento SET estado = 'pago', recibo = $1, conferir = $2, pago_em = $3,
@@ -265,25 +247,16 @@ pub fn paid(tx: &mut Tx<'_>, id: &str, now: Millis, recibo: &str, conferir: bool
 }
 
 /// Lets a payment go that was taken up and not sent to be settled. False when it was.
-///
-/// # Errors
-/// The database's.
 pub fn release(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     Ok(tx.run("DELETE FROM pagamento WHERE id = $1 AND estado = 'reservado'", &[id.into()])? > 0)
 }
 
 /// Lets a payment go of which it is sure that no money moved. False when it is paid.
-///
-/// # Errors
-/// The database's.
 pub fn refuse(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     Ok(tx.run("DELETE FROM pagamento WHERE id = $1 AND estado <> 'pago'", &[id.into()])? > 0)
 }
 
 /// The payments to settle again now, oldest first.
-///
-/// # Errors
-/// The database's.
 pub fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<String>> {
     tx.rows(
         "SELECT id FROM pagamento
@@ -294,17 +267,11 @@ pub fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<String>> {
 }
 
 /// The payments that a person should look at, oldest first.
-///
-/// # Errors
-/// The database's.
 pub fn doubtful(tx: &mut Tx<'_>) -> Result<Vec<Registro>> {
     tx.rows(&format!("SELECT {COLUMNS} FROM pagamento WHERE conferir = 1 ORDER BY criado_em"), &[], read)
 }
 
 /// A person has looked: nothing more is to be done about a paid one.
-///
-/// # Errors
-/// The database's.
 pub fn looked_at(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     let changed = tx.run(
         "UPDATE pagamento SET conferir = 0 WHERE id = $1 AND estado = 'pago' AND conferir = 1",
@@ -314,9 +281,6 @@ pub fn looked_at(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 }
 
 /// Forgets the answers that were kept long enough, and the takers that died before anything was settled.
-///
-/// # Errors
-/// The database's.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
     tx.run(
         "UPDATE pagamento SET resposta = NULL
@@ -329,9 +293,6 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
 
 /// For a start after which no call of before can still be running: lets go what was only taken up, and
 /// frees what was being settled, to be settled again. How many of each.
-///
-/// # Errors
-/// The database's.
 pub fn recover(tx: &mut Tx<'_>) -> Result<(usize, usize)> {
     let gone = tx.run("DELETE FROM pagamento WHERE estado = 'reservado'", &[])?;
     let freed =

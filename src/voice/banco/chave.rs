@@ -73,9 +73,6 @@ pub struct Prefix(String);
 
 impl Prefix {
     /// Reads the beginning of a key: 1 to 24 hexadecimal digits.
-    ///
-    /// # Errors
-    /// It is something else.
     pub fn parse(text: &str) -> Result<Self, PrefixError> {
         let text = text.trim().to_ascii_lowercase();
         if text.is_empty() || text.len() > 24 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {

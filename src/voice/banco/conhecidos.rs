@@ -33,9 +33,6 @@ enum Met {
 
 impl Known {
     /// What the bank has.
-    ///
-    /// # Errors
-    /// The database cannot be read.
     pub fn read(tx: &mut Tx<'_>) -> Result<Self, StoreError> {
         let mut known = Self::default();
         tx.each("SELECT chave, fonte, id, data FROM textos", &[], |row| {

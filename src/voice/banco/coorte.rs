@@ -31,9 +31,6 @@ pub struct Vizinho {
 }
 
 /// Puts in the texts that are not there yet; says how many those were.
-///
-/// # Errors
-/// The database refuses.
 pub fn insert_others(tx: &mut Tx<'_>, texts: &[Alheio]) -> Result<usize, StoreError> {
     let mut new = 0;
     for Alheio { autor, texto } in texts {
@@ -56,18 +53,12 @@ pub fn insert_others(tx: &mut Tx<'_>, texts: &[Alheio]) -> Result<usize, StoreEr
 
 /// Takes out of the cohort what the bank holds: the author's own words, imported once under another name,
 /// must not be compared with themselves.
-///
-/// # Errors
-/// The database refuses.
 pub fn settle_others(tx: &mut Tx<'_>) -> Result<usize, StoreError> {
     let sql = "DELETE FROM coorte WHERE EXISTS (SELECT 1 FROM textos WHERE textos.chave = coorte.chave)";
     tx.run(sql, &[])
 }
 
 /// The newest `limit` texts of the cohort, those without a date at the end.
-///
-/// # Errors
-/// The database cannot be read.
 pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Vizinho>, StoreError> {
     let sql = format!(
         "SELECT autor, data, registro, texto, fonte FROM coorte WHERE {WHERE}
@@ -89,17 +80,11 @@ pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec
 }
 
 /// How many texts the cohort has, by source and register.
-///
-/// # Errors
-/// The database cannot be read.
 pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
     super::textos::groups_in(tx, "coorte", filter)
 }
 
 /// Takes out all texts of the cohort that a filter lets through; says how many they were.
-///
-/// # Errors
-/// The database refuses.
 pub fn remove_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreError> {
     tx.run(&format!("DELETE FROM coorte WHERE {WHERE}"), &filter.values())
 }

@@ -66,9 +66,6 @@ impl Draft {
     }
 
     /// Of the texts wanted, best first, those that do not say the same twice; `fetch` gives a text by its key.
-    ///
-    /// # Errors
-    /// Those of `fetch`.
     pub(super) fn pick<E>(
         self,
         wanted: impl Iterator<Item = Chave>,
@@ -114,9 +111,6 @@ impl Selector {
     }
 
     /// The examples, best first; `fetch` gives a text by its key.
-    ///
-    /// # Errors
-    /// Those of `fetch`.
     pub fn choose<E>(
         self,
         fetch: impl FnMut(Chave) -> Result<Option<Guardado>, E>,

@@ -65,9 +65,6 @@ impl Indexer {
 
 impl Index {
     /// The examples for a draft, best first; `fetch` gives a text by its key, or nothing when it is gone.
-    ///
-    /// # Errors
-    /// Those of `fetch`.
     pub fn choose<E>(
         &self,
         draft: &str,

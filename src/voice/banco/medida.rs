@@ -88,9 +88,6 @@ pub struct State {
 }
 
 /// Where the bank stands.
-///
-/// # Errors
-/// The database cannot be read.
 pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
     let sql = "SELECT versao, desde FROM banco WHERE um = 1";
     let row = tx.one(sql, &[], |row| {
@@ -100,27 +97,18 @@ pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
 }
 
 /// The bank and the card kept of it, as written: changes with whatever a person may see of the voice.
-///
-/// # Errors
-/// The database cannot be read.
 pub fn seen(tx: &mut Tx<'_>) -> Result<(State, Option<String>), StoreError> {
     let card = tx.one("SELECT cartao FROM medida WHERE um = 1", &[], |row| row.text(0))?;
     Ok((state(tx)?, card))
 }
 
 /// Sets the date from which texts are measured and shown as examples; what was measured before is then old.
-///
-/// # Errors
-/// The database refuses.
 pub fn set_since(tx: &mut Tx<'_>, since: Option<Millis>) -> Result<(), StoreError> {
     let since: Value<'_> = since.map(|d| d.0).into();
     tx.run("UPDATE banco SET desde = $1, versao = versao + 1 WHERE um = 1", &[since]).map(drop)
 }
 
 /// What was measured in this version of the bank; `None` when nothing was, or only in an older one.
-///
-/// # Errors
-/// The database cannot be read.
 pub fn load_measure(tx: &mut Tx<'_>, versao: i64) -> Result<Option<Medida>, StoreError> {
     let sql = "SELECT cartao, taxas FROM medida WHERE um = 1 AND versao = $1";
     let stored = tx.one(sql, &[versao.into()], |row| Ok::<_, StoreError>((row.text(0)?, row.text(1)?)))?;
@@ -134,9 +122,6 @@ pub fn load_measure(tx: &mut Tx<'_>, versao: i64) -> Result<Option<Medida>, Stor
 }
 
 /// Keeps what was measured in a version of the bank, unless something newer is kept already.
-///
-/// # Errors
-/// The database refuses.
 pub fn save_measure(tx: &mut Tx<'_>, versao: i64, medida: &Medida) -> Result<(), StoreError> {
     let json = |e: serde_json::Error| StoreError::Engine(e.to_string());
     let cartao = serde_json::to_string(&medida.cartao).map_err(json)?;

@@ -77,9 +77,6 @@ fn read(row: &Row<'_>) -> Result<Guardado, StoreError> {
 }
 
 /// Puts in the texts that are not there yet; says how many those were.
-///
-/// # Errors
-/// The database refuses.
 pub fn insert(tx: &mut Tx<'_>, texts: &[Guardado]) -> Result<usize, StoreError> {
     let new = tx.run_each(
         "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
@@ -109,9 +106,6 @@ fn raise_version(tx: &mut Tx<'_>) -> Result<(), StoreError> {
 }
 
 /// Hands over the texts one by one, in no order that means anything: the fastest way through all of them.
-///
-/// # Errors
-/// The database cannot be read, or `take` fails, which ends the reading.
 pub fn each<E: From<StoreError>>(
     tx: &mut Tx<'_>,
     filter: &Filter,
@@ -122,9 +116,6 @@ pub fn each<E: From<StoreError>>(
 }
 
 /// Hands over the first `limit` texts in the order of their keys: a draw that is always the same.
-///
-/// # Errors
-/// The database cannot be read, or `take` fails, which ends the reading.
 pub fn draw<E: From<StoreError>>(
     tx: &mut Tx<'_>,
     filter: &Filter,
@@ -137,9 +128,6 @@ pub fn draw<E: From<StoreError>>(
 }
 
 /// Hands over the texts one by one, oldest first, those without a date at the end.
-///
-/// # Errors
-/// The database cannot be read, or `take` fails, which ends the reading.
 pub fn export<E: From<StoreError>>(
     tx: &mut Tx<'_>,
     filter: &Filter,
@@ -151,9 +139,6 @@ pub fn export<E: From<StoreError>>(
 }
 
 /// The newest `limit` texts, those without a date at the end.
-///
-/// # Errors
-/// The database cannot be read.
 pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Guardado>, StoreError> {
     let order = "ORDER BY data IS NULL, data DESC, chave";
     let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} {order} LIMIT $4");
@@ -162,17 +147,11 @@ pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Guarda
 }
 
 /// Whether there is any text.
-///
-/// # Errors
-/// The database cannot be read.
 pub fn any(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
     Ok(tx.one("SELECT 1 FROM textos LIMIT 1", &[], |_| Ok::<_, StoreError>(()))?.is_some())
 }
 
 /// The text with a key.
-///
-/// # Errors
-/// The database cannot be read.
 pub fn get(tx: &mut Tx<'_>, chave: Chave) -> Result<Option<Guardado>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM textos WHERE chave = $1");
     tx.one(&sql, &[chave.to_string().into()], read)
@@ -195,9 +174,6 @@ pub fn find(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Result<Guardado, PrefixE
 }
 
 /// Takes out texts by their keys; says how many were there.
-///
-/// # Errors
-/// The database refuses.
 pub fn remove(tx: &mut Tx<'_>, keys: &[Chave]) -> Result<usize, StoreError> {
     let mut gone = 0;
     for key in keys {
@@ -210,9 +186,6 @@ pub fn remove(tx: &mut Tx<'_>, keys: &[Chave]) -> Result<usize, StoreError> {
 }
 
 /// Takes out all texts that a filter lets through; says how many they were.
-///
-/// # Errors
-/// The database refuses.
 pub fn remove_where(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreError> {
     let gone = tx.run(&format!("DELETE FROM textos WHERE {WHERE}"), &filter.values())?;
     if gone > 0 {
@@ -237,9 +210,6 @@ pub struct Group {
 }
 
 /// How many texts there are, by source and register.
-///
-/// # Errors
-/// The database cannot be read.
 pub fn groups(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
     groups_in(tx, "textos", filter)
 }

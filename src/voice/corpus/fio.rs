@@ -30,9 +30,6 @@ pub(super) enum Reply {
 ///
 /// The parts of a thread are joined with a blank line between them, into one text with the register, date and
 /// identifier of the first.
-///
-/// # Errors
-/// Whoever takes the texts wants no more.
 pub(super) fn hand_on<K: Eq + Hash + Clone + Display>(
     mut posts: Vec<Post<K>>,
     place: &Place,

@@ -73,9 +73,6 @@ impl Scout<'_> {
     }
 
     /// Each free entry with one of these extensions that `is` tells by its first bytes, by itself.
-    ///
-    /// # Errors
-    /// An entry cannot be read.
     pub fn with_head(
         &mut self,
         extensions: &[&str],
@@ -93,9 +90,6 @@ impl Scout<'_> {
     }
 
     /// The entry of [`Scout::nameless`], when `is` tells it by its first bytes.
-    ///
-    /// # Errors
-    /// The entry cannot be read.
     pub fn nameless_with_head(&mut self, is: impl Fn(&[u8]) -> bool) -> Result<Option<Unit>, ImportError> {
         match self.nameless() {
             Some(index) if is(&self.head(index)?) => Ok(Some(vec![index])),
@@ -113,9 +107,6 @@ impl Scout<'_> {
     }
 
     /// The first bytes of an entry, without the mark of their encoding; in UTF-8 when the entry is in UTF-16.
-    ///
-    /// # Errors
-    /// The entry cannot be read.
     pub fn head(&mut self, index: usize) -> Result<Vec<u8>, ImportError> {
         let name = self.source.entry_name(index);
         let mut head = Vec::new();
@@ -133,9 +124,6 @@ pub struct Plan {
 
 impl Plan {
     /// Finds the importer of each file; reads no more than the first bytes of some.
-    ///
-    /// # Errors
-    /// A source cannot be read, or holds nothing known.
     pub fn new(
         sources: &mut [Box<dyn Source + '_>],
         formato: Option<&'static Importer>,
@@ -156,9 +144,6 @@ impl Plan {
 ///
 /// `take` gets each text as soon as it is found. Nothing an earlier call of it did is undone here when a
 /// later file fails: whoever takes the texts keeps them aside until the end.
-///
-/// # Errors
-/// A source cannot be read, is not what its format says, or `take` wants no more.
 pub fn import(
     plan: &Plan,
     sources: &mut [Box<dyn Source + '_>],

@@ -138,9 +138,6 @@ impl<'a> Sink<'a> {
     }
 
     /// Hands on a text, unless a rule common to all importers leaves it out.
-    ///
-    /// # Errors
-    /// Whoever takes the texts wants no more.
     pub fn keep(&mut self, draft: Draft, place: &Place) -> Result<(), ImportError> {
         if draft.texto.len() > TEXT_MAX {
             self.leave_out(Motivo::Grande);
@@ -173,9 +170,6 @@ impl<'a> Sink<'a> {
     }
 
     /// Counts a text that someone else wrote under `motivo`, and puts it aside for comparison.
-    ///
-    /// # Errors
-    /// Whoever takes the texts wants no more.
     pub fn keep_other(&mut self, author: &str, draft: Draft, motivo: Motivo) -> Result<(), ImportError> {
         self.leave_out(motivo);
         let author = author.trim();

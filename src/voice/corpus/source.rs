@@ -44,9 +44,6 @@ pub trait Source {
     }
 
     /// Opens the entry at an index of [`Source::entries`]; any number of times, one at a time.
-    ///
-    /// # Errors
-    /// The entry cannot be read, or is refused.
     fn open(&mut self, index: usize) -> Result<Box<dyn Read + '_>, ImportError>;
 }
 

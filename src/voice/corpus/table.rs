@@ -21,9 +21,6 @@ pub(super) struct Table<'e, R> {
 
 impl<'e, R: Read> Table<'e, Chain<io::Cursor<Vec<u8>>, Utf8<R>>> {
     /// Opens a file and reads its header.
-    ///
-    /// # Errors
-    /// It cannot be read, or is no text.
     pub(super) fn open(reader: R, entry: &'e str) -> Result<Self, ImportError> {
         let mut text = Utf8::new(reader);
         let mut sample = Vec::new();
@@ -49,9 +46,6 @@ impl<R: Read> Table<'_, R> {
     }
 
     /// The next row and its place; `None` at the end.
-    ///
-    /// # Errors
-    /// The row is no CSV or too large.
     pub(super) fn next(&mut self) -> Result<Option<(&csv::StringRecord, Place)>, ImportError> {
         self.budget.renew();
         if !self.rows.read_record(&mut self.row).map_err(|e| problem(self.entry, e))? {

@@ -13,9 +13,6 @@ use crate::base::rede::{Call, Client, Method, Url};
 const REPLY_MAX: u64 = 8 << 20;
 
 /// Names of the models the configured server offers; `None` when it does not keep such a list.
-///
-/// # Errors
-/// The server cannot be reached, or refuses the key: see [`ModelError`].
 pub fn models(modelo: &Modelo, deadline: Duration) -> Result<Option<Vec<String>>, ModelError> {
     let url = Url::parse(&modelo.url)?.join("/v1/models")?;
     let key = modelo.chave.as_ref().map(Secret::expose);

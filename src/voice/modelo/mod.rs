@@ -95,9 +95,6 @@ pub trait Provider: Send + Sync {
     fn model(&self) -> &str;
 
     /// Asks for one text and waits for it, at most until [`Ask::until`].
-    ///
-    /// # Errors
-    /// No usable answer: see [`ModelError`]. An empty text is an answer.
     fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError>;
 }
 

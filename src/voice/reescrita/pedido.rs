@@ -121,9 +121,6 @@ impl Pedido {
     }
 
     /// Whether every field is within its bounds.
-    ///
-    /// # Errors
-    /// The first field that is not, in the order of the fields.
     pub fn check(&self) -> Result<(), PedidoError> {
         if is_blank(&self.texto) {
             return Err(PedidoError::TextoVazio);

@@ -181,9 +181,6 @@ impl BrCode {
     }
 
     /// What a strict reader asks for beyond fields that close: lengths, characters, an amount that is one.
-    ///
-    /// # Errors
-    /// The first fault.
     pub fn check(&self) -> Result<(), LeituraError> {
         if self.nome.is_empty() || self.cidade.is_empty() {
             return Err(LeituraError::Fields);

@@ -40,9 +40,6 @@ impl Arquivos {
 
     /// Copies the receipts of these requests into a folder of another place, made for its owner alone; how many
     /// requests had one. A receipt that is not there was erased meanwhile, or never came to be kept.
-    ///
-    /// # Errors
-    /// The system's.
     pub fn copy(&self, ids: &[String], to: &Path, mut progress: impl FnMut(usize)) -> Result<usize> {
         arquivo::folder(to)?;
         let copies = Self(to.to_owned());
@@ -67,9 +64,6 @@ impl Arquivos {
 
     /// Erases the receipts of requests that were decided, or failed, longer than `kept` ago; how many. Hashes
     /// stay: the same receipt is still known when it comes again.
-    ///
-    /// # Errors
-    /// The database's. A file that does not go is left for the next time.
     pub fn forget(
         &self,
         world: &World,

@@ -29,9 +29,6 @@ const RULES: &[(&str, &str, &str)] = &[
 ];
 
 /// Everything that is not as it should be.
-///
-/// # Errors
-/// The database's.
 pub fn audit(tx: &mut Tx<'_>) -> Result<Vec<Fault>> {
     let mut faults = Vec::new();
     for (regra, sql, detalhe) in RULES {

@@ -29,9 +29,6 @@ pub enum Decided {
 }
 
 /// Decides a request. A release makes the token valid and writes the ledger's row in this transaction.
-///
-/// # Errors
-/// The database's; a request without its credit, which no step of ours leaves behind.
 pub fn decide(
     tx: &mut Tx<'_>,
     now: Millis,

@@ -117,9 +117,6 @@ pub fn txid(chave: &Chave, rede: &str, usd: u32) -> String {
 }
 
 /// Takes a request.
-///
-/// # Errors
-/// See [`PedirError`].
 pub fn ask(balcao: &Balcao<'_>, novo: &Novo<'_>) -> std::result::Result<Aberto, PedirError> {
     let Balcao { world, store, chave, .. } = balcao;
     let rede = chave.hash(Purpose::Network, novo.rede.as_bytes());

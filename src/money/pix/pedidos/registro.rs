@@ -186,9 +186,6 @@ pub(super) fn count_of(tx: &mut Tx<'_>, rede: &str, since: Millis) -> Result<u64
 }
 
 /// How many requests wait for the owner, those whose mail is on its way among them.
-///
-/// # Errors
-/// The database's.
 pub fn waiting(tx: &mut Tx<'_>, now: Millis) -> Result<u64> {
     count(
         tx,
@@ -235,9 +232,6 @@ pub(super) fn decided(
 }
 
 /// Writes down that something happened.
-///
-/// # Errors
-/// The database's; no such request.
 pub fn note(
     tx: &mut Tx<'_>,
     now: Millis,
@@ -255,9 +249,6 @@ pub fn note(
 }
 
 /// What happened to a request, oldest first.
-///
-/// # Errors
-/// The database's.
 pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
     tx.rows(
         "SELECT em, quem, que, detalhe FROM pix_evento WHERE pedido = $1 ORDER BY ordem",
@@ -274,17 +265,11 @@ pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
 }
 
 /// A request by its whole identifier.
-///
-/// # Errors
-/// The database's.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Pedido>> {
     tx.one(select!("WHERE id = $1"), &[id.into()], read)
 }
 
 /// The requests whose identifier begins so, at most [`Prefix::ROWS_MAX`].
-///
-/// # Errors
-/// The database's.
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Pedido>> {
     let [from, below] = prefix.bounds();
     tx.rows(
@@ -295,9 +280,6 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Pedido>> {
 }
 
 /// The requests in a state, or all; oldest first, as they are to be decided.
-///
-/// # Errors
-/// The database's.
 pub fn list(tx: &mut Tx<'_>, estado: Option<Estado>) -> Result<Vec<Pedido>> {
     match estado {
         Some(estado) => {
@@ -309,9 +291,6 @@ pub fn list(tx: &mut Tx<'_>, estado: Option<Estado>) -> Result<Vec<Pedido>> {
 
 /// What other requests have in common with this one, in sentences: the same file, the same picture, the same
 /// identifier.
-///
-/// # Errors
-/// The database's.
 pub fn similar(tx: &mut Tx<'_>, pedido: &Pedido) -> Result<Vec<String>> {
     /// Most others that are named.
     const SHOWN: i64 = 5;
@@ -357,9 +336,6 @@ pub(super) fn overdue(tx: &mut Tx<'_>, before: Millis, max: u32) -> Result<Vec<S
 }
 
 /// The requests whose receipt was kept and has not been erased.
-///
-/// # Errors
-/// The database's.
 pub fn with_receipt(tx: &mut Tx<'_>) -> Result<Vec<String>> {
     tx.rows("SELECT id FROM pix_pedido WHERE apagado_em IS NULL ORDER BY id", &[], |row| row.text(0))
 }

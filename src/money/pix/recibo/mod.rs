@@ -92,9 +92,6 @@ impl Tipo {
 }
 
 /// Looks at a file that came as a receipt.
-///
-/// # Errors
-/// See [`Recusa`].
 pub fn inspect(bytes: &[u8]) -> Result<Receipt, Recusa> {
     if bytes.is_empty() {
         return Err(Recusa::Vazio);
