@@ -404,7 +404,8 @@ mod tests {
         two.watch();
         assert_eq!(two.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap(), 0, "the lease was free");
         take(&two, "c");
-        two.store.write(|tx| tx.take_lease("varrer", "outro", Millis(0), Millis(i64::MAX))).unwrap();
+        let now = two.world.steady();
+        two.store.write(|tx| tx.take_lease("varrer", "outro", &now, Duration::MAX)).unwrap();
         two.watch();
         assert_eq!(two.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap(), 1, "another's turn");
     }

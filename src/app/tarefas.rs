@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use super::{App, contato, numeros};
 use crate::base::store::StoreError;
-use crate::base::world::Millis;
 use crate::money::cobranca;
 
 /// Work that comes back.
@@ -112,8 +111,6 @@ fn turn(app: &App, tarefa: &Tarefa) -> Result<(), Box<dyn Error>> {
 }
 
 fn lease(app: &App, tarefa: &Tarefa) -> Result<bool, StoreError> {
-    let now = app.world.now();
-    let held = i64::try_from((tarefa.periodo * LEASE_PERIODS).as_millis()).unwrap_or(i64::MAX);
-    let ate = Millis(now.0.saturating_add(held));
-    app.store.write(|tx| tx.take_lease(tarefa.nome, &app.instance(), now, ate))
+    let (now, time) = (app.world.steady(), tarefa.periodo * LEASE_PERIODS);
+    app.store.write(|tx| tx.take_lease(tarefa.nome, &app.instance(), &now, time))
 }

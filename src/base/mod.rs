@@ -11,6 +11,7 @@ pub mod io_error;
 pub mod jwt;
 pub mod qr;
 pub mod rede;
+pub mod steady;
 pub mod store;
 pub mod words;
 pub mod world;

@@ -1,13 +1,16 @@
 //! The only source of time, randomness, environment and waiting.
 //!
 //! Everything above takes a [`World`]; clippy forbids the real calls anywhere else, so a test can
-//! set the clock, seed the randomness and hand in an environment.
+//! set the clock, seed the randomness and hand in an environment. There are two clocks: [`World::now`], the time of
+//! day, for dates and what people are told; [`World::steady`] for how long something takes.
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
+
+use super::steady::{self, Steady};
 
 /// Milliseconds since 1970-01-01T00:00:00Z.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -81,6 +84,8 @@ enum Source {
 
 struct TestState {
     now: Millis,
+    /// Milliseconds that the steady clock has counted.
+    steady: i64,
     seed: u64,
     drawn: u64,
 }
@@ -97,16 +102,27 @@ impl World {
     /// A world for tests: the clock stands at `now` until moved, randomness follows from `seed`.
     pub fn test(now: Millis, seed: u64, env: &[(&str, &str)]) -> Self {
         let env = env.iter().map(|&(k, v)| (k.to_owned(), v.to_owned()));
-        let state = TestState { now, seed, drawn: 0 };
+        let state = TestState { now, steady: 0, seed, drawn: 0 };
         Self(Inner::new(Source::Test(Mutex::new(state)), env.collect()))
     }
 
-    /// The time now.
+    /// The time of day now. It may jump: a span is measured by [`World::steady`].
     #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
     pub fn now(&self) -> Millis {
         match &self.0.source {
             Source::Real => Millis(jiff::Timestamp::now().as_millisecond()),
             Source::Test(state) => state.lock().unwrap_or_else(PoisonError::into_inner).now,
+        }
+    }
+
+    /// The steady clock now.
+    pub fn steady(&self) -> Steady {
+        match &self.0.source {
+            Source::Real => steady::read(|| self.now().0),
+            Source::Test(state) => {
+                let ms = state.lock().unwrap_or_else(PoisonError::into_inner).steady;
+                Steady { partida: "teste".to_owned(), ms }
+            }
         }
     }
 
@@ -152,6 +168,14 @@ impl World {
             let ms = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
             let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
             state.now = Millis(state.now.0.saturating_add(ms));
+            state.steady = state.steady.saturating_add(ms);
+        }
+    }
+
+    /// Sets a test clock to another time of day, with no time passing; does nothing to the real one.
+    pub fn set_clock(&self, now: Millis) {
+        if let Source::Test(state) = &self.0.source {
+            state.lock().unwrap_or_else(PoisonError::into_inner).now = now;
         }
     }
 
@@ -199,6 +223,16 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Millis>(), Err(MillisError), "{text}");
         }
+    }
+
+    #[test]
+    fn the_steady_clock_counts_what_passes_and_not_what_is_set() {
+        let world = World::test(Millis(1_000), 1, &[]);
+        let before = world.steady();
+        world.set_clock(Millis(0));
+        assert_eq!((world.now(), world.steady()), (Millis(0), before.clone()));
+        world.advance(Duration::from_millis(5));
+        assert_eq!((world.now(), world.steady().ms), (Millis(5), before.ms + 5));
     }
 
     #[test]

@@ -1,19 +1,24 @@
 //! Leases: which of several processes on the same file does a piece of work.
 //!
-//! A holder that dies loses its lease when its time has passed. A lease is no lock: what it guards must
-//! stay right when two holders overlap, as after a clock that jumped.
+//! Their time is the steady clock's (`base/steady.rs`): setting the time of day neither ends a lease early nor
+//! keeps it. A holder that dies loses its lease when its time has passed, or when the machine starts anew. A lease
+//! is no lock: who holds one may still be working when its time has passed, and what it guards must stay right then.
+use std::time::Duration;
+
 use super::{Result, Tx};
-use crate::base::world::Millis;
+use crate::base::steady::Steady;
 
 impl Tx<'_> {
-    /// Takes the lease `nome` for `dono` until `ate`, or renews it. False while another holds it.
-    pub fn take_lease(&mut self, nome: &str, dono: &str, now: Millis, ate: Millis) -> Result<bool> {
+    /// Takes the lease `nome` for `dono` from now on, for `time`, or renews it. False while another holds it.
+    pub fn take_lease(&mut self, nome: &str, dono: &str, now: &Steady, time: Duration) -> Result<bool> {
         let held = self.one(
-            "INSERT INTO arrendamento (nome, dono, ate) VALUES ($1, $2, $3)
-             ON CONFLICT (nome) DO UPDATE SET dono = excluded.dono, ate = excluded.ate
-             WHERE arrendamento.dono = excluded.dono OR arrendamento.ate < $4
+            "INSERT INTO arrendamento (nome, dono, partida, desde, ate) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (nome) DO UPDATE SET dono = excluded.dono, partida = excluded.partida,
+                 desde = excluded.desde, ate = excluded.ate
+             WHERE arrendamento.dono = excluded.dono OR arrendamento.partida <> excluded.partida
+                 OR arrendamento.ate < excluded.desde OR arrendamento.desde > excluded.desde
              RETURNING nome",
-            &[nome.into(), dono.into(), ate.0.into(), now.0.into()],
+            &[nome.into(), dono.into(), (&now.partida).into(), now.ms.into(), now.plus(time).into()],
             |row| row.text(0),
         )?;
         Ok(held.is_some())
@@ -32,22 +37,29 @@ mod tests {
     use super::super::Store;
     use super::*;
 
+    fn at(partida: &str, ms: i64) -> Steady {
+        Steady { partida: partida.to_owned(), ms }
+    }
+
     #[test]
     fn one_holds_it_until_its_time_or_until_it_gives_it_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("voz.db");
         let (one, two) = (Store::open(&path).unwrap(), Store::open(&path).unwrap());
-        let take = |store: &Store, dono: &str, now: i64| {
-            store.write(|tx| tx.take_lease("varrer", dono, Millis(now), Millis(now + 100))).unwrap()
+        let time = Duration::from_millis(100);
+        let take = |store: &Store, dono: &str, now: &Steady| {
+            store.write(|tx| tx.take_lease("varrer", dono, now, time)).unwrap()
         };
-        assert!(take(&one, "a", 0));
-        assert!(!take(&two, "b", 100), "held to the end");
-        assert!(take(&one, "a", 50), "renewed");
-        assert!(!take(&two, "b", 150));
-        assert!(take(&two, "b", 151), "its time has passed");
+        assert!(take(&one, "a", &at("1", 0)));
+        assert!(!take(&two, "b", &at("1", 100)), "held to the end");
+        assert!(take(&one, "a", &at("1", 50)), "renewed");
+        assert!(!take(&two, "b", &at("1", 150)));
+        assert!(take(&two, "b", &at("1", 151)), "its time has passed");
         assert!(!one.write(|tx| tx.release_lease("varrer", "a")).unwrap(), "not its own any more");
         assert!(two.write(|tx| tx.release_lease("varrer", "b")).unwrap());
-        assert!(take(&one, "a", 152));
+        assert!(take(&one, "a", &at("1", 152)));
+        assert!(take(&two, "b", &at("2", 3)), "who held it ended with the machine");
+        assert!(take(&one, "a", &at("2", 2)), "it begins later than now: a clock was thrown back");
     }
 
     #[test]
@@ -58,7 +70,8 @@ mod tests {
             let ask = |n: usize| {
                 let store = &store;
                 scope.spawn(move || {
-                    store.write(|tx| tx.take_lease("x", &n.to_string(), Millis(0), Millis(9))).unwrap()
+                    let time = Duration::from_millis(9);
+                    store.write(|tx| tx.take_lease("x", &n.to_string(), &at("1", 0), time)).unwrap()
                 })
             };
             let asked: Vec<_> = (0..16).map(ask).collect();

@@ -24,7 +24,7 @@ const MOMENTS: &[(&str, &[&str])] = &[
     ("cobranca_tentativa", &["em"]),
     ("cobranca_ritmo", &["pago_ate", "parado_ate"]),
     ("cobranca_saude", &["desde"]),
-    ("arrendamento", &["ate"]),
+    ("arrendamento", &["desde", "ate"]),
 ];
 
 pub(super) struct Shop {

@@ -1,0 +1,82 @@
+//! The steady clock: how long something takes, whatever is done to the time of day meanwhile.
+//!
+//! On Linux it is the time since the machine started (`proc(5)`, `/proc/uptime`, which counts sleep too), one and
+//! the same for every process, beside the name of that start (`random/boot_id`). Elsewhere it is the time of day
+//! when the process began plus what a monotonic clock has measured since: nothing throws it back while the
+//! process lives, and [`Steady::within`] takes what another process wrote ahead of it as over.
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+/// A moment of the steady clock. Fit to be kept where several processes of one machine read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Steady {
+    /// The start of the machine that the milliseconds are counted from. Moments of two starts have no order.
+    pub partida: String,
+    /// Milliseconds.
+    pub ms: i64,
+}
+
+impl Steady {
+    /// Whether this moment lies in a span that began at `desde` and ends at `ate`, written under `partida`. A span
+    /// of another start of the machine is over, and so is one that begins later than now: a clock was thrown back.
+    pub fn within(&self, partida: &str, desde: i64, ate: i64) -> bool {
+        self.partida == partida && (desde..=ate).contains(&self.ms)
+    }
+
+    /// The moment so much later.
+    #[must_use]
+    pub fn plus(&self, time: Duration) -> i64 {
+        self.ms.saturating_add(i64::try_from(time.as_millis()).unwrap_or(i64::MAX))
+    }
+}
+
+/// The machine's steady clock; `day` is the time of day, in milliseconds since 1970.
+pub(super) fn read(day: impl Fn() -> i64) -> Steady {
+    static START: OnceLock<Option<String>> = OnceLock::new();
+    let start = START.get_or_init(|| {
+        let id = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
+        Some(id.trim().to_owned())
+    });
+    match (start, uptime()) {
+        (Some(partida), Some(ms)) => Steady { partida: partida.clone(), ms },
+        _ => Steady { partida: String::new(), ms: since_began(day) },
+    }
+}
+
+/// Milliseconds since the machine started.
+fn uptime() -> Option<i64> {
+    let text = std::fs::read_to_string("/proc/uptime").ok()?;
+    let seconds = text.split_whitespace().next()?;
+    let (whole, part) = seconds.split_once('.')?;
+    let (whole, hundredths): (i64, i64) = (whole.parse().ok()?, part.get(..2)?.parse().ok()?);
+    whole.checked_mul(1_000)?.checked_add(hundredths * 10)
+}
+
+#[expect(clippy::disallowed_methods, reason = "World reads its clocks here")]
+fn since_began(day: impl Fn() -> i64) -> i64 {
+    static BEGAN: OnceLock<(i64, Instant)> = OnceLock::new();
+    let (day, began) = BEGAN.get_or_init(|| (day(), Instant::now()));
+    day.saturating_add(i64::try_from(began.elapsed().as_millis()).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_holds_within_one_start_and_never_when_it_begins_later() {
+        let now = Steady { partida: "a".to_owned(), ms: 50 };
+        assert!(now.within("a", 50, 50) && now.within("a", 0, 99));
+        assert!(!now.within("a", 0, 49), "over");
+        assert!(!now.within("a", 51, 99), "a clock was thrown back");
+        assert!(!now.within("b", 0, 99), "the machine started anew");
+    }
+
+    #[test]
+    fn it_never_goes_back() {
+        let (one, two) = (read(|| 0), read(|| 0));
+        assert!(one.partida == two.partida && one.ms <= two.ms);
+        let (one, two) = (since_began(|| 1_000), since_began(|| -1_000));
+        assert!((1_000..=two).contains(&one), "the time of day counts once");
+    }
+}
