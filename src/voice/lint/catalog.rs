@@ -31,7 +31,7 @@ pub(super) fn number_of(id: &str) -> Option<u8> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::pattern::Table;
     use super::super::report::{Gravidade, Idioma, Report};
     use super::super::rule::{Example, Least, Region};
@@ -135,7 +135,7 @@ mod tests {
     }
 
     /// Text made of what rules look for, and of anything else.
-    fn any_text() -> impl Strategy<Value = String> {
+    pub(in super::super) fn any_text() -> impl Strategy<Value = String> {
         let rules: Vec<&'static str> =
             catalogo().flat_map(|r| r.hits.iter().chain(r.misses).map(|e| e.texto)).collect();
         let piece = prop_oneof![

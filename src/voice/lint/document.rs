@@ -10,7 +10,8 @@ use super::fix;
 use super::language::{Language, detect};
 use super::pattern::{Table, WEAK, matches};
 use super::report::{Achado, Gravidade, Report, Trecho, Zona};
-use super::rule::{Family, Fix, Least, PLACES_MAX, Place, Places, Region, Regra, Weight};
+use super::rule::{Family, Fix, Least, PLACES_MAX, Place, Places, Region, Regra};
+use super::score::Score;
 use super::zones::Zone;
 use crate::voice::texto::count_chars;
 
@@ -195,17 +196,11 @@ pub(super) fn lint_except(
     }
     let Reading { facts, places, zones, words } = read(text, language, &wanted);
     let offsets = Offsets::new(text);
-    let (mut achados, mut silent) = (Vec::new(), Vec::new());
-    let mut placar = 0;
+    let (mut spoken, mut silent) = (Vec::new(), Vec::new());
+    let mut score = Score::new(language, facts.chars, !options.so.is_empty());
     for (rule, mut places) in catalogo().zip(places) {
         places.list.retain(|p| facts.holds(rule.region, p));
         let Some(gravidade) = judge(rule, &facts, &mut places.list, options) else { continue };
-        let achado = |gravidade, places: &[Place]| Achado {
-            id: rule.id.into(),
-            rotulo: rule.rotulo.into(),
-            gravidade,
-            trechos: places.iter().map(|p| trecho(&facts, rule, p, &offsets)).collect(),
-        };
         let mut taken: BTreeMap<usize, Vec<Place>> = BTreeMap::new();
         places.list.retain(|p| match except(rule.id, p.start) {
             Some(by) => {
@@ -216,22 +211,44 @@ pub(super) fn lint_except(
         });
         let left =
             if taken.is_empty() { Some(gravidade) } else { judge(rule, &facts, &mut places.list, options) };
-        silent.extend(taken.into_iter().map(|(by, places)| (by, achado(gravidade, &places))));
+        let taken = taken.into_iter();
+        silent.extend(taken.map(|(by, places)| (by, achado(&facts, &offsets, rule, gravidade, &places))));
         if let Some(gravidade) = left {
-            placar += score(rule, gravidade, &places.list, language);
-            achados.push(achado(gravidade, &places.list));
+            score.mark(rule, gravidade, places.list.len(), places.list.iter().any(|p| p.tag < WEAK));
+            spoken.push((rule, gravidade, places.list));
         }
     }
+    let achados: Vec<Achado> = spoken
+        .into_iter()
+        .map(|(rule, gravidade, places)| {
+            achado(&facts, &offsets, rule, score.settle(rule, gravidade), &places)
+        })
+        .collect();
     let puladas = zones.into_iter().map(|zone| offsets.zone(&zone)).collect();
     let report = Report {
         passou: achados.iter().all(|a| a.gravidade != Gravidade::Erro),
-        placar,
+        placar: score.placar(),
         palavras: words,
         idioma: language.idioma(),
         achados,
         puladas,
     };
     (report, silent)
+}
+
+fn achado(
+    facts: &Facts<'_>,
+    offsets: &Offsets<'_>,
+    rule: &Regra,
+    gravidade: Gravidade,
+    places: &[Place],
+) -> Achado {
+    Achado {
+        id: rule.id.into(),
+        rotulo: rule.rotulo.into(),
+        gravidade,
+        trechos: places.iter().map(|p| trecho(facts, rule, p, offsets)).collect(),
+    }
 }
 
 fn judge(
@@ -251,22 +268,6 @@ fn judge(
     // What was asked for by name speaks whatever the author does.
     let named = options.so.contains(&rule.id);
     (!places.is_empty() && !short && (allowed || named)).then_some(gravidade)
-}
-
-/// What a finding adds to `placar`.
-fn score(rule: &Regra, gravidade: Gravidade, places: &[Place], language: Language) -> u32 {
-    let counted = match rule.weight {
-        Weight::Full => places.len().min(2),
-        Weight::English if language == Language::En => places.len().min(2),
-        Weight::Once => 1,
-        Weight::Strong => usize::from(places.iter().any(|p| p.tag < WEAK)),
-        Weight::English | Weight::Nothing => 0,
-    };
-    let each = match gravidade {
-        Gravidade::Erro => 3,
-        Gravidade::Aviso => 1,
-    };
-    each * u32::try_from(counted).unwrap_or(0)
 }
 
 fn trecho(facts: &Facts<'_>, rule: &Regra, place: &Place, offsets: &Offsets<'_>) -> Trecho {
@@ -397,8 +398,8 @@ mod tests {
             ("Fui ao mercado.", 0),
             ("o time – hoje ganhou", 1),
             ("o time – hoje – e ontem – ganhou", 2),
-            ("Isso é **essencial** e **claro** para nós.", 3),
-            ("## Um título\n\nTexto.", 3),
+            ("Isso é **essencial** e **claro** para nós.", 4),
+            ("## Um título\n\nTexto.", 4),
             ("## Um título\n\nTexto.\n\n## Outro\n\nTexto.\n\n## Mais um\n\nTexto.", 6),
             ("ele disse “assim” e \"assado\"", 0),
         ] {

@@ -25,6 +25,7 @@ mod rare;
 mod regras;
 mod report;
 mod rule;
+mod score;
 pub mod supressao;
 mod zones;
 
@@ -34,6 +35,7 @@ pub use document::lint;
 pub use medidas::Medida;
 pub use report::{Achado, Correcao, Gravidade, Idioma, Report, Trecho, Zona};
 pub use rule::{Example, Family, Gate, Regra, Weight};
+pub use score::FLAGGED;
 pub use zones::ZoneKind;
 
 /// How a text is linted.

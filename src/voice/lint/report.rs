@@ -73,8 +73,9 @@ pub struct Correcao {
 pub struct Report {
     /// True when no finding is an `erro`.
     pub passou: bool,
-    /// Weight of the evidence: 3 per `erro` place and 1 per `aviso` place, at most 2 places a rule
-    /// (rhythm rules: 1 place); typography, and what school essays have as much of, left out.
+    /// Evidence for the length of the text: 3 for an `erro` place and 1 for an `aviso` place, at most 2
+    /// places a rule in each 1,500 characters (rhythm rules: 1), on average over these; and what the
+    /// text as a whole tells. From 4 on the text is flagged; a text that did not pass never has less.
     pub placar: u32,
     /// Words of the text.
     pub palavras: usize,

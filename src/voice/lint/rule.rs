@@ -25,6 +25,8 @@ pub struct Regra {
     pub gate: Gate,
     /// What it counts for in `placar`.
     pub weight: Weight,
+    /// Whether its `erro` fails a text of any length by itself: what only pasting from a chat leaves.
+    pub proof: bool,
     /// Why it marks machine text, in Portuguese, for `--explicar`.
     pub why: &'static str,
     /// What it rests on beyond [`Regra::medida`]: bounds, sources, in Portuguese; may be empty.
@@ -56,6 +58,7 @@ impl Regra {
         plain_only: false,
         gate: Gate::None,
         weight: Weight::Full,
+        proof: false,
         why: "",
         evidence: "",
         hits: &[],
@@ -150,16 +153,17 @@ pub enum Gate {
     Absence,
 }
 
-/// What a rule counts for in `placar`.
+/// What a rule counts for in `placar`: how many of its places count in each stretch of the text
+/// (see `score`), 3 points each where it says `erro` and 1 where it says `aviso`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// Up to two places.
+    /// Two.
     Full,
-    /// One place.
+    /// One.
     Once,
-    /// One place, of a strong family: see the pattern files.
+    /// One, where a place is of a strong family: see the pattern files.
     Strong,
-    /// Up to two places in English; nothing in Portuguese, where formal human writing has as much.
+    /// Two in English; none in Portuguese, where formal human writing has as much.
     English,
     /// Nothing: typography, and what formal human writing has as much of.
     Nothing,

@@ -10,7 +10,8 @@ use crate::voice::lint::rule::{Family, Fix, Place, Places, Region, Regra, Verdic
 use crate::voice::texto::{Kind, fold};
 
 /// What the rules of this family share.
-pub(super) const BASE: Regra = Regra { family: Family::Restos, gravidade: Gravidade::Erro, ..Regra::BASE };
+pub(super) const BASE: Regra =
+    Regra { family: Family::Restos, gravidade: Gravidade::Erro, proof: true, ..Regra::BASE };
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {

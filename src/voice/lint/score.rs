@@ -1,0 +1,167 @@
+//! `placar`: how much evidence a text holds for its length, put together from its findings.
+//!
+//! Two kinds of evidence add up. *Marks* are counted place by place: a long text has more places by
+//! chance alone, so what counts is how many stand in each stretch of [`STRETCH`] characters. *Graded*
+//! evidence is a real number about the text as a whole that already took its length into account.
+use super::document::SHORT;
+use super::language::Language;
+use super::report::Gravidade;
+use super::rule::{Regra, Weight};
+
+/// From this `placar` on a text counts as flagged, and only from here on can it fail.
+pub const FLAGGED: u32 = 4;
+
+/// Characters up to which the marks of a text count in full, some 250 words. In a longer text they
+/// count in proportion: as many as there are, on average, in a stretch of this length.
+const STRETCH: f64 = 1500.0;
+
+/// The evidence of one text, taken finding by finding.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Score {
+    language: Language,
+    /// Stretches that the text is long, at least 1.
+    stretches: f64,
+    marks: f64,
+    graded: f64,
+    /// Each `erro` stands by itself, whatever the rest of the text is like.
+    strict: bool,
+    proven: bool,
+}
+
+impl Score {
+    /// No evidence yet about a text of so many characters. With `strict` each `erro` stands by itself, as
+    /// in a short text: for rules that were asked for by name.
+    pub(super) fn new(language: Language, chars: usize, strict: bool) -> Self {
+        let length = u32::try_from(chars).map_or(f64::from(u32::MAX), f64::from);
+        Self {
+            language,
+            stretches: (length / STRETCH).max(1.0),
+            marks: 0.0,
+            graded: 0.0,
+            strict: strict || chars < SHORT,
+            proven: false,
+        }
+    }
+
+    /// Takes the places of a rule that speaks; `strong` tells whether one of a strong family is among them.
+    pub(super) fn mark(&mut self, rule: &Regra, gravidade: Gravidade, places: usize, strong: bool) {
+        let most = match rule.weight {
+            Weight::Full => 2.0,
+            Weight::English if self.language == Language::En => 2.0,
+            Weight::Once => 1.0,
+            Weight::Strong if strong => 1.0,
+            Weight::Strong | Weight::English | Weight::Nothing => 0.0,
+        };
+        let each = match gravidade {
+            Gravidade::Erro => 3.0,
+            Gravidade::Aviso => 1.0,
+        };
+        let places = u32::try_from(places).map_or(f64::from(u32::MAX), f64::from);
+        self.marks += each * places.min(most * self.stretches);
+        self.proven |= gravidade == Gravidade::Erro && (rule.proof || self.strict);
+    }
+
+    /// Takes evidence about the text as a whole, in points: 1 is what an `aviso` is worth in a short
+    /// text, [`FLAGGED`] is enough by itself. Below zero it counts as none.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the joint evidence of `jeito-de-assistente` enters here")
+    )]
+    pub(super) fn grade(&mut self, points: f64) {
+        self.graded += points.max(0.0);
+    }
+
+    /// The points of the text, rounded down; at least [`FLAGGED`] where an `erro` stands by itself.
+    pub(super) fn placar(&self) -> u32 {
+        let points = self.marks / self.stretches + self.graded;
+        let mut placar = 0;
+        while placar < PLACAR_MAX && f64::from(placar + 1) <= points {
+            placar += 1;
+        }
+        if self.proven { placar.max(FLAGGED) } else { placar }
+    }
+
+    /// What a finding's gravity comes to beside all the others: an `erro` that is no proof by itself
+    /// only warns where the text as a whole is not flagged.
+    pub(super) fn settle(&self, rule: &Regra, gravidade: Gravidade) -> Gravidade {
+        let stands = rule.proof || self.strict || self.placar() >= FLAGGED;
+        if stands { gravidade } else { Gravidade::Aviso }
+    }
+}
+
+/// Far above what any text reaches: every rule of the catalogue, twice.
+const PLACAR_MAX: u32 = 1000;
+
+#[cfg(test)]
+mod tests {
+    use super::super::report::Idioma;
+    use super::super::{Options, lint};
+    use super::*;
+    use proptest::prelude::*;
+
+    fn rule(weight: Weight, proof: bool) -> Regra {
+        Regra { weight, proof, ..Regra::BASE }
+    }
+
+    fn placar(chars: usize, findings: &[(Weight, Gravidade, usize)]) -> u32 {
+        let mut score = Score::new(Language::Pt, chars, false);
+        for &(weight, gravidade, places) in findings {
+            score.mark(&rule(weight, false), gravidade, places, true);
+        }
+        score.placar()
+    }
+
+    #[test]
+    fn marks_count_per_stretch() {
+        use Gravidade::{Aviso, Erro};
+        use Weight::{Full, Once};
+        for (chars, findings, expected) in [
+            (1000, vec![(Full, Aviso, 1)], 1),
+            (1000, vec![(Full, Aviso, 9)], 2),
+            (1000, vec![(Full, Erro, 2), (Once, Aviso, 5)], 7),
+            (1500, vec![(Full, Erro, 1), (Full, Aviso, 1)], 4),
+            (3000, vec![(Full, Erro, 1), (Full, Aviso, 1)], 2),
+            (3000, vec![(Full, Erro, 9)], 6),
+            (15_000, vec![(Full, Erro, 2), (Full, Aviso, 9)], 1),
+        ] {
+            assert_eq!(placar(chars, &findings), expected, "{chars} {findings:?}");
+        }
+    }
+
+    #[test]
+    fn graded_evidence_knows_no_length() {
+        for chars in [400, 40_000] {
+            let mut score = Score::new(Language::En, chars, false);
+            score.grade(3.5);
+            assert_eq!(score.placar(), 3);
+            score.grade(-9.0);
+            score.grade(0.5);
+            assert_eq!(score.placar(), FLAGGED);
+        }
+    }
+
+    #[test]
+    fn an_error_stands_by_itself_in_a_short_text_or_as_proof() {
+        let gravity = |chars, proof, strict| {
+            let rule = rule(Weight::Full, proof);
+            let mut score = Score::new(Language::Pt, chars, strict);
+            score.mark(&rule, Gravidade::Erro, 1, true);
+            (score.settle(&rule, Gravidade::Erro), score.placar())
+        };
+        assert_eq!(gravity(100, false, false), (Gravidade::Erro, FLAGGED));
+        assert_eq!(gravity(1000, false, false), (Gravidade::Aviso, 3));
+        assert_eq!(gravity(1000, false, true), (Gravidade::Erro, FLAGGED));
+        assert_eq!(gravity(90_000, true, false), (Gravidade::Erro, FLAGGED));
+    }
+
+    proptest! {
+        #[test]
+        fn what_fails_is_flagged(text in super::super::catalog::tests::any_text(), so in any::<bool>()) {
+            let so: &[&str] = if so { &["nao-e-x-e-y"] } else { &[] };
+            let report = lint(&text, &Options { so, idioma: Some(Idioma::Pt), ..Options::default() });
+            let erro = report.achados.iter().any(|a| a.gravidade == Gravidade::Erro);
+            prop_assert_eq!(report.passou, !erro);
+            prop_assert!(report.passou || report.placar >= FLAGGED);
+        }
+    }
+}
