@@ -8,7 +8,7 @@ use super::exit::{Error, Exit};
 use crate::app::App;
 use crate::base::io_error::explain;
 use crate::http;
-use crate::http::site::Site;
+use crate::http::service::Service;
 
 /// Arguments of `voz mcp`.
 #[derive(clap::Args)]
@@ -32,13 +32,13 @@ para stderr. Termina quando stdin termina.";
         http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
         let servidor = config.servidor();
         let base = servidor.url_publica.unwrap_or_else(|| format!("http://{}", servidor.endereco));
-        let site = Site::new(App::open(ctx.world.clone(), config)?, base);
+        let service = Service::new(App::open(ctx.world.clone(), config)?, base);
         if stdin().is_terminal() {
             ctx.tela.note("espero mensagens JSON-RPC, uma por linha; Ctrl-D termina (veja voz mcp --help)");
         }
         let ended = thread::scope(|scope| {
-            scope.spawn(|| site.app.watch());
-            let ended = http::stdio(&site, BufReader::new(stdin()), &mut *ctx.tela.out());
+            scope.spawn(|| service.site.app.watch());
+            let ended = service.stdio(BufReader::new(stdin()), &mut *ctx.tela.out());
             ctx.world.stop();
             ended
         });

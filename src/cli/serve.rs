@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::app::caixa::Caixa;
 use crate::base::config::{Config, OPTIONS, Servidor};
 use crate::base::io_error::explain;
-use crate::http::site::Site;
+use crate::http::service::Service;
 use crate::http::{self, Limits};
 use crate::money::pix::Recebedor;
 
@@ -80,15 +80,15 @@ impl Run for Serve {
         let app = App::open(ctx.world.clone(), config)?;
         let _alone = app.recover()?;
         app.announce(&base)?;
-        let site = Arc::new(Site::new(app, base));
+        let service = Arc::new(Service::new(app, base));
         let ready = |address: SocketAddr| {
             // Whoever started us may not be listening any more; the service serves all the same.
             let _ = writeln!(ctx.tela.out(), "http://{address}");
             let _ = ctx.tela.flush();
         };
-        let watched = Arc::clone(&site);
-        let watch = std::thread::spawn(move || watched.app.watch());
-        let ended = http::serve(listener, site, limits(&servidor), ready);
+        let watched = Arc::clone(&service);
+        let watch = std::thread::spawn(move || watched.site.app.watch());
+        let ended = http::serve(listener, service, limits(&servidor), ready);
         ctx.world.stop();
         // Its work is safe to cut short; a panic there was already printed.
         let _ = watch.join();

@@ -6,17 +6,17 @@ use std::net::IpAddr;
 use http::header::USER_AGENT;
 use http::{HeaderMap, HeaderName, HeaderValue};
 
-use super::reply::Reply;
-use super::route::{Access, Route};
-use super::site::Site;
 use crate::app::numeros::RECURSOS;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::route::{Access, Route};
 use crate::numbers::{MCP, Superficie, Visita};
 
 /// Names the agent that signed a request (draft-meunier-http-message-signatures-directory).
 static SIGNATURE_AGENT: HeaderName = HeaderName::from_static("signature-agent");
 
 /// Who sent a request, as far as the counts need it.
-pub(super) struct Chegada {
+pub(in crate::http) struct Chegada {
     rede: IpAddr,
     agente: Option<HeaderValue>,
     assinada: bool,
@@ -24,7 +24,7 @@ pub(super) struct Chegada {
 
 impl Chegada {
     /// From the head of a request, where requests are counted.
-    pub(super) fn new(site: &Site, rede: IpAddr, headers: &HeaderMap) -> Option<Self> {
+    pub(in crate::http) fn new(site: &Site, rede: IpAddr, headers: &HeaderMap) -> Option<Self> {
         site.counts.then(|| {
             let agente = headers.get(USER_AGENT).cloned();
             let assinada = headers.contains_key(&SIGNATURE_AGENT) && headers.contains_key("signature");
@@ -32,20 +32,20 @@ impl Chegada {
         })
     }
 
-    /// Counts it, with what it was answered.
-    pub(super) fn count(self, site: &Site, reply: &Reply) {
+    /// Counts it, with what it was answered and the route that did; `None` when it was of no route.
+    pub(in crate::http) fn count(self, site: &Site, route: Option<&Route>, reply: &Reply) {
         let Self { rede, agente, assinada } = self;
         let agente = agente.as_ref().map_or(&[][..], HeaderValue::as_bytes);
-        let superficie = reply.route.map_or(Superficie::Nenhuma, surface);
+        let superficie = route.map_or(Superficie::Nenhuma, surface);
         let status = reply.status.as_u16();
-        let uso = reply.route.filter(|_| reply.status.is_success()).and_then(resource);
+        let uso = route.filter(|_| reply.status.is_success()).and_then(resource);
         let em = site.app.world.now();
         site.app.numeros.note(&Visita { em, superficie, status, rede, agente, assinada, uso });
     }
 }
 
 /// Counts a tool of MCP that was called; what it used of the product, too.
-pub(super) fn count_tool(site: &Site, route: &'static Route, reply: &Reply) {
+pub(in crate::http) fn count_tool(site: &Site, route: &'static Route, reply: &Reply) {
     let (em, numeros) = (site.app.world.now(), &site.app.numeros);
     let Some(tool) = route.tool.filter(|_| site.counts) else { return };
     numeros.count(em, "ferramenta", tool.name);
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn every_route_is_a_door() {
-        for route in super::super::GROUPS.iter().flat_map(|group| group.iter()) {
+        for route in crate::http::service::GROUPS.iter().flat_map(|group| group.iter()) {
             let door = surface(route);
             let expected = match route.path {
                 _ if route.access == Access::Operator => Superficie::Nenhuma,

@@ -12,7 +12,7 @@ const DRAFT: &str =
 const VARIANT: &str = "a entrega dos livros ficou pra sexta, por causa do feriado";
 
 /// A request that works.
-pub(super) fn request() -> Value {
+pub(in crate::http) fn request() -> Value {
     json!({
         "texto": DRAFT,
         "registro": "resposta",
@@ -24,7 +24,7 @@ pub(super) fn request() -> Value {
 }
 
 /// What it may answer: one style came back, the other ran out of tokens.
-pub(super) fn answer() -> Value {
+pub(in crate::http) fn answer() -> Value {
     let style = |id: &str, nome: &str| Estilo { id: id.to_owned(), nome: nome.to_owned() };
     let (draft, variant) = (lint(DRAFT, &Options::default()), lint(VARIANT, &Options::default()));
     let length = |words: usize| i64::try_from(words).unwrap_or(i64::MAX);
@@ -52,7 +52,7 @@ pub(super) fn answer() -> Value {
 }
 
 /// A style card.
-pub(super) fn card() -> Value {
+pub(in crate::http) fn card() -> Value {
     let resposta = Medidas {
         amostras: 87,
         palavras_mediana: 18,

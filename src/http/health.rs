@@ -4,16 +4,16 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
 
-use super::erro::Erro;
-use super::reply::{JSON, Reply};
-use super::request::Request;
-use super::route::{Answer, Lane, Route};
-use super::site::Site;
 use crate::base::config::Protocolo;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::Erro;
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Answer, Lane, Route};
 use crate::voice::modelo::regras;
 
 /// The routes of this group.
-pub(super) const ROUTES: &[Route] = &[Route {
+pub(in crate::http) const ROUTES: &[Route] = &[Route {
     path: "/api/health",
     group: "Descoberta",
     summary: "Diz se o serviço está de pé e se aceita reescritas",

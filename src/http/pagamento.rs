@@ -5,19 +5,19 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 
-use super::erro::{Code, Erro};
-use super::pricing::{CREDIT, PaymentCredit};
-use super::reply::Reply;
-use super::request::Request;
-use super::site::Site;
 use crate::app::sale::price;
 use crate::app::x402::{NotPaid, Presented, Receipt, X402};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::pricing::{CREDIT, PaymentCredit};
 use crate::money::micros::Micros;
 use crate::money::x402::registro::Para;
 use crate::money::x402::{Descoberta, Oferta, PAYMENT_V1, PAYMENT_V2, Recusa};
 
 /// Path of the rewrite.
-pub(super) const REWRITE: &str = "/api/rewrite";
+pub(in crate::http) const REWRITE: &str = "/api/rewrite";
 /// Asks to pay where calls pass unpaid, and says in an answer what was done.
 const CHOICE: HeaderName = HeaderName::from_static("x-mm-pagamento");
 /// The offer of version 2.
@@ -26,12 +26,12 @@ const REQUIRED: HeaderName = HeaderName::from_static("payment-required");
 const UNPAID_V2: &str = "PAYMENT-SIGNATURE header is required";
 
 /// What is asked for a rewrite.
-pub(super) fn rewrite_offer(site: &Site) -> Option<Oferta> {
+pub(in crate::http) fn rewrite_offer(site: &Site) -> Option<Oferta> {
     offer_of_rewrite(&site.app.x402, price(&site.app), &site.base)
 }
 
 /// What is asked for a rewrite, at a price.
-pub(super) fn offer_of_rewrite(x402: &X402, preco: Micros, base: &str) -> Option<Oferta> {
+pub(in crate::http) fn offer_of_rewrite(x402: &X402, preco: Micros, base: &str) -> Option<Oferta> {
     let descoberta = Descoberta {
         consulta: None,
         corpo: Some(json!({"texto": "Um rascunho curto.", "registro": "post"})),
@@ -41,7 +41,7 @@ pub(super) fn offer_of_rewrite(x402: &X402, preco: Micros, base: &str) -> Option
 }
 
 /// What is asked for a package of credit.
-pub(super) fn credit_offer(x402: &X402, usd: Micros, base: &str) -> Option<Oferta> {
+pub(in crate::http) fn credit_offer(x402: &X402, usd: Micros, base: &str) -> Option<Oferta> {
     let dollars = shortest(usd);
     let descoberta = Descoberta {
         consulta: Some(json!({"usd": dollars})),
@@ -58,12 +58,12 @@ fn shortest(usd: Micros) -> String {
 }
 
 /// Whether a caller wants to pay where calls pass unpaid.
-pub(super) fn wants_real(request: &Request) -> bool {
+pub(in crate::http) fn wants_real(request: &Request) -> bool {
     request.header(CHOICE.as_str()).is_some_and(|choice| choice.trim().eq_ignore_ascii_case("real"))
 }
 
 /// The payment of a request, read for an offer; `None` where none came and where none is taken.
-pub(super) fn payment_of(
+pub(in crate::http) fn payment_of(
     site: &Site,
     request: &Request,
     para: Para,
@@ -82,19 +82,19 @@ pub(super) fn payment_of(
 }
 
 /// The 402 that makes an offer, to clients of both versions at once.
-pub(super) struct Required<'a> {
+pub(in crate::http) struct Required<'a> {
     /// Public address of the service.
-    pub(super) base: &'a str,
+    pub(in crate::http) base: &'a str,
     /// What is offered.
-    pub(super) oferta: Option<&'a Oferta>,
+    pub(in crate::http) oferta: Option<&'a Oferta>,
     /// Why, for x402 clients; `None` when simply no payment came.
-    pub(super) reason: Option<&'a str>,
+    pub(in crate::http) reason: Option<&'a str>,
     /// Why, for a person.
-    pub(super) detalhe: String,
+    pub(in crate::http) detalhe: String,
 }
 
 impl Required<'_> {
-    pub(super) fn erro(self) -> Erro {
+    pub(in crate::http) fn erro(self) -> Erro {
         let accepts: Vec<Value> = self.oferta.iter().map(|oferta| oferta.entry_v1()).collect();
         let erro = Erro::from(Code::PagamentoNecessario)
             .detalhe(self.detalhe.clone())
@@ -110,7 +110,7 @@ impl Required<'_> {
 }
 
 /// The refusal of a payment that was presented for an offer.
-pub(super) fn not_paid(
+pub(in crate::http) fn not_paid(
     site: &Site,
     request: &Request,
     presented: Option<&Presented>,
@@ -143,7 +143,7 @@ pub(super) fn not_paid(
 }
 
 /// Adds to an answer what became of its payment.
-pub(super) fn paid(reply: Reply, receipt: Option<&Receipt>, simulado: bool) -> Reply {
+pub(in crate::http) fn paid(reply: Reply, receipt: Option<&Receipt>, simulado: bool) -> Reply {
     let reply = match receipt {
         None => reply,
         Some(receipt) => {

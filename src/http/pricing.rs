@@ -5,18 +5,18 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
-use super::erro::Code;
-use super::reply::JSON;
-use super::route::{Answer, Lane, Route, Tool};
 use crate::app::caixa::Caixa;
 use crate::app::x402::X402;
 use crate::base::config::Config;
+use crate::http::kernel::erro::Code;
+use crate::http::kernel::reply::JSON;
+use crate::http::kernel::route::{Answer, Lane, Route, Tool};
 use crate::money::micros::Micros;
 use crate::money::pix::Recebedor;
 use crate::money::x402::{REDES, Rede};
 
 /// The routes of this group.
-pub(super) const ROUTES: &[Route] = &[
+pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/pricing",
         summary: "Diz o que é grátis e quanto custa o resto",
@@ -97,13 +97,13 @@ const BY_GATEWAY: &str = " Por Pix, cartão ou boleto, sem esperar por ninguém:
 const REST: &str = " O resto (índice, saúde, estilo, documentos e o próprio MCP) não gasta cota.";
 
 /// The route that shows the balance of a credit.
-pub(super) const CREDIT: &str = "/api/credito";
+pub(in crate::http) const CREDIT: &str = "/api/credito";
 /// Address in the examples of the documentation.
 const EXAMPLE: &str = "https://voz.exemplo.com.br";
 
 /// A cota gratuita, os preços de tabela e como pagar.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(super) struct PaymentQuota {
+pub(in crate::http) struct PaymentQuota {
     /// O que é grátis, até quanto e em que janela.
     free: Vec<Free>,
     /// Preços de tabela, em dólares.
@@ -136,7 +136,7 @@ struct Paid {
 
 /// O que é grátis e quanto custa o resto.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(super) struct Pricing {
+pub(in crate::http) struct Pricing {
     /// Nome do produto.
     product: String,
     /// Cota e preços.
@@ -151,7 +151,7 @@ pub(super) struct Pricing {
 
 /// O que é grátis, quanto custa o resto e como se paga.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(super) struct Billing {
+pub(in crate::http) struct Billing {
     #[serde(flatten)]
     pricing: Pricing,
     /// Pagamento por chamada, x402.
@@ -163,7 +163,7 @@ pub(super) struct Billing {
 /// Pagamento por chamada: HTTP 402 e o cabeçalho X-PAYMENT.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "the contract's shape")]
-pub(super) struct PaymentX402 {
+pub(in crate::http) struct PaymentX402 {
     /// Sempre `x402`.
     provider: &'static str,
     /// `live` cobra de verdade; `dev` deixa passar sem cobrar.
@@ -196,7 +196,7 @@ pub(super) struct PaymentX402 {
 
 /// Crédito comprado antes. Nunca traz saldo nem token.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(super) struct PaymentCredit {
+pub(in crate::http) struct PaymentCredit {
     /// POST compra crédito por x402; GET com o cabeçalho mostra o saldo.
     url: String,
     /// O cabeçalho que leva o token.
@@ -215,14 +215,14 @@ impl Pricing {
     }
 
     /// As configured.
-    pub(super) fn of(config: &Config, x402: &X402, base: &str) -> Self {
+    pub(in crate::http) fn of(config: &Config, x402: &X402, base: &str) -> Self {
         Self::new(&config.servidor().produto, quota(config, x402, base), base)
     }
 }
 
 impl Billing {
     /// As configured; `takes_credit` says whether a token of credit can be presented here.
-    pub(super) fn of(config: &Config, x402: &X402, base: &str, takes_credit: bool) -> Self {
+    pub(in crate::http) fn of(config: &Config, x402: &X402, base: &str, takes_credit: bool) -> Self {
         Self {
             pricing: Pricing::of(config, x402, base),
             payment: PaymentX402::of(x402),
@@ -233,7 +233,7 @@ impl Billing {
 
 impl PaymentCredit {
     /// Of the service at this address.
-    pub(super) fn at(base: &str) -> Self {
+    pub(in crate::http) fn at(base: &str) -> Self {
         Self { url: format!("{base}{CREDIT}"), header: "X-Credito" }
     }
 }
@@ -279,7 +279,7 @@ impl PaymentX402 {
 }
 
 /// The quota as configured.
-pub(super) fn quota(config: &Config, x402: &X402, base: &str) -> PaymentQuota {
+pub(in crate::http) fn quota(config: &Config, x402: &X402, base: &str) -> PaymentQuota {
     let how = match (x402.dev, &x402.recebedor) {
         (true, _) => FREE,
         (false, Some(_)) => BY_X402,

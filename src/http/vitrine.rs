@@ -7,13 +7,13 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::erro::Erro;
-use super::reply::{JSON, Reply};
-use super::request::Request;
-use super::route::{Access, Answer, Route};
-use super::site::Site;
 use crate::app::numeros::is_stale;
 use crate::base::chave::hex;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::Erro;
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Access, Answer, Route};
 use crate::numbers::contagem::{self, Publicado};
 use crate::numbers::{self, Vitrine};
 
@@ -21,7 +21,7 @@ use crate::numbers::{self, Vitrine};
 const VERSION: u32 = 1;
 
 /// The routes of this group.
-pub(super) const ROUTES: &[Route] = &[
+pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/vitrine",
         group: "Números",

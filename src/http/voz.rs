@@ -3,16 +3,16 @@ use http::header::ETAG;
 use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
 
-use super::credencial::{Caller, presented};
-use super::erro::{Code, Erro};
-use super::exemplos;
-use super::pagamento::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
-use super::reply::{JSON, Reply};
-use super::request::Request;
-use super::route::{Access, Answer, Body, Lane, Param, Route, Tool};
-use super::site::Site;
 use crate::app::sale::{Call, NoCredit, Refusal, sell};
 use crate::app::x402::Presented;
+use crate::http::caller::credencial::{Caller, presented};
+use crate::http::exemplos;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route, Tool};
+use crate::http::pagamento::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
 use crate::money::x402::Recusa;
 use crate::money::x402::registro::Para;
 use crate::voice::estilo::StyleCard;
@@ -24,7 +24,7 @@ const BODY_MAX: usize = 64 * 1024;
 const KEY_MAX: usize = 255;
 
 /// The routes of this group.
-pub(super) const ROUTES: &[Route] = &[
+pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/estilo",
         summary: "O cartão de estilo medido do autor, por registro",

@@ -106,5 +106,5 @@ fn manual_pages_are_current() {
 
 #[test]
 fn the_reference_follows_the_route_table() {
-    holds("okf/api.md", &voz::http::documents::api_reference());
+    holds("okf/api.md", &voz::http::service::api_reference());
 }

@@ -6,8 +6,7 @@ use http::Method;
 use voz::app::App;
 use voz::base::config::{Config, Flags};
 use voz::base::world::{Millis, World};
-use voz::http::route::{Access, Body, Route};
-use voz::http::site::Site;
+use voz::http::kernel::route::{Access, Body, Route};
 
 use crate::servico::{Answer, Service};
 
@@ -20,9 +19,10 @@ fn table() -> BTreeMap<String, Vec<&'static Route>> {
     let world = World::test(Millis(0), 1, &[]);
     let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
     let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
-    let site = Site::new(App::open(world, config).unwrap(), "http://localhost".to_owned());
+    let service =
+        voz::http::service::Service::new(App::open(world, config).unwrap(), "http://localhost".to_owned());
     let mut paths: BTreeMap<String, Vec<&'static Route>> = BTreeMap::new();
-    for route in site.table.routes() {
+    for route in service.table.routes() {
         let mut filled = vec![route.path.to_owned()];
         for param in route.params {
             let values =

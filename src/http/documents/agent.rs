@@ -4,7 +4,7 @@
 //! bindings that are not its own), so an A2A client reads the card and does not try a binding that is not there.
 use serde_json::{Value, json};
 
-use super::{ABOUT, Source};
+use super::source::{ABOUT, Source};
 
 /// Names MCP as a protocol binding.
 const MCP: &str = "https://modelcontextprotocol.io/specification";

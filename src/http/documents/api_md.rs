@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 use super::catalog::{Catalog, Entry, fields, words};
-use crate::http::erro::Code;
-use crate::http::route::{Access, Body, GROUPS, Param, Route};
+use crate::http::kernel::erro::Code;
+use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route};
 
 const HEAD: &str = "\
 ---
@@ -169,10 +169,10 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::http::route::Table;
+    use crate::http::kernel::route::Table;
 
     fn reference() -> String {
-        api_md(&Catalog::new(&Table::new(crate::http::GROUPS)))
+        api_md(&Catalog::new(&Table::new(crate::http::service::GROUPS)))
     }
 
     #[test]
@@ -196,7 +196,7 @@ mod tests {
         for code in Code::ALL {
             assert!(text.contains(&format!("\n### {}\n", code.as_str())), "{}", code.as_str());
         }
-        for route in Table::new(crate::http::GROUPS).routes().filter(|route| !route.is_page()) {
+        for route in Table::new(crate::http::service::GROUPS).routes().filter(|route| !route.is_page()) {
             assert!(text.contains(&format!("\n### {}\n", title(route))), "{}: unknown group?", title(route));
         }
     }

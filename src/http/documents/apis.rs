@@ -1,7 +1,7 @@
 //! `/apis.json`: APIs.json 0.19.
 use serde_json::{Value, json};
 
-use super::{ABOUT, Source};
+use super::source::{ABOUT, Source};
 
 /// When this index was first published.
 const CREATED: &str = "2026-11-21";

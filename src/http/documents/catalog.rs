@@ -4,8 +4,8 @@ use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{Schema, json_schema};
 use serde_json::{Map, Value, json};
 
-use crate::http::erro::Code;
-use crate::http::route::{GROUPS, Route, Table};
+use crate::http::kernel::erro::Code;
+use crate::http::kernel::route::{GROUPS, Route, Table};
 
 /// Where shapes live in `/openapi.json`.
 const SCHEMAS: &str = "/components/schemas";

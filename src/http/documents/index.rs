@@ -6,9 +6,9 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::catalog::Entry;
-use super::{ABOUT, Source};
+use super::source::{ABOUT, Source};
+use crate::http::kernel::route::Param;
 use crate::http::pricing::{PaymentQuota, quota};
-use crate::http::route::Param;
 
 /// O serviço inteiro: documentos, rotas, ferramentas, cota e convenções.
 #[derive(Serialize, JsonSchema)]

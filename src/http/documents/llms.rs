@@ -3,7 +3,8 @@ use std::fmt::Write as _;
 
 use http::Method;
 
-use super::{ABOUT, Source, api_md, okf};
+use super::source::{ABOUT, Source};
+use super::{api_md, okf};
 
 /// The index: one heading, one quote, sections of links (llmstxt.org).
 pub(super) fn llms(source: &Source<'_>) -> String {

@@ -2,13 +2,13 @@
 use serde_json::{Map, Value, json};
 
 use super::catalog::Entry;
-use super::{ABOUT, Source};
+use super::source::{ABOUT, Source};
 use crate::app::compra::PACOTES;
-use crate::http::erro::{Code, Erro};
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, PROBLEM};
+use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route};
 use crate::http::pagamento::REWRITE;
 use crate::http::pricing::{CREDIT, PaymentCredit};
-use crate::http::reply::{JSON, PROBLEM};
-use crate::http::route::{Access, Body, GROUPS, Param, Route};
 
 pub(super) fn openapi(source: &Source<'_>) -> Value {
     // OpenAPI cannot say what JSON-RPC does; the protocol describes itself.
@@ -283,12 +283,12 @@ fn security_schemes(accesses: impl Iterator<Item = Access>) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::route::Table;
+    use crate::http::kernel::route::Table;
 
     #[test]
     fn operations_are_named_once() {
         let mut seen = std::collections::BTreeSet::new();
-        for route in Table::new(crate::http::GROUPS).routes() {
+        for route in Table::new(crate::http::service::GROUPS).routes() {
             assert!(seen.insert(operation_id(route)), "{}", operation_id(route));
         }
         assert!(seen.contains("getApiHealth") && seen.contains("getOkfArquivo"));

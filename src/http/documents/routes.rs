@@ -3,11 +3,11 @@ use schemars::SchemaGenerator;
 
 use super::index::Index;
 use super::well_known;
-use crate::http::erro::{Code, Erro};
-use crate::http::reply::{JSON, Reply};
-use crate::http::request::Request;
-use crate::http::route::{Answer, Lane, Param, Route, Tool};
-use crate::http::site::Site;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Answer, Lane, Param, Route, Tool};
 
 /// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[

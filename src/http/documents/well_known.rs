@@ -3,12 +3,13 @@ use http::HeaderValue;
 use http::header::CACHE_CONTROL;
 use serde_json::{Value, json};
 
-use super::{Document, Source};
+use super::source::Source;
 use crate::base::world::Millis;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::shelf::Document;
 use crate::http::pagamento::REWRITE;
 use crate::http::pricing::CREDIT;
-use crate::http::reply::Reply;
-use crate::http::site::Site;
 
 /// Media type of the catalog (RFC 9727, section 4.2; RFC 9264).
 pub(super) const LINKSET: &str =

@@ -8,23 +8,23 @@ use http::header::LOCATION;
 use http::{Method, StatusCode};
 
 use self::pagina::{Account, HTML, account, alert, by_link, page};
-use super::auth::{BODY_MAX, enter};
-use super::cadastro::{ask, change};
-use super::conta::{key_refused, revoke};
-use super::erro::{Code, Erro};
-use super::reply::Reply;
-use super::request::Request;
-use super::route::{Answer, Body, Lane, Route};
-use super::sessao::{self, Visitor, down};
-use super::site::Site;
 use crate::app::entrada::Proof;
 use crate::base::config::Secret;
+use crate::http::caller::sessao::{self, Visitor, down};
+use crate::http::conta::account::{key_refused, revoke};
+use crate::http::conta::auth::{BODY_MAX, enter};
+use crate::http::conta::cadastro::{ask, change};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Answer, Body, Lane, Route};
 use crate::people::organizacoes::{self, Papel};
 use crate::people::sessoes::Sessao;
 use crate::people::{chaves, contas, segundo_fator, sessoes};
 
 /// The routes of this group: pages, which no document lists.
-pub(super) const ROUTES: &[Route] = &[
+pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/entrar", run: show, ..PAGE },
     Route { path: "/entrar", lane: Lane::Password, run: sign_in, ..FORM },
     Route { path: "/entrar/sair", run: leave, ..FORM },
@@ -39,7 +39,7 @@ const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route:
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
 /// A refusal as a page.
-pub(super) fn refusal(erro: &Erro) -> Reply {
+pub(in crate::http) fn refusal(erro: &Erro) -> Reply {
     let content = format!("{}<p><a href=\"/entrar\">Voltar</a></p>\n", alert(erro.code.sentence()));
     page(erro.status(), "Não deu", &content)
 }

@@ -7,7 +7,7 @@ use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use http::{HeaderName, StatusCode};
 use sha2::{Digest, Sha256};
 
-use super::super::reply::Reply;
+use crate::http::kernel::reply::Reply;
 use crate::people::chaves::{Chave, NAME_MAX};
 use crate::people::contas::Conta;
 use crate::people::organizacoes::Organizacao;

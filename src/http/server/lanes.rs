@@ -3,8 +3,8 @@ use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::Limits;
-use crate::http::route::Lane;
+use super::limits::Limits;
+use crate::http::kernel::route::Lane;
 
 /// Sign-ins that may wait for their turn: a second or two of work.
 const PASSWORDS_WAITING: usize = 64;

@@ -5,13 +5,14 @@
 //! closure: a caller that leaves frees nothing before the work is done.
 mod body;
 mod lanes;
+mod limits;
 mod outbox;
 mod rim;
 mod steady;
 mod upload;
 
 use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,60 +23,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
+pub use limits::Limits;
 use outbox::Outbox;
 use rim::Rim;
 use steady::Steady;
 
-use super::site::Site;
-
-/// Bounds of the server. Durations are upper limits.
-#[derive(Clone, Debug)]
-pub struct Limits {
-    /// Connections open at once; the next ones wait in the system's queue.
-    pub connections: usize,
-    /// For the headers of a request, and for the next request of an idle connection.
-    pub header: Duration,
-    /// For the body of a request, and for a caller to take more of an answer.
-    pub body: Duration,
-    /// For running requests to finish after a stop.
-    pub drain: Duration,
-    /// Handlers of short work at once.
-    pub quick: usize,
-    /// Handlers that wait for a model at once.
-    pub model: usize,
-    /// Handlers that wait for the payment gateway, or for a mail server, at once: a card may take a minute and
-    /// a half.
-    pub gateway: usize,
-    /// Handlers at once of files that were sent: they decode images.
-    pub upload: usize,
-    /// Passwords looked at at once: each takes 19 MiB and a core for a while.
-    pub password: usize,
-    /// Bodies with a file on their way or at work at once; the next one is told 503.
-    pub uploads: usize,
-    /// Requests that may wait for a thread of a lane; the next one is told 503.
-    pub queue: usize,
-    /// Proxies whose `X-Forwarded-For` is believed.
-    pub proxies: Vec<IpAddr>,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            connections: 4096,
-            header: Duration::from_secs(10),
-            body: Duration::from_secs(20),
-            drain: Duration::from_secs(30),
-            quick: 32,
-            model: 256,
-            gateway: 32,
-            upload: 4,
-            password: 2,
-            uploads: 32,
-            queue: 1024,
-            proxies: Vec::new(),
-        }
-    }
-}
+use crate::http::service::Service;
 
 /// Most bytes of a request's head.
 const HEAD_MAX: usize = 32 * 1024;
@@ -93,7 +46,7 @@ const LAST_WORDS: Duration = Duration::from_millis(50);
 /// `ready` is told the address once connections are accepted.
 pub fn serve(
     listener: std::net::TcpListener,
-    site: Arc<Site>,
+    service: Arc<Service>,
     limits: Limits,
     ready: impl FnOnce(SocketAddr),
 ) -> std::io::Result<()> {
@@ -104,7 +57,7 @@ pub fn serve(
         .max_blocking_threads(lanes::threads(&limits))
         .build()?;
     let drain = limits.drain;
-    let rim = Rim::new(site, limits);
+    let rim = Rim::new(service, limits);
     let ended = runtime.block_on(run(listener, Arc::new(rim), ready));
     runtime.shutdown_timeout(drain);
     ended
@@ -174,7 +127,7 @@ fn connect(
 ) {
     // Small answers go out at once; a socket that refuses the option works all the same.
     let _ = stream.set_nodelay(true);
-    let outbox = Outbox::new(&rim.site);
+    let outbox = Outbox::new(&rim.service);
     let steady = Steady::new(stream, rim.limits.body, &outbox);
     let service = {
         let rim = Arc::clone(rim);

@@ -9,11 +9,11 @@ use tokio::runtime::Handle;
 
 use crate::app::App;
 use crate::app::entrega::Entrega;
-use crate::http::site::Site;
+use crate::http::service::Service;
 
 /// Of one connection.
 pub(super) struct Outbox {
-    site: Arc<Site>,
+    service: Arc<Service>,
     leaving: Mutex<Leaving>,
 }
 
@@ -24,8 +24,8 @@ struct Leaving {
 }
 
 impl Outbox {
-    pub(super) fn new(site: &Arc<Site>) -> Arc<Self> {
-        Arc::new(Self { site: Arc::clone(site), leaving: Mutex::default() })
+    pub(super) fn new(service: &Arc<Service>) -> Arc<Self> {
+        Arc::new(Self { service: Arc::clone(service), leaving: Mutex::default() })
     }
 
     /// What is written next carries the answers of these charges.
@@ -45,7 +45,7 @@ impl Outbox {
     /// The system took all that was written.
     pub(super) fn left(&self) {
         let charges = std::mem::take(&mut self.leaving().charges);
-        tell(&self.site, charges, App::handed_over);
+        tell(&self.service, charges, App::handed_over);
     }
 
     fn leaving(&self) -> MutexGuard<'_, Leaving> {
@@ -56,20 +56,20 @@ impl Outbox {
 impl Drop for Outbox {
     fn drop(&mut self) {
         let Leaving { charges, begun } = std::mem::take(&mut *self.leaving());
-        tell(&self.site, charges, if begun { App::handed_over } else { App::refund });
+        tell(&self.service, charges, if begun { App::handed_over } else { App::refund });
     }
 }
 
 /// Tells the handler when its caller goes away: hyper then drops the future that holds this.
 pub(super) struct Caller {
-    site: Arc<Site>,
+    service: Arc<Service>,
     entrega: Arc<Entrega>,
     answered: bool,
 }
 
 impl Caller {
-    pub(super) fn new(site: &Arc<Site>, entrega: &Arc<Entrega>) -> Self {
-        Self { site: Arc::clone(site), entrega: Arc::clone(entrega), answered: false }
+    pub(super) fn new(service: &Arc<Service>, entrega: &Arc<Entrega>) -> Self {
+        Self { service: Arc::clone(service), entrega: Arc::clone(entrega), answered: false }
     }
 
     /// The answer is ready; the charges that stand only if it leaves.
@@ -83,18 +83,18 @@ impl Drop for Caller {
     fn drop(&mut self) {
         if !self.answered {
             self.entrega.leave();
-            tell(&self.site, self.entrega.take(), App::refund);
+            tell(&self.service, self.entrega.take(), App::refund);
         }
     }
 }
 
 /// Writes down what became of some charges, on a thread that may wait. While the runtime stops nothing is
 /// written: the next start gives the money back.
-fn tell(site: &Arc<Site>, charges: Vec<String>, what: fn(&App, &[String])) {
+fn tell(service: &Arc<Service>, charges: Vec<String>, what: fn(&App, &[String])) {
     if !charges.is_empty()
         && let Ok(runtime) = Handle::try_current()
     {
-        let site = Arc::clone(site);
-        runtime.spawn_blocking(move || what(&site.app, &charges));
+        let service = Arc::clone(service);
+        runtime.spawn_blocking(move || what(&service.site.app, &charges));
     }
 }

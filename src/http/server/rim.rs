@@ -9,17 +9,17 @@ use http_body_util::Full;
 use hyper::body::{Body as _, Incoming};
 use tokio::time::timeout;
 
-use super::Limits;
 use super::body::{Cut, collect, discard};
 use super::lanes::Lanes;
+use super::limits::Limits;
 use super::outbox::{Caller, Outbox};
 use super::upload::{Place, Uploads};
 use crate::http::contagem::Chegada;
-use crate::http::erro::{Code, Erro};
-use crate::http::reply::Reply;
-use crate::http::request::{self, Network, Request};
-use crate::http::route::{Body, Route};
-use crate::http::site::{Site, into_response, too_large};
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::{self, Network, Request};
+use crate::http::kernel::route::{Body, Route};
+use crate::http::service::{Service, into_response};
 
 /// Most bytes read of a body that the route does not take.
 const IGNORED_BODY_MAX: usize = 64 * 1024;
@@ -28,17 +28,17 @@ const UPLOAD_PATIENCE: u32 = 4;
 
 /// The service between its connections and its handlers.
 pub(super) struct Rim {
-    pub(super) site: Arc<Site>,
+    pub(super) service: Arc<Service>,
     pub(super) limits: Limits,
     lanes: Lanes,
     uploads: Arc<Uploads>,
 }
 
 impl Rim {
-    pub(super) fn new(site: Arc<Site>, limits: Limits) -> Self {
+    pub(super) fn new(service: Arc<Service>, limits: Limits) -> Self {
         // A quarter for one network: those of others always find a place.
         let uploads = Uploads::new(limits.uploads, limits.uploads.div_ceil(4));
-        Self { site, lanes: Lanes::new(&limits), limits, uploads }
+        Self { service, lanes: Lanes::new(&limits), limits, uploads }
     }
 
     /// Answers one request.
@@ -49,15 +49,15 @@ impl Rim {
         outbox: &Outbox,
     ) -> hyper::Response<Full<Bytes>> {
         let head = request.method() == http::Method::HEAD;
-        let (id, world) = (self.site.app.request_id(), &self.site.app.world);
+        let (id, world) = (self.service.site.app.request_id(), &self.service.site.app.world);
         // The query stays out of the log: whatever a caller puts there is theirs.
         let logged = tracing::enabled!(tracing::Level::DEBUG)
             .then(|| (request.method().clone(), request.uri().path().to_owned(), world.now()));
         let peer = request::caller(socket, request.headers(), &self.limits.proxies);
-        let arrival = Chegada::new(&self.site, peer.ip(), request.headers());
-        let reply = self.answer(request, peer, &id, outbox).await;
+        let arrival = Chegada::new(&self.service.site, peer.ip(), request.headers());
+        let (route, reply) = self.answer(request, peer, &id, outbox).await;
         if let Some(arrival) = arrival {
-            arrival.count(&self.site, &reply);
+            arrival.count(&self.service.site, route, &reply);
         }
         if let Some((method, path, begun)) = logged {
             let (status, ms) = (reply.status.as_u16(), world.now().0 - begun.0);
@@ -66,33 +66,34 @@ impl Rim {
         into_response(reply, &id, head).map(Full::new)
     }
 
+    /// The answer, and the route it is of, if any.
     async fn answer(
         self: &Arc<Self>,
         request: hyper::Request<Incoming>,
         peer: Network,
         id: &str,
         outbox: &Outbox,
-    ) -> Reply {
+    ) -> (Option<&'static Route>, Reply) {
         let (parts, body) = request.into_parts();
         let path = parts.uri.path().to_owned();
         if !names_host(&parts) {
             let erro = Erro::from(Code::ParametroInvalido).campo("Host");
-            return Reply::refusal(&erro, &self.site.base).fixed(CONNECTION, "close");
+            return (None, Reply::refusal(&erro, &self.service.site.base).fixed(CONNECTION, "close"));
         }
-        let (route, params) = match self.site.admit(&parts.method, &path, &parts.headers) {
+        let (route, params) = match self.service.admit(&parts.method, &path, &parts.headers) {
             Ok(admitted) => admitted,
-            Err(reply) => return self.unread(&parts, body, reply).await,
+            Err(reply) => return (None, self.unread(&parts, body, reply).await),
         };
         let has_file = matches!(route.body, Body::Multipart(_));
         let upload = has_file.then(|| self.uploads.enter(peer)).flatten();
         if has_file && upload.is_none() {
             let erro = Erro::from(Code::Sobrecarga).retry_after(5);
-            let reply = self.site.refuse(route, &parts.headers, &erro);
-            return self.unread(&parts, body, reply).await;
+            let reply = self.service.refuse(route, &parts.headers, &erro);
+            return (Some(route), self.unread(&parts, body, reply).await);
         }
         let body = match self.read(route, body).await {
             Ok(body) => body,
-            Err(erro) => return self.site.refuse(route, &parts.headers, &erro),
+            Err(erro) => return (Some(route), self.service.refuse(route, &parts.headers, &erro)),
         };
         let query =
             form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes()).into_owned().collect();
@@ -108,10 +109,10 @@ impl Rim {
             id: id.to_owned(),
             entrega: Arc::default(),
         };
-        let caller = Caller::new(&self.site, &request.entrega);
+        let caller = Caller::new(&self.service, &request.entrega);
         let reply = self.work(route, request, upload).await;
         outbox.put(caller.answered());
-        reply
+        (Some(route), reply)
     }
 
     /// An answer that the body has no part in.
@@ -139,7 +140,7 @@ impl Rim {
             (Cut::Slow, _) => Err(Code::TempoEsgotado.into()),
             (Cut::Large, kind) => {
                 discard(body, self.limits.body).await;
-                Err(too_large(kind, max))
+                Err(kind.too_large(max))
             }
             (Cut::Broken, Body::None) => Ok(Bytes::new()),
             (Cut::Broken, Body::Multipart(_)) => {
@@ -150,25 +151,25 @@ impl Rim {
     }
 
     async fn work(self: &Arc<Self>, route: &'static Route, request: Request, upload: Option<Place>) -> Reply {
-        let Some(gate) = self.lanes.gate(self.site.lane(route, &request)) else {
-            return self.site.run(route, &request);
+        let Some(gate) = self.lanes.gate(self.service.lane(route, &request)) else {
+            return self.service.run(route, &request);
         };
         let headers = request.headers.clone();
         let Some(place) = gate.enter().await else {
-            return self.site.refuse(route, &headers, &Erro::from(Code::Sobrecarga).retry_after(2));
+            return self.service.refuse(route, &headers, &Erro::from(Code::Sobrecarga).retry_after(2));
         };
-        let site = Arc::clone(&self.site);
+        let service = Arc::clone(&self.service);
         let done = tokio::task::spawn_blocking(move || {
-            let reply = site.run(route, &request);
+            let reply = service.run(route, &request);
             if request.entrega.left() {
                 // Nobody is there to carry the answer out.
-                site.app.refund(&request.entrega.take());
+                service.site.app.refund(&request.entrega.take());
             }
             drop((place, upload));
             reply
         });
         // A panic is answered by the site: here only a service that stops gives nothing.
-        done.await.unwrap_or_else(|_| self.site.refuse(route, &headers, &Code::Sobrecarga.into()))
+        done.await.unwrap_or_else(|_| self.service.refuse(route, &headers, &Code::Sobrecarga.into()))
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::http::request::Network;
+use crate::http::kernel::request::Network;
 
 /// All places, and how many each network holds.
 pub(super) struct Uploads {

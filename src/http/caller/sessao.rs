@@ -1,0 +1,236 @@
+//! Who calls from a browser: cookies, the exact origin, the token against forged writes.
+//!
+//! Two cookies of this host alone (`__Host-`, RFC 6265bis, 4.1.3.2): one names the browser, one the session. The
+//! token of writes is a keyed hash of both, so that it is good in this browser and this session alone, and
+//! changes with every sign-in. Nothing here tells a wrong session from none.
+use http::HeaderMap;
+use http::header::{COOKIE, SET_COOKIE};
+use serde_json::{Map, Value};
+use subtle::ConstantTimeEq;
+
+use crate::base::chave::{self, Purpose};
+use crate::base::config::Secret;
+use crate::base::store::StoreError;
+use crate::http::caller::origin::from_here;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::people::sessoes::{AGE_MS, Sessao};
+
+/// The cookie of the session (interface, "Authentication").
+const SESSION: &str = "__Host-mm-auth";
+/// The cookie of the browser.
+const BROWSER: &str = "__Host-mm-browser";
+/// How long a browser is known, in seconds: the longest that browsers keep a cookie, 400 days.
+const BROWSER_S: i64 = 400 * 86_400;
+/// Length of a secret of [`chave::secret`]: 256 bits in base 64.
+const SECRET_LEN: usize = 43;
+/// The header of writes.
+pub(in crate::http) const CSRF: &str = "x-csrf-token";
+
+/// Whoever calls, as far as cookies tell.
+pub(in crate::http) struct Visitor {
+    /// The secret of the browser's cookie, when it has the form of one.
+    browser: Option<String>,
+    /// The session, whether or not it was opened in this browser.
+    pub(in crate::http) session: Option<Sessao>,
+    /// Whether a cookie came twice with different values.
+    ambiguous: bool,
+}
+
+impl Visitor {
+    /// Reads the cookies and finds the session.
+    pub(in crate::http) fn of(site: &Site, request: &Request) -> Result<Self, Erro> {
+        let (browser, session) = (cookie(&request.headers, BROWSER), cookie(&request.headers, SESSION));
+        let ambiguous = browser.is_err() || session.is_err();
+        let session = found(site, session.ok().flatten()).map_err(down(request))?;
+        let browser = browser.ok().flatten().filter(|secret| is_secret(secret)).map(str::to_owned);
+        Ok(Self { browser, session, ambiguous })
+    }
+
+    /// The same, of a request that a browser sends: two values of one cookie are none.
+    ///
+    /// # Errors
+    /// `invalid_request`, `auth_unavailable`.
+    pub(in crate::http) fn certain(site: &Site, request: &Request) -> Result<Self, Erro> {
+        let visitor = Self::of(site, request)?;
+        if visitor.ambiguous { Err(Erro::from(Code::InvalidRequest).campo("Cookie")) } else { Ok(visitor) }
+    }
+
+    /// The session, when it was opened in this browser.
+    pub(in crate::http) fn own_session(&self, site: &Site) -> Option<&Sessao> {
+        let browser = self.browser_hash(site)?;
+        self.session
+            .as_ref()
+            .filter(|session| bool::from(session.navegador.as_bytes().ct_eq(browser.as_bytes())))
+    }
+
+    /// The keyed hash of the browser's secret.
+    pub(in crate::http) fn browser_hash(&self, site: &Site) -> Option<String> {
+        self.browser.as_ref().map(|secret| site.app.chave.hash(Purpose::Browser, secret.as_bytes()))
+    }
+
+    /// Whether `sent` is the token of writes of this browser and session.
+    pub(in crate::http) fn wrote(&self, site: &Site, sent: &str) -> bool {
+        self.browser.as_ref().is_some_and(|browser| {
+            let token = token(site, browser, self.own_session(site));
+            bool::from(token.as_bytes().ct_eq(sent.as_bytes()))
+        })
+    }
+
+    /// The browser's secret, drawn when there is none, and the token of its writes.
+    pub(in crate::http) fn begin(&self, site: &Site, request: &Request) -> Result<(String, String), Erro> {
+        let browser = match &self.browser {
+            Some(browser) => browser.clone(),
+            None => chave::secret(&site.app.world).map_err(|e| unavailable(request, &e))?,
+        };
+        let token = token(site, &browser, self.own_session(site));
+        Ok((browser, token))
+    }
+}
+
+/// The token of writes: a keyed hash of browser and session.
+fn token(site: &Site, browser: &str, session: Option<&Sessao>) -> String {
+    let session = session.map_or("", |session| session.hash.as_str());
+    site.app.chave.hash(Purpose::Csrf, format!("{browser}\0{session}").as_bytes())
+}
+
+/// The name of a view: changes with who is signed in, and tells nothing.
+pub(in crate::http) fn context(site: &Site, browser: &str, session: Option<&Sessao>) -> String {
+    let session = session.map_or("", |session| session.id.as_str());
+    let mut name = site.app.chave.hash(Purpose::View, format!("{browser}\0{session}").as_bytes());
+    name.truncate(32);
+    name
+}
+
+/// Whoever writes, signed in or not: from a page of ours, with the token of this browser and session.
+///
+/// # Errors
+/// `invalid_origin`, `invalid_request`, `invalid_csrf`, `auth_unavailable`.
+pub(in crate::http) fn sender(site: &Site, request: &Request, csrf: &str) -> Result<Visitor, Erro> {
+    if !from_here(site, &request.headers) {
+        return Err(Code::InvalidOrigin.into());
+    }
+    let visitor = Visitor::certain(site, request)?;
+    if visitor.wrote(site, csrf) { Ok(visitor) } else { Err(Code::InvalidCsrf.into()) }
+}
+
+/// Whoever is signed in, for a route that reads.
+///
+/// # Errors
+/// `invalid_session`, `auth_unavailable`.
+pub(in crate::http) fn reader(site: &Site, request: &Request) -> Result<Sessao, Erro> {
+    Visitor::of(site, request)?.session.ok_or_else(|| Code::InvalidSession.into())
+}
+
+/// Whoever is signed in, for a route that writes.
+///
+/// # Errors
+/// `invalid_origin`, `invalid_session`, `invalid_csrf`, `auth_unavailable`.
+pub(in crate::http) fn writer(site: &Site, request: &Request) -> Result<Sessao, Erro> {
+    if !from_here(site, &request.headers) {
+        return Err(Code::InvalidOrigin.into());
+    }
+    let visitor = Visitor::of(site, request)?;
+    let wrote = visitor.wrote(site, request.header(CSRF).unwrap_or_default());
+    match (visitor.own_session(site).is_some(), visitor.session) {
+        (_, None) => Err(Code::InvalidSession.into()),
+        (true, Some(session)) if wrote => Ok(session),
+        _ => Err(Code::InvalidCsrf.into()),
+    }
+}
+
+/// Whoever is signed in, for a route that anyone may call: only from a page of ours, so that no other site
+/// spends in a visitor's name.
+pub(in crate::http) fn passing(site: &Site, request: &Request) -> Result<Option<Sessao>, StoreError> {
+    if !from_here(site, &request.headers) {
+        return Ok(None);
+    }
+    found(site, cookie(&request.headers, SESSION).ok().flatten())
+}
+
+/// The living session of a cookie; what has not the form of one is looked up nowhere.
+fn found(site: &Site, cookie: Option<&str>) -> Result<Option<Sessao>, StoreError> {
+    cookie.filter(|secret| is_secret(secret)).map_or(Ok(None), |secret| site.app.people().session(secret))
+}
+
+/// A failure of ours while someone was to be recognized: what they had stays as it was.
+pub(in crate::http) fn unavailable(request: &Request, error: &impl std::fmt::Display) -> Erro {
+    tracing::error!(id = %request.id, %error, "contas indisponíveis");
+    Code::AuthUnavailable.into()
+}
+
+/// The same, for a failure of the database.
+pub(in crate::http) fn down(request: &Request) -> impl Fn(StoreError) -> Erro + '_ {
+    |error| unavailable(request, &error)
+}
+
+/// The body as an object.
+///
+/// # Errors
+/// `invalid_request`.
+pub(in crate::http) fn object(request: &Request) -> Result<Map<String, Value>, Erro> {
+    match serde_json::from_slice(&request.body) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        _ => Err(Code::InvalidRequest.into()),
+    }
+}
+
+/// Hands the browser its cookie, for another 400 days.
+pub(in crate::http) fn know_browser(reply: Reply, secret: &str) -> Reply {
+    set(reply, BROWSER, secret, BROWSER_S)
+}
+
+/// Hands the browser a session.
+pub(in crate::http) fn let_in(reply: Reply, secret: &Secret) -> Reply {
+    set(reply, SESSION, secret.expose(), AGE_MS / 1000)
+}
+
+/// Takes the session from the browser, and what it remembers of the pages seen with it.
+pub(in crate::http) fn let_out(reply: Reply) -> Reply {
+    set(reply, SESSION, "", 0).fixed(http::HeaderName::from_static("clear-site-data"), "\"cache\"")
+}
+
+fn set(reply: Reply, name: &str, value: &str, seconds: i64) -> Reply {
+    reply.header(
+        SET_COOKIE,
+        &format!("{name}={value}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age={seconds}"),
+    )
+}
+
+/// A cookie's value; an error when it came twice with different ones.
+fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Result<Option<&'h str>, ()> {
+    let sent = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = sent.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let mut values = pairs.filter(|(key, _)| *key == name).map(|(_, value)| value);
+    let first = values.next();
+    if values.any(|value| Some(value) != first) { Err(()) } else { Ok(first) }
+}
+
+/// Whether a text has the form of our secrets.
+fn is_secret(text: &str) -> bool {
+    text.len() == SECRET_LEN && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cookie_is_read_by_its_whole_name_and_never_guessed_from_two() {
+        let of = |values: &[&str]| {
+            let mut headers = HeaderMap::new();
+            for value in values {
+                headers.append(COOKIE, value.parse().unwrap());
+            }
+            cookie(&headers, SESSION).map(|found| found.map(str::to_owned))
+        };
+        let found = |value: &str| Ok(Some(value.to_owned()));
+        assert_eq!(of(&[]), Ok(None));
+        assert_eq!(of(&["mm-auth=a; x__Host-mm-auth=b; __host-mm-auth=c"]), Ok(None));
+        assert_eq!(of(&["a=b; __Host-mm-auth=c;d"]), found("c"));
+        assert_eq!(of(&["a=b", "__Host-mm-auth=c; __Host-mm-auth=c"]), found("c"));
+        assert_eq!(of(&["__Host-mm-auth=c", "__Host-mm-auth=d"]), Err(()));
+    }
+}

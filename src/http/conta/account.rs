@@ -1,0 +1,387 @@
+//! `/api/account/*`: profile, sessions, keys of whoever is signed in.
+use http::Method;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::app::contas::KeyError;
+use crate::base::identifier;
+use crate::http::caller::sessao::{self, down, object, reader, unavailable, writer};
+use crate::http::conta::auth::{BODY_MAX, DONE, Done, Nothing, WRITES};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Access, Answer, Body, Route};
+use crate::people::chaves::{self, Chave};
+use crate::people::contas::{self, Perfil};
+use crate::people::sessoes::{self, Sessao};
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route {
+        path: "/api/account/profile",
+        summary: "O perfil da conta",
+        answer: PROFILE,
+        run: profile,
+        ..READS
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/account/profile",
+        summary: "Muda o perfil, a partir da revisão que se viu",
+        about: "Só mudam os campos mandados. Se outra mudança veio antes, a resposta é 409 `revisao_conflito` e \
+                nada muda: leia o perfil de novo.",
+        request: Some(SchemaGenerator::subschema_for::<Change>),
+        example: Some(|| json!({"revision": 1, "name": "Ana", "theme": "dark"})),
+        answer: PROFILE,
+        errors: &[
+            Code::InvalidRequest,
+            Code::PerfilInvalido,
+            Code::InvalidOrigin,
+            Code::InvalidCsrf,
+            Code::RevisaoConflito,
+        ],
+        run: change,
+        ..WRITE
+    },
+    Route {
+        path: "/api/account/sessions",
+        summary: "As sessões abertas da conta neste produto",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Sessions>),
+            example: Some(|| {
+                json!({"sessions": [{"id": "8796a5b4c3d2e1f00f1e2d3c4b5a6978", "current": true,
+                    "authTime": "2026-11-21T12:00:00.000Z", "lastSeenAt": "2026-11-21T12:10:00.000Z",
+                    "methods": ["pwd"]}]})
+            }),
+            ..Answer::new(JSON, "as sessões, as mais novas primeiro")
+        },
+        run: sessions,
+        ..READS
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/account/sessions/end-all",
+        summary: "Encerra todas as sessões da conta, esta também",
+        about: "As chaves de API da conta param junto.",
+        request: Some(SchemaGenerator::subschema_for::<Nothing>),
+        example: Some(|| json!({})),
+        answer: DONE,
+        errors: &[Code::InvalidRequest, Code::InvalidOrigin, Code::InvalidCsrf],
+        run: end_all,
+        ..WRITE
+    },
+    Route {
+        path: "/api/account/keys",
+        summary: "As chaves de API da conta e das organizações que ela administra, neste produto",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Keys>),
+            example: Some(|| {
+                json!({"keys": [{"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "name": "robô da firma",
+                    "organizationId": null, "last4": "x7Qk", "createdAt": "2026-11-21T12:00:00.000Z",
+                    "lastUsedAt": null, "revokedAt": null, "active": true}]})
+            }),
+            ..Answer::new(JSON, "as chaves, as mais novas primeiro")
+        },
+        run: keys,
+        ..READS
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/account/keys/create",
+        summary: "Cria uma chave de API; o segredo só aparece agora",
+        about: "Pede uma entrada nos últimos 5 minutos. Uma chave de organização pede também o segundo fator nesta \
+                sessão, o papel owner ou admin, e este produto ligado nela. No máximo 10 chaves ativas por conta e \
+                produto.",
+        request: Some(SchemaGenerator::subschema_for::<NewKey>),
+        example: Some(|| json!({"name": "robô da firma", "organizationId": null})),
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Created>),
+            example: Some(|| {
+                json!({"key": {"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "name": "robô da firma",
+                    "organizationId": null, "last4": "x7Qk", "createdAt": "2026-11-21T12:00:00.000Z"},
+                    "secret": "mmk_…x7Qk"})
+            }),
+            ..Answer::new(JSON, "a chave e o segredo")
+        },
+        errors: &[
+            Code::InvalidRequest,
+            Code::InvalidKeyName,
+            Code::InvalidOrganization,
+            Code::ReauthRequired,
+            Code::InvalidOrigin,
+            Code::InvalidCsrf,
+            Code::OrganizationForbidden,
+            Code::OrganizationMfaRequired,
+            Code::KeyLimitReached,
+        ],
+        run: create_key,
+        ..WRITE
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/account/keys/revoke",
+        summary: "Revoga uma chave de API, na hora; repetir não muda nada",
+        request: Some(SchemaGenerator::subschema_for::<WhichKey>),
+        example: Some(|| json!({"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"})),
+        answer: DONE,
+        errors: &[
+            Code::InvalidRequest,
+            Code::InvalidKeyId,
+            Code::InvalidOrigin,
+            Code::InvalidCsrf,
+            Code::KeyNotFound,
+        ],
+        run: revoke_key,
+        ..WRITE
+    },
+];
+
+pub(in crate::http) const READS: Route =
+    Route { group: "Conta", access: Access::Session, cors: false, ..Route::PLAIN };
+pub(in crate::http) const WRITE: Route =
+    Route { method: Method::POST, body: Body::Json(BODY_MAX), headers: WRITES, ..READS };
+
+const PROFILE: Answer = Answer {
+    schema: Some(SchemaGenerator::subschema_for::<Profile>),
+    example: Some(|| {
+        json!({"profile": {"name": "Ana", "locale": "pt-BR", "timeZone": "America/Sao_Paulo", "theme": "system",
+            "revision": 1}})
+    }),
+    ..Answer::new(JSON, "o perfil")
+};
+
+/// O perfil da conta.
+#[derive(Serialize, JsonSchema)]
+struct Profile {
+    /// O perfil.
+    profile: Perfil,
+}
+
+/// Uma mudança do perfil; o que não vem fica como está.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Change {
+    /// A revisão que se viu.
+    revision: i64,
+    /// Nome, até 80 caracteres.
+    name: Option<String>,
+    /// Idioma, como pt-BR.
+    locale: Option<String>,
+    /// Fuso horário, como America/Sao_Paulo.
+    time_zone: Option<String>,
+    /// `system`, `light` ou `dark`.
+    theme: Option<String>,
+}
+
+/// As sessões.
+#[derive(Serialize, JsonSchema)]
+struct Sessions {
+    /// As sessões, as mais novas primeiro.
+    sessions: Vec<Session>,
+}
+
+/// Uma sessão.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Session {
+    /// Identificador.
+    id: String,
+    /// Se é esta.
+    current: bool,
+    /// Quando a pessoa entrou.
+    auth_time: String,
+    /// Quando foi vista, com precisão de um minuto.
+    last_seen_at: String,
+    /// Como a pessoa entrou.
+    methods: Vec<&'static str>,
+}
+
+/// As chaves.
+#[derive(Serialize, JsonSchema)]
+struct Keys {
+    /// As chaves, as mais novas primeiro.
+    keys: Vec<Chave>,
+}
+
+/// A chave a criar.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "the shape of the body, for the documents; each field has its own refusal")]
+struct NewKey {
+    /// Nome, de 1 a 60 caracteres.
+    name: String,
+    /// A organização a que pertence; null faz uma chave da conta.
+    #[schemars(schema_with = "text_or_null")]
+    organization_id: Option<String>,
+}
+
+/// A field that must come, also when it is null.
+fn text_or_null(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"type": ["string", "null"]})
+}
+
+/// A chave criada.
+#[derive(Serialize, JsonSchema)]
+struct Created {
+    /// A chave.
+    key: CreatedKey,
+    /// O segredo: guarde agora, não volta a aparecer.
+    secret: String,
+}
+
+/// Uma chave recém-criada.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct CreatedKey {
+    /// Identificador.
+    id: String,
+    /// Nome.
+    name: String,
+    /// A organização a que pertence; null quando é da conta.
+    organization_id: Option<String>,
+    /// Os quatro últimos caracteres do segredo.
+    last4: String,
+    /// Quando foi criada.
+    created_at: String,
+}
+
+/// Que chave.
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "the shape of the body, for the documents")]
+struct WhichKey {
+    /// Identificador.
+    id: String,
+}
+
+fn profile(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = reader(site, request)?;
+    Reply::json(&Profile { profile: perfil(site, request, &sessao)? })
+}
+
+fn perfil(site: &Site, request: &Request, sessao: &Sessao) -> Result<Perfil, Erro> {
+    let conta = site.app.store.read(|tx| contas::by_id(tx, &sessao.conta)).map_err(down(request))?;
+    Ok(conta.ok_or(Code::InvalidSession)?.perfil)
+}
+
+fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = writer(site, request)?;
+    let fields = object(request)?;
+    let sent: Change = serde_json::from_value(Value::Object(fields)).map_err(|_| Code::InvalidRequest)?;
+    let mut perfil = perfil(site, request, &sessao)?;
+    let known = perfil.revision;
+    for (field, value) in [
+        (&mut perfil.name, sent.name.map(|name| name.trim().to_owned())),
+        (&mut perfil.locale, sent.locale),
+        (&mut perfil.time_zone, sent.time_zone),
+        (&mut perfil.theme, sent.theme),
+    ] {
+        if let Some(value) = value {
+            *field = value;
+        }
+    }
+    if let Some(field) = perfil.fault() {
+        return Err(Erro::from(Code::PerfilInvalido).campo(field));
+    }
+    perfil.revision = sent.revision;
+    // What was merged came from the revision it names, or is refused here or in the database.
+    let written = if known == sent.revision {
+        site.app.store.write(|tx| contas::set_profile(tx, &sessao.conta, &perfil)).map_err(down(request))?
+    } else {
+        None
+    };
+    perfil.revision = written.ok_or(Code::RevisaoConflito)?;
+    Reply::json(&Profile { profile: perfil })
+}
+
+fn sessions(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = reader(site, request)?;
+    let now = site.app.world.now();
+    let all = site.app.store.read(|tx| sessoes::of(tx, &sessao.conta, &sessao.produto, now));
+    let shown = |s: Sessao| Session {
+        current: s.id == sessao.id,
+        id: s.id,
+        auth_time: s.entrou_em.to_string(),
+        last_seen_at: s.vista_em.to_string(),
+        methods: s.metodos.iter().map(|metodo| metodo.as_str()).collect(),
+    };
+    Reply::json(&Sessions { sessions: all.map_err(down(request))?.into_iter().map(shown).collect() })
+}
+
+fn end_all(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = writer(site, request)?;
+    object(request)?;
+    site.app.people().end_all(&sessao.conta).map_err(down(request))?;
+    Ok(sessao::let_out(Reply::json(&Done { ok: true })?))
+}
+
+fn keys(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = reader(site, request)?;
+    let all = site.app.store.read(|tx| chaves::of(tx, &sessao.conta, &sessao.produto));
+    Reply::json(&Keys { keys: all.map_err(down(request))? })
+}
+
+fn create_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = writer(site, request)?;
+    let fields = object(request)?;
+    let name = fields.get("name").and_then(Value::as_str).and_then(chaves::name);
+    let name = name.ok_or(Code::InvalidKeyName)?;
+    let organizacao = organization(&fields)?;
+    let made =
+        site.app.people().create_key(&sessao, organizacao, name).map_err(|e| key_refused(request, &e))?;
+    Reply::json(&Created {
+        key: CreatedKey {
+            id: made.id,
+            name: name.to_owned(),
+            organization_id: organizacao.map(str::to_owned),
+            last4: made.last4,
+            created_at: made.criada_em.to_string(),
+        },
+        secret: made.secret.expose().to_owned(),
+    })
+}
+
+/// The field that must come, also when it is null.
+fn organization(fields: &Map<String, Value>) -> Result<Option<&str>, Erro> {
+    match fields.get("organizationId") {
+        Some(Value::Null) => Ok(None),
+        Some(Value::String(id)) if !id.is_empty() => Ok(Some(id)),
+        _ => Err(Code::InvalidOrganization.into()),
+    }
+}
+
+/// Why a key was not made, as a code.
+pub(in crate::http) fn key_refused(request: &Request, error: &KeyError) -> Erro {
+    match error {
+        KeyError::Organization => Code::InvalidOrganization.into(),
+        KeyError::Session => Code::InvalidSession.into(),
+        KeyError::Forbidden => Code::OrganizationForbidden.into(),
+        KeyError::Reauth => Code::ReauthRequired.into(),
+        KeyError::SecondFactor => Code::OrganizationMfaRequired.into(),
+        KeyError::Limit => Code::KeyLimitReached.into(),
+        KeyError::Store(_) | KeyError::Randomness(_) => unavailable(request, error),
+    }
+}
+
+fn revoke_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = writer(site, request)?;
+    let fields = object(request)?;
+    let id = fields
+        .get("id")
+        .and_then(Value::as_str)
+        .filter(|id| identifier::is_one(id))
+        .ok_or(Code::InvalidKeyId)?;
+    revoke(site, request, &sessao, id)?;
+    Reply::json(&Done { ok: true })
+}
+
+/// Revokes a key that whoever is signed in sees.
+///
+/// # Errors
+/// `key_not_found`, `auth_unavailable`.
+pub(in crate::http) fn revoke(site: &Site, request: &Request, sessao: &Sessao, id: &str) -> Result<(), Erro> {
+    let now = site.app.world.now();
+    let seen = site.app.store.write(|tx| chaves::revoke(tx, &sessao.conta, &sessao.produto, id, now));
+    if seen.map_err(down(request))? { Ok(()) } else { Err(Code::KeyNotFound.into()) }
+}

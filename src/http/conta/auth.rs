@@ -1,0 +1,231 @@
+//! `/api/auth/*`: the token of writes, signing in, signing out.
+use http::{HeaderName, Method};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::app::contas::PeopleError;
+use crate::app::entrada::{Denied, Place, Proof};
+use crate::base::config::Secret;
+use crate::http::caller::origin::from_here;
+use crate::http::caller::sessao::{self, CSRF, Visitor, down, unavailable};
+use crate::http::conta::me;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route};
+use crate::people::senha::SenhaError;
+use crate::people::sessoes;
+
+/// Most bytes of a body of these routes.
+pub(in crate::http) const BODY_MAX: usize = 8 * 1024;
+/// The header that names a view.
+const CONTEXT: HeaderName = HeaderName::from_static("x-mm-context");
+
+/// The header that every write of a session carries.
+pub(in crate::http) const WRITES: &[Param] = &[Param {
+    name: "X-CSRF-Token",
+    about: "O `csrf` de GET /api/auth/bootstrap, pedido neste navegador e nesta sessão",
+    values: &[],
+    length: Some((64, 64)),
+    example: "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
+}];
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route {
+        path: "/api/auth/bootstrap",
+        summary: "O token das escritas deste navegador e desta sessão",
+        about: "Marca o navegador com um cookie só deste servidor e dá o `csrf` que toda escrita manda em \
+                X-CSRF-Token. O token muda a cada entrada e a cada saída: peça outro depois.",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Bootstrap>),
+            example: Some(|| {
+                json!({"csrf": "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
+                       "context": "0f1e2d3c4b5a69788796a5b4c3d2e1f0"})
+            }),
+            ..Answer::new(JSON, "o token das escritas")
+        },
+        errors: &[Code::InvalidRequest, Code::InvalidOrigin, Code::InvalidCsrf, Code::AuthUnavailable],
+        run: bootstrap,
+        ..AUTH
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/auth/login",
+        summary: "Entra com e-mail e senha, ou com um link de uso único",
+        about: "Com o segundo fator ligado, mande também `codigo`: o do aplicativo ou um de reserva. A sessão é \
+                sempre nova e substitui a anterior deste navegador. Tentativas erradas esperam cada vez mais.",
+        body: Body::Json(BODY_MAX),
+        lane: Lane::Password,
+        headers: WRITES,
+        request: Some(SchemaGenerator::subschema_for::<Login>),
+        example: Some(|| json!({"email": "ana@exemplo.com.br", "senha": "ventilador azul na janela"})),
+        answer: me::ANSWER,
+        errors: &[
+            Code::InvalidRequest,
+            Code::InvalidOrigin,
+            Code::InvalidCsrf,
+            Code::CredenciaisInvalidas,
+            Code::CodigoNecessario,
+            Code::TentativasDemais,
+            Code::AuthUnavailable,
+        ],
+        run: login,
+        ..AUTH
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/auth/logout",
+        summary: "Sai: encerra a sessão deste produto",
+        access: Access::Session,
+        body: Body::Json(BODY_MAX),
+        headers: WRITES,
+        request: Some(SchemaGenerator::subschema_for::<Nothing>),
+        example: Some(|| json!({})),
+        answer: DONE,
+        errors: &[Code::InvalidRequest, Code::InvalidOrigin, Code::InvalidCsrf, Code::AuthUnavailable],
+        run: logout,
+        ..AUTH
+    },
+];
+
+pub(in crate::http) const AUTH: Route = Route { group: "Conta", cors: false, ..Route::PLAIN };
+
+/// What a write answers that has nothing to tell.
+pub(in crate::http) const DONE: Answer = Answer {
+    schema: Some(SchemaGenerator::subschema_for::<Done>),
+    example: Some(|| json!({"ok": true})),
+    ..Answer::new(JSON, "feito")
+};
+
+/// O token das escritas.
+#[derive(Serialize, JsonSchema)]
+struct Bootstrap {
+    /// O valor de X-CSRF-Token, preso a este navegador e a esta sessão.
+    csrf: String,
+    /// Nome opaco desta vista, também em X-MM-Context; não é credencial.
+    context: String,
+}
+
+/// Quem entra: `email` e `senha`, ou `link`.
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "the shape of the body, for the documents; fields are read one by one")]
+struct Login {
+    /// E-mail da conta.
+    email: Option<String>,
+    /// Senha da conta.
+    senha: Option<String>,
+    /// Código do segundo fator, ou um código de reserva.
+    codigo: Option<String>,
+    /// O segredo de um link de uso único.
+    link: Option<String>,
+}
+
+/// Um objeto vazio.
+#[derive(Deserialize, JsonSchema)]
+pub(in crate::http) struct Nothing {}
+
+/// Feito.
+#[derive(Serialize, JsonSchema)]
+pub(in crate::http) struct Done {
+    /// Sempre verdadeiro.
+    pub(in crate::http) ok: bool,
+}
+
+fn bootstrap(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    // Browsers send `Origin` with what another site asks for, and may with what our own pages do.
+    if request.headers.contains_key(http::header::ORIGIN) && !from_here(site, &request.headers) {
+        return Err(Code::InvalidOrigin.into());
+    }
+    let visitor = Visitor::certain(site, request)?;
+    if visitor.session.is_some() && visitor.own_session(site).is_none() {
+        return Err(Erro::from(Code::InvalidCsrf).detalhe("a sessão foi aberta em outro navegador"));
+    }
+    let (browser, csrf) = visitor.begin(site, request)?;
+    let context = sessao::context(site, &browser, visitor.own_session(site));
+    let reply = Reply::json(&Bootstrap { csrf, context: context.clone() })?.header(CONTEXT, &context);
+    Ok(sessao::know_browser(reply, &browser))
+}
+
+/// Whoever writes, signed in or not, and what they sent.
+///
+/// # Errors
+/// `invalid_origin`, `invalid_csrf`, `invalid_request`, `auth_unavailable`.
+pub(in crate::http) fn written(
+    site: &Site,
+    request: &Request,
+) -> Result<(Visitor, Map<String, Value>), Erro> {
+    let visitor = sessao::sender(site, request, request.header(CSRF).unwrap_or_default())?;
+    Ok((visitor, sessao::object(request)?))
+}
+
+fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields) = written(site, request)?;
+    let (email, senha) = (text(&fields, "email")?, text(&fields, "senha")?);
+    let (codigo, link) = (text(&fields, "codigo")?, text(&fields, "link")?);
+    let senha = senha.map(|senha| Secret::new(senha.to_owned()));
+    let proof = match (link, email, &senha) {
+        (Some(link), None, None) => Proof::Link(link),
+        (None, Some(email), Some(senha)) => Proof::Password { email, senha, codigo },
+        (_, None, _) => return Err(Erro::from(Code::InvalidRequest).campo("email")),
+        _ => return Err(Erro::from(Code::InvalidRequest).campo("senha")),
+    };
+    sign_in(site, request, &visitor, &proof)
+}
+
+/// A text of the body; `None` when it is not there, or null.
+pub(in crate::http) fn text<'b>(fields: &'b Map<String, Value>, name: &str) -> Result<Option<&'b str>, Erro> {
+    match fields.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text)),
+        Some(_) => Err(Erro::from(Code::InvalidRequest).campo(name)),
+    }
+}
+
+/// Lets someone in whose write was checked: the answer of `/api/me`, with the session's cookie.
+fn sign_in(site: &Site, request: &Request, visitor: &Visitor, proof: &Proof<'_>) -> Result<Reply, Erro> {
+    let signed = enter(site, request, visitor, proof)?;
+    Ok(sessao::let_in(me::answer(site, request, &signed.sessao)?, &signed.secret))
+}
+
+/// Lets someone in whose write was checked.
+pub(in crate::http) fn enter(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    proof: &Proof<'_>,
+) -> Result<crate::app::entrada::Signed, Erro> {
+    let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
+    let (rede, anterior) = (request.peer.to_string(), visitor.own_session(site));
+    let place = Place { rede: &rede, navegador: &navegador, anterior };
+    site.app.sign_in(proof, &place).map_err(|error| denied(request, &error))
+}
+
+/// Why nobody was let in, as a code.
+pub(in crate::http) fn denied(request: &Request, error: &Denied) -> Erro {
+    match error {
+        Denied::Wait(ms) => wait(*ms),
+        Denied::Wrong => Code::CredenciaisInvalidas.into(),
+        Denied::CodeNeeded => Erro::from(Code::CodigoNecessario).campo("codigo"),
+        Denied::CodeWrong => Erro::from(Code::CredenciaisInvalidas).campo("codigo"),
+        Denied::People(PeopleError::Senha(error @ (SenhaError::Length(_) | SenhaError::Common))) => {
+            Erro::from(Code::SenhaInvalida).campo("nova").detalhe(error.to_string())
+        }
+        Denied::People(error) => unavailable(request, error),
+    }
+}
+
+/// Too many tries; not before so many milliseconds.
+pub(in crate::http) fn wait(ms: i64) -> Erro {
+    let seconds = u64::try_from(ms).unwrap_or_default().div_ceil(1000).max(1);
+    Erro::from(Code::TentativasDemais).retry_after(seconds)
+}
+
+fn logout(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, _) = written(site, request)?;
+    let session = visitor.own_session(site).ok_or(Code::InvalidCsrf)?;
+    site.app.store.write(|tx| sessoes::end(tx, &session.id)).map_err(down(request))?;
+    Ok(sessao::let_out(Reply::json(&Done { ok: true })?))
+}

@@ -1,0 +1,126 @@
+//! `POST /api/auth/signup` and `POST /api/account/password`: an account's beginning, and another password.
+use http::Method;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::app::cadastro::SignUpError;
+use crate::app::entrada::Denied;
+use crate::base::config::Secret;
+use crate::http::caller::sessao::{self, object, unavailable, writer};
+use crate::http::conta::account::WRITE;
+use crate::http::conta::auth::{AUTH, BODY_MAX, DONE, Done, WRITES, denied, text, wait, written};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Body, Lane, Route};
+use crate::people::sessoes::Sessao;
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::POST,
+        path: "/api/auth/signup",
+        summary: "Pede uma conta: manda um link ao e-mail, que a cria",
+        about: "Só onde o cadastro está aberto. A resposta é a mesma tenha ou não conta o e-mail; o link vale 15 \
+                minutos e uma vez, em POST /api/auth/login. A senha se escolhe depois, em POST \
+                /api/account/password.",
+        body: Body::Json(BODY_MAX),
+        lane: Lane::Gateway,
+        headers: WRITES,
+        request: Some(SchemaGenerator::subschema_for::<SignUp>),
+        example: Some(|| json!({"email": "ana@exemplo.com.br"})),
+        answer: DONE,
+        errors: &[
+            Code::InvalidRequest,
+            Code::EmailInvalido,
+            Code::InvalidOrigin,
+            Code::InvalidCsrf,
+            Code::CadastroFechado,
+            Code::TentativasDemais,
+            Code::AuthUnavailable,
+        ],
+        run: sign_up,
+        ..AUTH
+    },
+    Route {
+        path: "/api/account/password",
+        summary: "Troca a senha; encerra todas as sessões, esta também",
+        about: "As chaves de API da conta param junto. Uma conta que ainda não tem senha não manda `atual`, e pede \
+                uma entrada nos últimos 5 minutos.",
+        lane: Lane::Password,
+        request: Some(SchemaGenerator::subschema_for::<Password>),
+        example: Some(|| json!({"atual": "ventilador azul na janela", "nova": "quatro cavalos no quintal"})),
+        answer: DONE,
+        errors: &[
+            Code::InvalidRequest,
+            Code::SenhaInvalida,
+            Code::CredenciaisInvalidas,
+            Code::InvalidOrigin,
+            Code::InvalidCsrf,
+            Code::TentativasDemais,
+        ],
+        run: password,
+        ..WRITE
+    },
+];
+
+/// Quem pede uma conta.
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "the shape of the body, for the documents; its field has its own refusal")]
+struct SignUp {
+    /// E-mail, que vai entrar na conta.
+    email: String,
+}
+
+/// A troca de senha.
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "the shape of the body, for the documents; fields are read one by one")]
+struct Password {
+    /// A senha de agora; não vem quando a conta ainda não tem.
+    atual: Option<String>,
+    /// A senha nova, de 10 a 256 caracteres.
+    nova: String,
+}
+
+fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (_, fields) = written(site, request)?;
+    ask(site, request, text(&fields, "email")?.unwrap_or_default())?;
+    Reply::json(&Done { ok: true })
+}
+
+/// Sends the link that makes an account.
+pub(in crate::http) fn ask(site: &Site, request: &Request, email: &str) -> Result<(), Erro> {
+    site.app.sign_up(email, &request.peer.to_string(), &site.base).map_err(|error| match error {
+        SignUpError::Closed => Code::CadastroFechado.into(),
+        SignUpError::Email => Erro::from(Code::EmailInvalido).campo("email"),
+        SignUpError::Wait(ms) => wait(ms),
+        error => unavailable(request, &error),
+    })
+}
+
+fn password(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = writer(site, request)?;
+    let fields = object(request)?;
+    let nova = text(&fields, "nova")?.ok_or_else(|| Erro::from(Code::InvalidRequest).campo("nova"))?;
+    change(site, request, &sessao, text(&fields, "atual")?, nova)?;
+    Ok(sessao::let_out(Reply::json(&Done { ok: true })?))
+}
+
+/// Writes another password of whoever is signed in.
+pub(in crate::http) fn change(
+    site: &Site,
+    request: &Request,
+    sessao: &Sessao,
+    atual: Option<&str>,
+    nova: &str,
+) -> Result<(), Erro> {
+    let secret = |text: &str| Secret::new(text.to_owned());
+    let (atual, nova, rede) = (atual.map(secret), secret(nova), request.peer.to_string());
+    let changed = site.app.people().change_password(sessao, &rede, atual.as_ref(), &nova);
+    changed.map_err(|error| match error {
+        Denied::Wrong => Erro::from(Code::CredenciaisInvalidas).campo("atual"),
+        error => denied(request, &error),
+    })
+}

@@ -1,0 +1,113 @@
+//! `GET /api/me`: whoever is signed in.
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::http::caller::sessao::{down, reader};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Access, Answer, Route};
+use crate::people::contas::{self, Perfil};
+use crate::people::segundo_fator::{self, Estado};
+use crate::people::sessoes::Sessao;
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[Route {
+    path: "/api/me",
+    group: "Conta",
+    summary: "Quem está na sessão: a conta, como entrou e o perfil",
+    access: Access::Session,
+    cors: false,
+    answer: ANSWER,
+    run: me,
+    ..Route::PLAIN
+}];
+
+/// What this route answers, and a sign-in too.
+pub(in crate::http) const ANSWER: Answer = Answer {
+    schema: Some(SchemaGenerator::subschema_for::<Me>),
+    example: Some(|| {
+        json!({
+            "user": {"identityId": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "sessionId": "8796a5b4c3d2e1f00f1e2d3c4b5a6978",
+                     "productId": "voz", "audience": "https://voz.exemplo.com.br",
+                     "authTime": "2026-11-21T12:00:00.000Z", "methods": ["pwd", "otp"], "mfaState": "verified"},
+            "profile": {"name": "Ana", "locale": "pt-BR", "timeZone": "America/Sao_Paulo", "theme": "system",
+                        "revision": 1},
+            "administration": null,
+        })
+    }),
+    ..Answer::new(JSON, "a conta da sessão")
+};
+
+/// Quem está na sessão.
+#[derive(Serialize, JsonSchema)]
+struct Me {
+    /// A conta e a sessão.
+    user: User,
+    /// O perfil da conta.
+    profile: Perfil,
+    /// Onde o dono da plataforma a administra; null para as outras contas.
+    administration: Option<Administration>,
+}
+
+/// A conta e a sessão.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct User {
+    /// Identificador da conta.
+    identity_id: String,
+    /// Identificador da sessão; não é segredo.
+    session_id: String,
+    /// O produto em que a sessão vale.
+    product_id: String,
+    /// A origem em que a sessão vale.
+    audience: String,
+    /// Quando a pessoa entrou, em ISO 8601 UTC com milissegundos.
+    auth_time: String,
+    /// Como entrou: `pwd` (senha), `otp` (segundo fator), `link` (link de uso único).
+    methods: Vec<&'static str>,
+    /// `none`: sem segundo fator; `enrolled`: tem, e esta sessão não passou por ele; `verified`: passou.
+    mfa_state: &'static str,
+}
+
+/// Onde o dono administra a plataforma.
+#[derive(Serialize, JsonSchema)]
+struct Administration {
+    /// Endereço.
+    href: String,
+}
+
+fn me(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let sessao = reader(site, request)?;
+    answer(site, request, &sessao)
+}
+
+/// The answer about a session.
+pub(in crate::http) fn answer(site: &Site, request: &Request, sessao: &Sessao) -> Result<Reply, Erro> {
+    let (conta, fator) = site
+        .app
+        .store
+        .read(|tx| Ok((contas::by_id(tx, &sessao.conta)?, segundo_fator::estado(tx, &sessao.conta)?)))
+        .map_err(down(request))?;
+    let conta = conta.ok_or(Code::InvalidSession)?;
+    let mfa_state = match fator {
+        _ if sessao.verified() => "verified",
+        Estado::On => "enrolled",
+        Estado::None | Estado::Pending => "none",
+    };
+    Reply::json(&Me {
+        user: User {
+            identity_id: conta.id,
+            session_id: sessao.id.clone(),
+            product_id: sessao.produto.clone(),
+            audience: site.origins.first().cloned().unwrap_or_default(),
+            auth_time: sessao.entrou_em.to_string(),
+            methods: sessao.metodos.iter().map(|metodo| metodo.as_str()).collect(),
+            mfa_state,
+        },
+        profile: conta.perfil,
+        administration: conta.dono.then(|| Administration { href: format!("{}/entrar", site.base) }),
+    })
+}

@@ -1,0 +1,6 @@
+//! Accounts over HTTP: signing in, who is signed in, the profile, the password and the keys.
+pub(super) mod account;
+pub(super) mod auth;
+pub(super) mod avatar;
+pub(super) mod cadastro;
+pub(super) mod me;

@@ -1,0 +1,377 @@
+//! Partnership: what is offered to sponsors, who they are, and the links that count their clicks.
+use http::StatusCode;
+use http::header::LOCATION;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+
+use crate::app::x402::X402;
+use crate::base::config::{ApoioConfig, Config, EspacoConfig};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Answer, Param, Route};
+use crate::numbers::contagem;
+
+/// Media type of a redirect's body.
+const TEXT: &str = "text/plain; charset=utf-8";
+/// Days of an exposure.
+const EXPOSURES: [u32; 3] = [30, 90, 365];
+
+/// The kinds of proposals.
+pub(super) const TIPOS: [(&str, &str); 3] =
+    [("patrocinio", "Patrocínio"), ("parceria", "Parceria"), ("anuncio", "Anúncio")];
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route {
+        path: "/api/partners",
+        group: "Parcerias",
+        summary: "O que há para patrocinadores e parceiros",
+        about: "Informação e proposta: nada é ativado nem cobrado por aqui. Os números vêm da última publicação \
+                de `GET /api/vitrine`.",
+        cache: "public, max-age=3600",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Parceria>),
+            ..Answer::new(JSON, "parceria e patrocínio")
+        },
+        run: partners,
+        ..Route::PLAIN
+    },
+    Route {
+        path: "/apoio/{id}",
+        group: "Parcerias",
+        summary: "Leva ao endereço de um apoio atual e conta o clique",
+        about: "O destino é o que o operador configurou; nenhum vem do pedido.",
+        params: &[Param {
+            name: "id",
+            about: "Identificador do apoio, de `current_sponsors`",
+            values: &[],
+            length: Some((1, 40)),
+            example: "exemplo",
+        }],
+        answer: Answer { status: 302, ..Answer::new(TEXT, "o endereço do apoio, também em `Location`") },
+        errors: &[Code::RotaDesconhecida],
+        run: follow,
+        ..Route::PLAIN
+    },
+];
+
+/// Informação sobre parceria e patrocínio.
+#[derive(Serialize, JsonSchema)]
+struct Parceria {
+    /// Sempre `sob_consulta`: só informação e proposta, sem ativação nem cobrança.
+    status: &'static str,
+    /// O produto.
+    produto: String,
+    /// Idioma destes textos.
+    idioma: &'static str,
+    /// Título.
+    titulo: String,
+    /// O que é.
+    descricao: &'static str,
+    /// A quem chega.
+    publico: &'static str,
+    /// Formas de apoiar.
+    modalidades: Vec<Modalidade>,
+    /// Espaços.
+    placements: Vec<Placement>,
+    /// Um conjunto de espaços da casa; null quando não há.
+    house_bundle: Option<String>,
+    /// O que se espera de uma parceria.
+    parcerias: Vec<&'static str>,
+    /// Apoios atuais.
+    current_sponsors: Vec<Sponsor>,
+    /// Trecho dos números públicos.
+    stats: Stats,
+    /// Como se paga.
+    payment: Payment,
+    /// Como falar com quem mantém o serviço.
+    contact: Contact,
+    /// As regras dos espaços.
+    politica: Politica,
+    /// Endereços.
+    #[serde(rename = "_links")]
+    links: Links,
+}
+
+/// Uma forma de apoiar.
+#[derive(Serialize, JsonSchema)]
+struct Modalidade {
+    /// Identificador, que `POST /api/contact` recebe em `tipo`.
+    id: &'static str,
+    /// Nome.
+    nome: &'static str,
+}
+
+/// Um espaço.
+#[derive(Clone, Serialize, JsonSchema)]
+pub(in crate::http) struct Placement {
+    /// Identificador.
+    pub(in crate::http) id: String,
+    /// Nome.
+    nome: String,
+    /// Onde aparece.
+    onde: String,
+    /// O que leva.
+    formato: String,
+    /// Se é de um apoio só por vez.
+    exclusivo: bool,
+    /// O que se mede.
+    medicao: &'static str,
+    /// Preço sugerido de 30 dias, em dólares; null é sob consulta.
+    price_usd_30d: Option<u32>,
+    /// Preços sugeridos por duração.
+    exposure: Vec<Exposure>,
+    /// Se está livre.
+    disponivel: bool,
+}
+
+/// Preço de uma duração.
+#[derive(Clone, Serialize, JsonSchema)]
+struct Exposure {
+    /// Dias.
+    dias: u32,
+    /// Preço sugerido, em dólares; null é sob consulta.
+    price_usd: Option<u32>,
+}
+
+/// Um apoio atual.
+#[derive(Serialize, JsonSchema)]
+struct Sponsor {
+    /// Identificador.
+    id: String,
+    /// Nome.
+    nome: String,
+    /// O link, que passa por este serviço para ser contado.
+    url: String,
+    /// O que diz de si.
+    frase: String,
+    /// Espaços que ocupa.
+    espacos: Vec<String>,
+    /// Último dia (UTC).
+    ate: String,
+}
+
+/// Trecho dos números públicos.
+#[derive(Serialize, JsonSchema)]
+struct Stats {
+    /// Visitantes únicos em 7 dias; null sem medida.
+    visitantes: Option<u64>,
+    /// Chamadas da API em 30 dias; null sem medida.
+    api_30d: Option<u64>,
+    /// Onde estão todos.
+    link: String,
+}
+
+/// Como se paga um espaço.
+#[derive(Serialize, JsonSchema)]
+struct Payment {
+    /// A rede.
+    rede: String,
+    /// O número dela.
+    chain_id: u32,
+    /// Se há para onde pagar.
+    ativo: bool,
+    /// Para onde; null sem configuração.
+    pay_to: Option<String>,
+    /// O mesmo como endereço EIP-681; null sem configuração.
+    eip681: Option<String>,
+    /// Outras formas.
+    alternativas: Vec<&'static str>,
+    /// O que saber antes.
+    nota: &'static str,
+}
+
+/// Como falar com quem mantém o serviço.
+#[derive(Serialize, JsonSchema)]
+struct Contact {
+    /// E-mail; null sem configuração.
+    email: Option<String>,
+    /// Formulário; null enquanto não há.
+    form_url: Option<String>,
+    /// A rota.
+    api_url: String,
+    /// Campos de uma mensagem.
+    campos: [&'static str; 3],
+    /// Campos de uma proposta.
+    campos_proposta: [&'static str; 7],
+    /// Um começo de mensagem.
+    message_template: &'static str,
+    /// O que fazer.
+    instructions: &'static str,
+}
+
+/// As regras dos espaços.
+#[derive(Serialize, JsonSchema)]
+struct Politica {
+    /// Como um espaço pago é marcado.
+    rotulo: &'static str,
+    /// Setores recusados.
+    recusados: [&'static str; 5],
+    /// Se se paga antes.
+    pagamento_antecipado: bool,
+    /// Prazos.
+    prazos: &'static str,
+}
+
+/// Endereços.
+#[derive(Serialize, JsonSchema)]
+struct Links {
+    /// Este documento.
+    #[serde(rename = "self")]
+    own: String,
+    /// Os números públicos.
+    stats: String,
+    /// A página; null enquanto não há.
+    page: Option<String>,
+    /// Onde mandar uma mensagem.
+    contact: String,
+    /// O começo do serviço.
+    casa: String,
+}
+
+/// The placements of the configuration; without any, the one that every service has.
+pub(super) fn placements(config: &Config) -> Vec<Placement> {
+    let usual = [EspacoConfig {
+        id: "api".to_owned(),
+        nome: "Lista de apoios".to_owned(),
+        onde: "GET /api/partners, em current_sponsors".to_owned(),
+        formato: "nome, link e uma frase".to_owned(),
+        exclusivo: false,
+        usd_30_dias: None,
+        usd_90_dias: None,
+        usd_365_dias: None,
+    }];
+    let configured = if config.espacos.is_empty() { &usual[..] } else { &config.espacos };
+    configured.iter().map(placement).collect()
+}
+
+fn placement(espaco: &EspacoConfig) -> Placement {
+    let prices = [espaco.usd_30_dias, espaco.usd_90_dias, espaco.usd_365_dias];
+    Placement {
+        id: espaco.id.clone(),
+        nome: espaco.nome.clone(),
+        onde: espaco.onde.clone(),
+        formato: espaco.formato.clone(),
+        exclusivo: espaco.exclusivo,
+        medicao: "impressões e cliques contados por este serviço",
+        price_usd_30d: espaco.usd_30_dias,
+        exposure: EXPOSURES
+            .iter()
+            .zip(prices)
+            .map(|(&dias, price_usd)| Exposure { dias, price_usd })
+            .collect(),
+        disponivel: true,
+    }
+}
+
+fn partners(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let now = site.app.world.now();
+    let apoios = site.app.config.apoios(now);
+    let last = site.app.store.read(contagem::published).map_err(|e| request.broken(&e))?;
+    let numbers = last.and_then(|last| serde_json::from_str::<crate::numbers::Vitrine>(&last.publico).ok());
+    if site.counts {
+        apoios.iter().for_each(|apoio| site.app.numeros.count(now, "apoio_visto", &apoio.id));
+    }
+    let stats = (
+        numbers.as_ref().and_then(|n| n.visitantes),
+        numbers.as_ref().and_then(|n| n.janelas.d30.as_ref()).map(|d30| d30.api),
+    );
+    let payment = Payment::new(&site.app.x402);
+    Reply::json(&Parceria::new(&site.app.config, &apoios, stats, payment, &site.base))
+}
+
+fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let now = site.app.world.now();
+    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let apoios = site.app.config.apoios(now);
+    let apoio = apoios.iter().find(|apoio| apoio.id == id).ok_or(Code::RotaDesconhecida)?;
+    if site.counts {
+        site.app.numeros.count(now, "apoio_seguido", &apoio.id);
+    }
+    Ok(Reply::new(StatusCode::FOUND, TEXT, apoio.url.clone()).header(LOCATION, &apoio.url))
+}
+
+impl Parceria {
+    fn new(
+        config: &Config,
+        apoios: &[&ApoioConfig],
+        stats: (Option<u64>, Option<u64>),
+        payment: Payment,
+        base: &str,
+    ) -> Self {
+        let url = |path: &str| format!("{base}{path}");
+        let produto = config.servidor().produto;
+        let mut placements = placements(config);
+        for own in &mut placements {
+            own.disponivel = !own.exclusivo || !apoios.iter().any(|a| a.espacos.contains(&own.id));
+        }
+        let sponsor = |a: &&ApoioConfig| Sponsor {
+            id: a.id.clone(),
+            nome: a.nome.clone(),
+            url: url(&format!("/apoio/{}", a.id)),
+            frase: a.frase.clone(),
+            espacos: a.espacos.clone(),
+            ate: a.ate.clone(),
+        };
+        Self {
+            status: "sob_consulta",
+            titulo: format!("Apoie o {produto}"),
+            produto,
+            idioma: "pt-BR",
+            descricao: "Um serviço que reescreve textos curtos na voz medida de um autor. Quem apoia aparece na \
+                        lista de apoios, com nome, link e uma frase.",
+            publico: "Quem escreve em português e quem faz agentes e programas que escrevem.",
+            modalidades: TIPOS.iter().map(|&(id, nome)| Modalidade { id, nome }).collect(),
+            placements,
+            house_bundle: None,
+            parcerias: vec!["integrações com editores e agentes", "corpora e medidas do português escrito"],
+            current_sponsors: apoios.iter().map(sponsor).collect(),
+            stats: Stats { visitantes: stats.0, api_30d: stats.1, link: url("/api/vitrine") },
+            payment,
+            contact: Contact {
+                email: config.contato_email().map(str::to_owned),
+                form_url: None,
+                api_url: url("/api/contact"),
+                campos: ["name", "email", "message"],
+                campos_proposta: ["tipo", "empresa", "site", "orcamento", "espaco", "duracao", "pagamento"],
+                message_template: "Olá! Represento … e queremos … por … dias.",
+                instructions: "Mande a proposta em POST /api/contact com tipo; a resposta vem por e-mail.",
+            },
+            politica: Politica {
+                rotulo: "apoio",
+                recusados: ["apostas", "armas", "tabaco", "conteúdo adulto", "desinformação"],
+                pagamento_antecipado: true,
+                prazos: "Entra no ar em até 5 dias úteis depois do pagamento; a resposta a uma proposta leva até 10.",
+            },
+            links: Links {
+                own: url("/api/partners"),
+                stats: url("/api/vitrine"),
+                page: None,
+                contact: url("/api/contact"),
+                casa: url("/api/"),
+            },
+        }
+    }
+}
+
+impl Payment {
+    fn new(x402: &X402) -> Self {
+        let rede = x402.rede;
+        let pay_to = x402.recebedor.as_ref().map(|r| r.pagar_a.checksummed());
+        // A transfer of USDC, whose amount is agreed on first (EIP-681).
+        let eip681 = pay_to
+            .as_ref()
+            .map(|to| format!("ethereum:{}@{}/transfer?address={to}", rede.usdc, rede.chain_id));
+        Self {
+            rede: rede.nome.to_owned(),
+            chain_id: rede.chain_id,
+            ativo: pay_to.is_some(),
+            pay_to,
+            eip681,
+            alternativas: vec!["depósito combinado por e-mail"],
+            nota: "Combine antes de pagar: nada é ativado por um pagamento sem proposta aceita.",
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! `POST /api/credito`: credit bought by x402.
+use http::Method;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::app::compra::{Bought, PACOTES, Refusal, buy, simulate};
+use crate::app::x402::NotPaid;
+use crate::base::chave::Purpose;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Access, Answer, Lane, Param, Route};
+use crate::http::pagamento::{Required, credit_offer, not_paid, paid, payment_of, wants_real};
+use crate::http::pricing::CREDIT;
+use crate::money::credito::{GUARDE, USAR};
+use crate::money::micros::Micros;
+use crate::money::x402::registro::Para;
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[Route {
+    method: Method::POST,
+    path: CREDIT,
+    group: "Crédito",
+    summary: "Compra crédito por x402 e devolve o token",
+    about: "Sem pagamento a resposta é 402, com o que pagar em `accepts` (x402 versão 1) e no cabeçalho \
+            PAYMENT-REQUIRED (versão 2). Se a resposta se perder, o mesmo pagamento, mandado da mesma rede, \
+            devolve o mesmo token. Clientes da versão 1 recusam pagar mais de 0.10 USD sem que se aumente o \
+            teto deles. Só servem carteiras que assinam com chave própria: as que são contratos (ERC-1271, \
+            ERC-6492) são recusadas.",
+    access: Access::Payment,
+    lane: Lane::Model,
+    query: &[Param {
+        name: "usd",
+        about: "O pacote, em dólares",
+        values: &["0.1", "1", "5", "10", "25"],
+        length: None,
+        example: "5",
+    }],
+    answer: Answer {
+        schema: Some(SchemaGenerator::subschema_for::<CreditoNovo>),
+        example: Some(|| {
+            json!(CreditoNovo::new("cred_exemplo", Micros(5_000_000), "https://voz.exemplo.com.br"))
+        }),
+        ..Answer::new(JSON, "o token, que aparece só desta vez")
+    },
+    errors: &[
+        Code::PacoteInvalido,
+        Code::PagamentoNecessario,
+        Code::PagamentoEmUso,
+        Code::PagamentoUsado,
+        Code::X402Indisponivel,
+        Code::PagamentoPendente,
+    ],
+    run: comprar,
+    ..Route::PLAIN
+}];
+
+/// Um crédito recém-comprado.
+#[derive(Serialize, JsonSchema)]
+struct CreditoNovo {
+    /// O token, `cred_…`: é o portador do saldo.
+    token: String,
+    /// Saldo em dólares, exato.
+    saldo_usd: String,
+    /// Por que guardar o token agora.
+    guarde: &'static str,
+    /// Como apresentar o token.
+    usar: &'static str,
+    /// Onde ver o saldo.
+    saldo_em: String,
+}
+
+impl CreditoNovo {
+    fn new(token: &str, saldo: Micros, base: &str) -> Self {
+        Self {
+            token: token.to_owned(),
+            saldo_usd: saldo.to_string(),
+            guarde: GUARDE,
+            usar: USAR,
+            saldo_em: format!("{base}{CREDIT}"),
+        }
+    }
+}
+
+fn comprar(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let usd = pacote(request)?;
+    let app = &site.app;
+    if app.x402.dev && !wants_real(request) {
+        return match simulate(app, usd, CREDIT) {
+            Ok(bought) => sold(site, &bought, true),
+            Err(error) => Err(request.broken(&error)),
+        };
+    }
+    let oferta = credit_offer(&app.x402, usd, &site.base).ok_or(Code::X402Indisponivel)?;
+    // Once settled, all of a payment can be read on the chain: the network stands for who paid.
+    let quem = app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());
+    let pedido = format!("POST {CREDIT}\0{}\0{quem}", usd.0);
+    let payment = payment_of(site, request, Para::Credito, pedido.as_bytes(), || Some(oferta.clone()));
+    let (known, bought) = match &payment {
+        None => (None, Err(Refusal::Unpaid)),
+        Some(Err(recusa)) => (None, Err(NotPaid::Local(*recusa).into())),
+        Some(Ok(presented)) => (Some(presented), buy(app, usd, CREDIT, presented)),
+    };
+    match bought {
+        Ok(bought) => sold(site, &bought, false),
+        Err(Refusal::Unpaid) => {
+            let detalhe = format!("{usd} USD de crédito se pagam por x402");
+            Err(Required { base: &site.base, oferta: Some(&oferta), reason: None, detalhe }.erro())
+        }
+        Err(Refusal::Used) => Err(Code::PagamentoUsado.into()),
+        Err(Refusal::Payment(why)) => Err(not_paid(site, request, known, Some(&oferta), &why)),
+    }
+}
+
+fn sold(site: &Site, bought: &Bought, simulado: bool) -> Result<Reply, Erro> {
+    let reply = Reply::json(&CreditoNovo::new(bought.token.expose(), bought.saldo, &site.base))?;
+    Ok(paid(reply, bought.receipt.as_ref(), simulado))
+}
+
+/// The package asked for: exactly one of those sold, in any spelling of its number.
+fn pacote(request: &Request) -> Result<Micros, Erro> {
+    let wrong = || Erro::from(Code::PacoteInvalido).campo("usd").detalhe("os pacotes são 0.1, 1, 5, 10 e 25");
+    let mut given = request.query.iter().filter(|(name, _)| name == "usd");
+    let (Some((_, text)), None) = (given.next(), given.next()) else { return Err(wrong()) };
+    // One number has one whole part: `05` is more likely a mistake than 5.
+    if text.starts_with('0') && !text.starts_with("0.") {
+        return Err(wrong());
+    }
+    let usd: Micros = text.parse().map_err(|_| wrong())?;
+    if PACOTES.contains(&usd) { Ok(usd) } else { Err(wrong()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_packages_shown_are_those_sold() {
+        let shown: Vec<Micros> = ROUTES[0].query[0].values.iter().map(|usd| usd.parse().unwrap()).collect();
+        assert_eq!(shown, PACOTES);
+    }
+}

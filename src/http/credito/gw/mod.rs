@@ -1,0 +1,419 @@
+//! `/api/credito/gw`: automatic charges by Pix, card and the gateway's page.
+mod pedido;
+mod respostas;
+
+use http::{Method, StatusCode};
+use schemars::SchemaGenerator;
+use serde_json::json;
+use subtle::ConstantTimeEq;
+
+use self::pedido::{Cancelamento, Fields, Oferta, Pedido, Troca};
+use self::respostas::{
+    Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
+};
+use crate::app::caixa::{Caixa, Item};
+use crate::app::quem::Quem;
+use crate::app::sale::Refusal;
+use crate::base::config::GW_CENTAVOS;
+use crate::base::store::StoreError;
+use crate::http::caller::credencial::{Caller, presented};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
+use crate::money::cobranca::{
+    self, CardOutcome, Cobranca, CobrancaError, Desk, Estado, Forma, NewCharge, Opened, Payer, PixShown,
+    Target,
+};
+use crate::money::documento::Documento;
+use crate::money::reais::Centavos;
+
+/// Largest body of these routes, in bytes.
+const BODY_MAX: usize = 16 * 1024;
+/// What the payer reads of a charge.
+const DESCRICAO: &str = "Crédito para reescritas";
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route {
+        path: "/api/credito/gw",
+        summary: "Preços e disponibilidade das cobranças automáticas",
+        about: "Com `disponivel` falso, use o Pix com comprovante, quando houver. Só se vende o que está em \
+                `pacotes` e `exatos`; os centavos são do servidor.",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Ofertas>),
+            example: Some(|| json!(Ofertas::example())),
+            ..Answer::new(JSON, "o que se vende e por quanto")
+        },
+        run: ofertas,
+        ..GW
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/credito/gw",
+        summary: "Abre uma cobrança por Pix, cartão ou página",
+        about: "A primeira compra leva `documento` e `nome` de quem paga, que vão ao gateway e não ficam aqui. O \
+                token e o `cancelamento` aparecem só nesta resposta. Com cartão: 200 pago, 202 em análise, 422 \
+                recusado (outro cartão pode pagar a mesma cobrança).",
+        body: Body::Json(BODY_MAX),
+        lane: Lane::Gateway,
+        request: Some(SchemaGenerator::subschema_for::<Pedido>),
+        example: Some(|| {
+            json!({
+                "oferta": {"tipo": "pacote", "usd": 5}, "documento": "529.982.247-25", "nome": "Ana Souza",
+                "email": "ana@exemplo.com.br"
+            })
+        }),
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Aberta>),
+            example: Some(|| json!(Aberta::example())),
+            ..Answer::new(JSON, "a cobrança e como pagá-la")
+        },
+        errors: &[
+            Code::ParametroInvalido,
+            Code::CredencialAmbigua,
+            Code::ChaveInvalida,
+            Code::OfertaInvalida,
+            Code::ValorInvalido,
+            Code::FormaInvalida,
+            Code::DocumentoInvalido,
+            Code::NomeInvalido,
+            Code::EmailInvalido,
+            Code::CartaoDados,
+            Code::PagadorRecusado,
+            Code::CartaoRecusado,
+            Code::TentativasDemais,
+            Code::GwFalhou,
+            Code::GwIndisponivel,
+            Code::AsaasOcupado,
+        ],
+        run: abrir,
+        ..GW
+    },
+    Route {
+        path: "/api/credito/gw/saude",
+        summary: "Diz o que falha entre este serviço e o gateway",
+        about: "Não pergunta nada ao gateway: conta o que o serviço viu.",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Saude>),
+            example: Some(|| json!({"ativo": true, "tarefas": []})),
+            ..Answer::new(JSON, "se o gateway está ativo e o que falha")
+        },
+        run: saude,
+        ..GW
+    },
+    Route {
+        path: "/api/credito/gw/{id}",
+        summary: "Estado de uma cobrança",
+        params: &[ID],
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Situacao>),
+            example: Some(|| json!({"estado": "pago", "pago_em": "2026-11-21T12:00:00.000Z"})),
+            ..Answer::new(JSON, "o estado e quando foi paga")
+        },
+        errors: &[Code::CobrancaDesconhecida],
+        run: situacao,
+        ..GW
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/credito/gw/{id}/cartao",
+        summary: "Paga uma cobrança de cartão com outro cartão",
+        about: "Só quem abriu a cobrança: a conta, ou sem ela o `navegador_id` que a abriu.",
+        params: &[ID],
+        body: Body::Json(BODY_MAX),
+        lane: Lane::Gateway,
+        request: Some(SchemaGenerator::subschema_for::<Troca>),
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Trocada>),
+            example: Some(|| {
+                let path = "https://voz.exemplo.com.br/api/credito/gw/0f1e2d3c4b5a69788796a5b4c3d2e1f0";
+                json!({"estado": "pago", "estado_em": path})
+            }),
+            ..Answer::new(JSON, "pago, ou pendente enquanto o emissor analisa")
+        },
+        errors: &[
+            Code::ParametroInvalido,
+            Code::CredencialAmbigua,
+            Code::ChaveInvalida,
+            Code::CartaoDados,
+            Code::CobrancaDesconhecida,
+            Code::CobrancaEncerrada,
+            Code::CartaoRecusado,
+            Code::TentativasDemais,
+            Code::GwFalhou,
+            Code::GwIndisponivel,
+            Code::AsaasOcupado,
+        ],
+        run: trocar,
+        ..GW
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/credito/gw/{id}/cancelar",
+        summary: "Encerra uma cobrança que ninguém pagou",
+        about: "Pede o `cancelamento` que veio na abertura. Um pagamento que chegou antes vence: a resposta diz o \
+                estado que ficou. Nada é estornado.",
+        params: &[ID],
+        body: Body::Json(BODY_MAX),
+        lane: Lane::Gateway,
+        request: Some(SchemaGenerator::subschema_for::<Cancelamento>),
+        example: Some(|| json!({"cancelamento": "canc_mX0bqV9yR2Jt5o7hN1cK4wZ8sE6uP3aLdFgHiYkTrQx"})),
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<Cancelada>),
+            example: Some(|| json!({"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "estado": "vencido"})),
+            ..Answer::new(JSON, "o estado que ficou")
+        },
+        errors: &[Code::CobrancaInvalida, Code::GwIndisponivel],
+        run: cancelar,
+        ..GW
+    },
+];
+
+/// What the routes of this group have in common.
+const GW: Route = Route { group: "Crédito", ..Route::PLAIN };
+
+const ID: Param = Param {
+    name: "id",
+    about: "Identificador da cobrança",
+    values: &[],
+    length: Some((32, 32)),
+    example: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+};
+
+/// Whoever buys: an account or organization, where a key or a session says so, else the network.
+fn buyer(site: &Site, request: &Request) -> Result<Quem, Erro> {
+    let key = presented(&request.headers)?.account_key;
+    let caller = Caller::of(site, request, key)?;
+    Quem::of(&site.app, &caller.who()).map_err(|refusal| match refusal {
+        Refusal::ChaveInvalida => Code::ChaveInvalida.into(),
+        other => request.broken(&other),
+    })
+}
+
+fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let caixa = site.app.caixa();
+    // A key that does not live buys nothing, and may look at prices all the same.
+    let pode_comprar = buyer(site, request).is_ok_and(|quem| quem.is_someone());
+    let prices = |items: &[Item]| items.iter().map(Preco::from).collect();
+    Reply::json(&Ofertas {
+        disponivel: caixa.is_some(),
+        pacotes: caixa.map(|caixa| prices(&caixa.pacotes)).unwrap_or_default(),
+        exatos: caixa.map(|caixa| prices(&caixa.exatos)).unwrap_or_default(),
+        saldo: caixa.and_then(|caixa| caixa.saldo).map(|saldo| FaixaDeSaldo {
+            min_centavos: saldo.min_centavos,
+            max_centavos: saldo.max_centavos,
+            pode_comprar,
+        }),
+        precisa_documento: true,
+    })
+}
+
+fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (caixa, desk) = gateway(site)?;
+    let fields = Fields::read(&request.body)?;
+    let forma = fields.forma()?;
+    let (oferta, quem) = (fields.oferta()?, buyer(site, request)?);
+    let item = item(caixa, &oferta, &quem)?;
+    let navegador = fields.browser(&site.app.chave)?;
+    let (nome, email) = fields.payer()?;
+    let documento = document(&fields)?;
+    let card = match forma {
+        Forma::Cartao => Some(fields.card(site.app.world.now())?),
+        Forma::Pix | Forma::CartaoBoleto => None,
+    };
+    let payer = match (&documento, &nome) {
+        (Some(documento), Some(nome)) => {
+            Some(Payer { documento: documento.as_str(), nome, email: email.as_deref() })
+        }
+        (Some(_), None) => return Err(Erro::from(Code::NomeInvalido).campo("nome")),
+        (None, _) => None,
+    };
+    let balance = match oferta {
+        Oferta::Saldo { .. } => quem.landing(&site.app).map_err(|error| request.broken(&error))?,
+        Oferta::Pacote { .. } => None,
+    };
+    let ip = request.peer.to_string();
+    let opened = desk.open(&NewCharge {
+        forma,
+        centavos: item.centavos,
+        micros: item.usd,
+        target: balance.as_deref().map_or(Target::Token, Target::Balance),
+        quem: &quem.hash,
+        navegador: navegador.as_deref(),
+        payer,
+        card: card.as_ref().map(|(card, holder)| (card, holder, ip.as_str())),
+        descricao: DESCRICAO,
+    });
+    answer(site, forma, opened.map_err(|error| refused(request, error))?)
+}
+
+/// What an opened charge answers.
+fn answer(site: &Site, forma: Forma, opened: Opened) -> Result<Reply, Erro> {
+    let estado_em = place(site, &opened.id);
+    let credito = opened.token.as_ref().map(|token| token.expose().to_owned());
+    let analysing = opened.cartao == Some(CardOutcome::Analysing);
+    if let Some(CardOutcome::Refused(why)) = &opened.cartao {
+        let erro = Erro::from(Code::CartaoRecusado).detalhe(why.as_str()).with("id", opened.id);
+        let erro = erro.with("credito", credito).with("estado_em", estado_em);
+        return Err(erro.with("cancelamento", opened.bilhete));
+    }
+    let pix = |pix: PixShown| PixAberto {
+        copia_e_cola: pix.copia_e_cola,
+        imagem: format!("data:image/png;base64,{}", pix.imagem),
+        expira_em: pix.expira_em.to_string(),
+    };
+    let state =
+        |outcome: CardOutcome| if outcome == CardOutcome::Paid { Estado::Pago } else { Estado::Pendente };
+    let aberta = Aberta {
+        id: opened.id,
+        credito,
+        forma: forma.as_str(),
+        pix: opened.pix.map(pix),
+        pagamento_em: opened.pagina,
+        estado: opened.cartao.map(|outcome| state(outcome).as_str()),
+        conferir: analysing.then(|| estado_em.clone()),
+        estado_em,
+        cancelamento: opened.bilhete,
+    };
+    with_status(Reply::json(&aberta)?, analysing)
+}
+
+fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let found = site.app.store.read(|tx| cobranca::by_id(tx, id));
+    let found = found.map_err(|error: StoreError| request.broken(&error))?;
+    let charge = found.ok_or(Code::CobrancaDesconhecida)?;
+    Reply::json(&Situacao {
+        estado: charge.estado.as_str(),
+        pago_em: charge.pago_em.map(|moment| moment.to_string()),
+    })
+}
+
+fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (_, desk) = gateway(site)?;
+    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let fields = Fields::read(&request.body)?;
+    let navegador = fields.browser(&site.app.chave)?;
+    let (card, holder) = fields.card(site.app.world.now())?;
+    let quem = buyer(site, request)?;
+    let same = |one: &str, other: &str| bool::from(one.as_bytes().ct_eq(other.as_bytes()));
+    let may = |charge: &Cobranca| match (&charge.navegador, &navegador) {
+        _ if quem.is_someone() && same(&charge.quem, &quem.hash) => true,
+        (Some(opened), Some(asks)) => same(opened, asks),
+        _ => false,
+    };
+    let ip = request.peer.to_string();
+    let outcome = cobranca::exchange(&desk, id, may, &card, &holder, &ip).map_err(|e| refused(request, e))?;
+    let estado_em = place(site, id);
+    let analysing = outcome == CardOutcome::Analysing;
+    if let CardOutcome::Refused(why) = outcome {
+        return Err(Erro::from(Code::CartaoRecusado).detalhe(why).with("estado_em", estado_em));
+    }
+    let estado = if analysing { Estado::Pendente } else { Estado::Pago };
+    let conferir = analysing.then(|| estado_em.clone());
+    with_status(Reply::json(&Trocada { estado: estado.as_str(), estado_em, conferir })?, analysing)
+}
+
+fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (_, desk) = gateway(site)?;
+    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let fields = Fields::read(&request.body)?;
+    let ticket: Option<String> = match fields.get("cancelamento")? {
+        Some(ticket) => Some(ticket),
+        None => fields.get("credito")?,
+    };
+    let ticket = ticket.ok_or(Code::CobrancaInvalida)?;
+    let charge = cobranca::cancel(&desk, id, &ticket).map_err(|error| match error {
+        CobrancaError::Unknown => Code::CobrancaInvalida.into(),
+        other => refused(request, other),
+    })?;
+    let running = charge.estado == Estado::Cancelando;
+    with_status(Reply::json(&Cancelada { id: charge.id, estado: charge.estado.as_str() })?, running)
+}
+
+fn saude(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let failing =
+        |failing: cobranca::Falha| Tarefa { id: failing.id, falhando: true, motivo: failing.motivo };
+    let ativo = site.app.caixa().is_some();
+    let now = site.app.world.now();
+    let found = if ativo { site.app.store.read(|tx| cobranca::failing(tx, now)) } else { Ok(Vec::new()) };
+    let found = found.map_err(|error: StoreError| request.broken(&error))?;
+    Reply::json(&Saude { ativo, tarefas: found.into_iter().map(failing).collect() })
+}
+
+fn gateway(site: &Site) -> Result<(&Caixa, Desk<'_>), Erro> {
+    site.app.caixa().zip(site.app.desk()).ok_or_else(|| Code::GwIndisponivel.into())
+}
+
+/// What is bought, at the server's price.
+fn item(caixa: &Caixa, oferta: &Oferta, quem: &Quem) -> Result<Item, Erro> {
+    match *oferta {
+        Oferta::Pacote { usd } => caixa.item(usd.0).ok_or_else(|| {
+            Erro::from(Code::OfertaInvalida).campo("oferta.usd").detalhe("use um preço de pacotes ou exatos")
+        }),
+        Oferta::Saldo { centavos } => {
+            let (least, most) =
+                caixa.saldo.map_or(GW_CENTAVOS, |saldo| (saldo.min_centavos, saldo.max_centavos));
+            let item = caixa.balance(Centavos(centavos));
+            if caixa.saldo.is_some() && item.is_none() {
+                let detalhe = format!("de {least} a {most} centavos");
+                return Err(Erro::from(Code::ValorInvalido).campo("oferta.centavos").detalhe(detalhe));
+            }
+            let why = "saldo se compra com uma sessão ou chave de conta, onde o servidor o vende";
+            let refused = || Erro::from(Code::OfertaInvalida).campo("oferta").detalhe(why);
+            item.filter(|_| quem.is_someone()).ok_or_else(refused)
+        }
+    }
+}
+
+fn document(fields: &Fields<'_>) -> Result<Option<Documento>, Erro> {
+    let typed: Option<String> = fields.get("documento")?;
+    typed
+        .map(|text| {
+            Documento::parse(&text).map_err(|why| {
+                Erro::from(Code::DocumentoInvalido).campo("documento").detalhe(why.to_string())
+            })
+        })
+        .transpose()
+}
+
+/// Where a charge is followed.
+fn place(site: &Site, id: &str) -> String {
+    format!("{}/api/credito/gw/{id}", site.base)
+}
+
+/// 202 instead of 200 while something still runs.
+fn with_status(mut reply: Reply, running: bool) -> Result<Reply, Erro> {
+    if running {
+        reply.status = StatusCode::ACCEPTED;
+    }
+    Ok(reply)
+}
+
+fn refused(request: &Request, error: CobrancaError) -> Erro {
+    let seconds = |wait: std::time::Duration| wait.as_secs().max(1);
+    match error {
+        CobrancaError::Tries(wait) => Erro::from(Code::TentativasDemais).retry_after(seconds(wait)),
+        CobrancaError::Cards => Erro::from(Code::TentativasDemais)
+            .detalhe("esta cobrança já teve todos os cartões que aceita; comece outra")
+            .retry_after(60),
+        CobrancaError::Full => Erro::from(Code::GwIndisponivel)
+            .detalhe("há cobranças demais esperando pagamento")
+            .retry_after(600),
+        CobrancaError::Busy(wait) => Erro::from(Code::AsaasOcupado).retry_after(seconds(wait)),
+        CobrancaError::PayerNeeded => Erro::from(Code::DocumentoInvalido)
+            .campo("documento")
+            .detalhe("a primeira compra leva documento e nome de quem paga"),
+        CobrancaError::Payer(why) => Erro::from(Code::PagadorRecusado).detalhe(why),
+        CobrancaError::Failed(why) => {
+            tracing::warn!(id = request.id, why, "o gateway não fez o que se pediu");
+            Code::GwFalhou.into()
+        }
+        CobrancaError::Unknown => Code::CobrancaDesconhecida.into(),
+        CobrancaError::Closed => Code::CobrancaEncerrada.into(),
+        CobrancaError::Store(error) => request.broken(&error),
+        CobrancaError::Randomness(error) => request.broken(&error),
+    }
+}

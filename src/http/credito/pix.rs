@@ -1,0 +1,344 @@
+//! `/api/credito/pix`: credit bought by Pix, released by the owner after a look at the receipt.
+use http::Method;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::{Number, json};
+
+use crate::base::correio::is_address;
+use crate::base::identifier;
+use crate::http::caller::origin::from_here;
+use crate::http::caller::sessao::Visitor;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::form::{Filled, Form};
+use crate::http::kernel::limits::{LONG_MAX, at_most, browser, out_of_bounds as wrong};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
+use crate::money::micros::Micros;
+use crate::money::pix::pedidos::{self, Novo, PedirError};
+use crate::money::pix::recibo::{BYTES_MAX, Recusa, Tipo};
+use crate::money::pix::{PACOTES, brcode};
+
+/// Where requests are made.
+pub(in crate::http) const PIX: &str = "/api/credito/pix";
+/// Most characters of the description (contract, "Limits").
+const DESCRIPTION_MAX: usize = 300;
+/// Most characters of a name.
+const NAME_MAX: usize = 120;
+/// What a receipt may be, by content.
+const TIPOS: [&str; 4] =
+    [Tipo::Jpeg.media_type(), Tipo::Png.media_type(), Tipo::Webp.media_type(), Tipo::Pdf.media_type()];
+
+/// The form of a request.
+static FORM: Form =
+    Form { file: "comprovante", accepts: &TIPOS, file_max: BYTES_MAX, large: Code::ComprovanteGrande };
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route {
+        path: PIX,
+        summary: "Diz para onde mandar o Pix, e quanto custa cada pacote",
+        about: "Pague o `copia_e_cola` de um pacote no aplicativo do banco e mande o comprovante por POST, do mesmo \
+                lugar: o `txid` é o desta rede. Quem libera é o dono, à mão, em geral no mesmo dia.",
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<OfertaPix>),
+            example: Some(|| json!(OfertaPix::example())),
+            ..Answer::new(JSON, "chave, cotação e pacotes")
+        },
+        errors: &[Code::PixIndisponivel],
+        run: offer,
+        ..CREDIT
+    },
+    Route {
+        method: Method::POST,
+        path: PIX,
+        summary: "Manda o comprovante de um Pix e recebe o token, que vale depois da conferência",
+        about: "O token aparece só nesta resposta. Até o dono conferir o Pix no extrato ele não vale; acompanhe em \
+                `estado_em`. O comprovante é conferido pelo conteúdo, não pelo nome, e só o dono o vê.",
+        body: Body::Multipart(&FORM),
+        lane: Lane::Upload,
+        request: Some(SchemaGenerator::subschema_for::<FormularioPix>),
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<PedidoPix>),
+            example: Some(|| json!(PedidoPix::example())),
+            ..Answer::new(JSON, "o pedido, à espera, e o token")
+        },
+        errors: &[
+            Code::ParametroInvalido,
+            Code::PacoteInvalido,
+            Code::ComprovanteAusente,
+            Code::EmailInvalido,
+            Code::ComprovanteGrande,
+            Code::ComprovanteTipo,
+            Code::LimiteDiario,
+            Code::EmailFalhou,
+            Code::AuthUnavailable,
+            Code::PixIndisponivel,
+            Code::FilaCheia,
+        ],
+        run: ask,
+        ..CREDIT
+    },
+    Route {
+        path: "/api/credito/pix/{id}",
+        summary: "Mostra em que pé está um pedido por Pix",
+        about: "`pendente` espera o dono; `liberado`: o token vale; `recusado`: não vale; `falhou`: o dono não foi \
+                avisado, mande de novo.",
+        params: &[Param {
+            name: "id",
+            about: "O identificador do pedido",
+            values: &[],
+            length: Some((32, 32)),
+            example: EXAMPLE_ID,
+        }],
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<AndamentoPix>),
+            example: Some(|| json!(AndamentoPix { estado: "pendente", usd: 5, decidido_em: None })),
+            ..Answer::new(JSON, "o estado do pedido")
+        },
+        errors: &[Code::PedidoDesconhecido],
+        run: state,
+        ..CREDIT
+    },
+];
+
+/// What the routes of this group have in common.
+const CREDIT: Route = Route { group: "Crédito", ..Route::PLAIN };
+const EXAMPLE_ID: &str = "3fa9c2d15b7e4a60812f9d3c7b5a6e4f";
+
+/// Como comprar crédito por Pix.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OfertaPix {
+    /// Chave Pix que recebe.
+    chave: String,
+    /// Reais por dólar, taxa fixa.
+    brl_por_usd: Number,
+    /// Os pacotes à venda.
+    pacotes: Vec<PacotePix>,
+    /// O que se aceita de comprovante.
+    comprovante: ComprovanteAceito,
+    /// Sempre `manual`: o dono confere e libera.
+    liberacao: &'static str,
+}
+
+/// Um pacote de crédito.
+#[derive(Debug, Serialize, JsonSchema)]
+struct PacotePix {
+    /// Valor em dólares: 3, 5, 10 ou 25.
+    usd: u32,
+    /// Preço em centavos de real.
+    brl_centavos: i64,
+    /// Código Pix copia e cola, com valor e txid.
+    copia_e_cola: String,
+    /// Identificador do pagamento, o mesmo que está no código.
+    txid: String,
+}
+
+/// O que se aceita de comprovante.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ComprovanteAceito {
+    /// Tipos aceitos, conferidos pelo conteúdo.
+    tipos: [&'static str; 4],
+    /// Tamanho máximo em bytes.
+    tamanho_max: usize,
+}
+
+/// O formulário do pedido.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "its shape documents the form; the form is read field by field")]
+struct FormularioPix {
+    /// Pacote: 3, 5, 10 ou 25 dólares.
+    usd: u32,
+    /// Foto ou PDF do comprovante: JPEG, PNG, WebP ou PDF, até 2 MB.
+    #[schemars(extend("format" = "binary"))]
+    comprovante: String,
+    /// E-mail para avisar da decisão.
+    #[schemars(length(max = 254))]
+    email: String,
+    /// Seu nome.
+    #[schemars(length(max = 120))]
+    nome: Option<String>,
+    /// Página de onde o pedido veio.
+    #[schemars(length(max = 2000))]
+    pagina: Option<String>,
+    /// O que ia ser usado.
+    #[schemars(length(max = 2000))]
+    recurso: Option<String>,
+    /// O mesmo, em palavras.
+    #[schemars(length(max = 300))]
+    descricao: Option<String>,
+    /// Preço disso em dólares, com ponto.
+    preco_usd: Option<String>,
+    /// UUID do navegador.
+    navegador_id: Option<String>,
+    /// O txid do código que foi pago, se veio de outra rede.
+    #[schemars(length(max = 25))]
+    txid: Option<String>,
+}
+
+/// Um pedido à espera do dono.
+#[derive(Serialize, JsonSchema)]
+struct PedidoPix {
+    /// Identificador do pedido: 32 caracteres hexadecimais.
+    id: String,
+    /// `pendente`.
+    estado: &'static str,
+    /// O token de crédito, mostrado só agora; vale depois da liberação.
+    credito: String,
+    /// Onde acompanhar o pedido.
+    estado_em: String,
+}
+
+/// Em que pé está um pedido.
+#[derive(Debug, Serialize, JsonSchema)]
+struct AndamentoPix {
+    /// `pendente`, `liberado`, `recusado` ou `falhou`.
+    estado: &'static str,
+    /// Pacote pedido, em dólares.
+    usd: u32,
+    /// Quando o dono decidiu, em ISO 8601 UTC com milissegundos; null enquanto espera.
+    decidido_em: Option<String>,
+}
+
+impl OfertaPix {
+    fn example() -> Self {
+        let codigo = "00020126370014br.gov.bcb.pix0115ana@exemplo.com520400005303986540527.505802BR5903Ana6006Recife\
+                      62250521VOZ05A1B2C3D4E5F607186304B09B";
+        Self {
+            chave: "ana@exemplo.com".to_owned(),
+            brl_por_usd: number("5.5"),
+            pacotes: vec![PacotePix {
+                usd: 5,
+                brl_centavos: 2750,
+                copia_e_cola: codigo.to_owned(),
+                txid: "VOZ05A1B2C3D4E5F60718".to_owned(),
+            }],
+            comprovante: ComprovanteAceito { tipos: TIPOS, tamanho_max: BYTES_MAX },
+            liberacao: "manual",
+        }
+    }
+}
+
+impl PedidoPix {
+    fn example() -> Self {
+        Self {
+            id: EXAMPLE_ID.to_owned(),
+            estado: "pendente",
+            credito: "cred_…".to_owned(),
+            estado_em: format!("https://voz.exemplo.com.br{PIX}/{EXAMPLE_ID}"),
+        }
+    }
+}
+
+/// A decimal as a JSON number.
+fn number(text: &str) -> Number {
+    text.parse().unwrap_or_else(|_| Number::from(0))
+}
+
+fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let recebedor = site.app.pix.as_ref().ok_or(Code::PixIndisponivel)?;
+    let rede = request.peer.to_string();
+    let pacotes = PACOTES.into_iter().map(|usd| {
+        let txid = pedidos::txid(&site.app.chave, &rede, usd);
+        let valor = recebedor.centavos(usd);
+        let copia_e_cola = recebedor.code(Some(valor), &txid).map_err(|e| request.broken(&e))?;
+        Ok::<_, Erro>(PacotePix { usd, brl_centavos: valor.0, copia_e_cola, txid })
+    });
+    Reply::json(&OfertaPix {
+        chave: recebedor.chave.as_str().to_owned(),
+        brl_por_usd: number(&recebedor.cambio().to_string()),
+        pacotes: pacotes.collect::<Result<_, _>>()?,
+        comprovante: ComprovanteAceito { tipos: TIPOS, tamanho_max: BYTES_MAX },
+        liberacao: "manual",
+    })
+}
+
+fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let balcao = site.app.balcao().ok_or(Code::PixIndisponivel)?;
+    let form = FORM.read(&request.headers, &request.body)?;
+    let rede = request.peer.to_string();
+    let conta = account(site, request)?;
+    let novo = Novo { conta: conta.as_deref(), ..asked(&form, &rede)? };
+    let opened = pedidos::ask(&balcao, &novo).map_err(|error| refused(request, error))?;
+    Reply::json(&PedidoPix {
+        estado_em: format!("{}{PIX}/{}", site.base, opened.id),
+        credito: opened.token.expose().to_owned(),
+        estado: pedidos::Estado::Pendente.as_str(),
+        id: opened.id,
+    })
+}
+
+/// The account that is signed in. Its cookie counts only where a page of this service sent it; anyone else is
+/// nobody.
+fn account(site: &Site, request: &Request) -> Result<Option<String>, Erro> {
+    if !from_here(site, &request.headers) {
+        return Ok(None);
+    }
+    let visitor = Visitor::of(site, request)?;
+    Ok(visitor.own_session(site).map(|session| session.conta.clone()))
+}
+
+/// The form's fields, each within its bound.
+fn asked<'f>(form: &'f Filled, rede: &'f str) -> Result<Novo<'f>, Erro> {
+    let usd = form.field("usd").and_then(|text| text.trim().parse().ok());
+    let usd = usd
+        .filter(|usd| PACOTES.contains(usd))
+        .ok_or_else(|| Erro::from(Code::PacoteInvalido).campo("usd"))?;
+    let email = form.field("email").map(str::trim).filter(|text| is_address(text));
+    let preco = optional(form, "preco_usd", LONG_MAX)?.map(str::parse::<Micros>).transpose();
+    let preco = preco.ok().filter(|preco| preco.is_none_or(|preco| preco.0 >= 0));
+    let txid = optional(form, "txid", LONG_MAX)?;
+    if txid.is_some_and(|txid| !brcode::is_txid(txid)) {
+        return Err(wrong("txid", "mande o txid do código que foi pago"));
+    }
+    Ok(Novo {
+        usd,
+        email: email.ok_or_else(|| Erro::from(Code::EmailInvalido).campo("email"))?,
+        nome: optional(form, "nome", NAME_MAX)?,
+        pagina: optional(form, "pagina", LONG_MAX)?,
+        recurso: optional(form, "recurso", LONG_MAX)?,
+        descricao: optional(form, "descricao", DESCRIPTION_MAX)?,
+        preco: preco.ok_or_else(|| wrong("preco_usd", "mande um valor em dólares com ponto, como 0.02"))?,
+        navegador: browser(optional(form, "navegador_id", LONG_MAX)?)?,
+        txid,
+        rede,
+        conta: None,
+        comprovante: form
+            .file
+            .as_deref()
+            .ok_or_else(|| Erro::from(Code::ComprovanteAusente).campo(FORM.file))?,
+    })
+}
+
+/// An optional field; one left blank counts as not sent.
+fn optional<'f>(form: &'f Filled, name: &str, max: usize) -> Result<Option<&'f str>, Erro> {
+    at_most(name, form.field(name).map(str::trim).filter(|text| !text.is_empty()), max)
+}
+
+fn refused(request: &Request, error: PedirError) -> Erro {
+    let file = |code: Code, detail: String| Erro::from(code).campo(FORM.file).detalhe(detail);
+    match error {
+        PedirError::Recusa(recusa @ Recusa::Vazio) => file(Code::ComprovanteAusente, recusa.to_string()),
+        PedirError::Recusa(recusa @ Recusa::Grande) => file(Code::ComprovanteGrande, recusa.to_string()),
+        PedirError::Recusa(recusa) => file(Code::ComprovanteTipo, recusa.to_string()),
+        PedirError::Daily { retry_s } => Erro::from(Code::LimiteDiario).retry_after(retry_s),
+        PedirError::Full => Code::FilaCheia.into(),
+        PedirError::Mail(error) => {
+            tracing::warn!(id = %request.id, %error, "o e-mail ao dono não saiu");
+            Code::EmailFalhou.into()
+        }
+        other => request.broken(&other),
+    }
+}
+
+fn state(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let id = request.params.first().filter(|id| identifier::is_one(id)).ok_or(Code::PedidoDesconhecido)?;
+    let found = site.app.store.read(|tx| pedidos::by_id(tx, id)).map_err(|e| request.broken(&e))?;
+    let pedido = found.ok_or(Code::PedidoDesconhecido)?;
+    Reply::json(&AndamentoPix {
+        estado: pedido.estado.as_str(),
+        usd: pedido.usd,
+        decidido_em: pedido.decidido_em.map(|em| em.to_string()),
+    })
+}

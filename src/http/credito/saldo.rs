@@ -1,0 +1,221 @@
+//! `GET /api/credito`: the balance and the statement of a token.
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::base::store::StoreError;
+use crate::base::world::{Millis, MillisError};
+use crate::http::caller::credencial::presented;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Access, Answer, Param, Route};
+use crate::http::pricing::CREDIT;
+use crate::money::credito::{self, Credito, Cursor, Estado, Movimento, PAGE, Period};
+
+/// Most movements of a page.
+const PAGE_MAX: u32 = 50;
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[Route {
+    path: CREDIT,
+    group: "Crédito",
+    summary: "Saldo e extrato do crédito de um token",
+    about: "Sem `movimentos=1` vêm o saldo e os últimos 20 movimentos; com ele, só o histórico, em páginas. O \
+            saldo é a soma dos movimentos; o que está separado para chamadas em andamento ainda faz parte dele. \
+            O token nunca volta na resposta.",
+    access: Access::Credit,
+    query: &[
+        Param { values: &["1"], ..param("movimentos", "Só o histórico, em páginas, sem o saldo", "1") },
+        Param {
+            length: Some((24, 24)),
+            ..param("de", "Primeiro instante que entra; sem ele, desde sempre", "1970-01-01T00:00:00.000Z")
+        },
+        Param {
+            length: Some((24, 24)),
+            ..param(
+                "ate",
+                "Primeiro instante que já não entra; sem ele, agora. Repita o mesmo entre as páginas",
+                "2026-12-01T00:00:00.000Z",
+            )
+        },
+        param(
+            "antes",
+            "O `proximo` da página anterior; só com `movimentos=1`",
+            "AAAAAAAAAAI4YjM2ZjA5ZDFhNWU0YzJkOGY3MTYwM2I5YTRkNWM2ZQ",
+        ),
+        param("limite", "Movimentos por página, de 1 a 50 (padrão 20); só com `movimentos=1`", "20"),
+    ],
+    answer: Answer {
+        schema: Some(SchemaGenerator::subschema_for::<Extrato>),
+        example: Some(|| json!(Extrato::example())),
+        ..Answer::new(JSON, "saldo e extrato")
+    },
+    errors: &[
+        Code::ParametroInvalido,
+        Code::CredencialAmbigua,
+        Code::CreditoAusente,
+        Code::CreditoDesconhecido,
+        Code::CreditoPendente,
+        Code::CreditoRecusado,
+    ],
+    run: extrato,
+    ..Route::PLAIN
+}];
+
+const fn param(name: &'static str, about: &'static str, example: &'static str) -> Param {
+    Param { name, about, values: &[], length: None, example }
+}
+
+/// Saldo e extrato de um crédito.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Extrato {
+    #[serde(flatten)]
+    saldo: Option<Saldo>,
+    /// Entradas e saídas, as mais novas primeiro.
+    movimentos: Vec<Movimento>,
+    /// Cursor da página seguinte, para `antes`; null na última e sem `movimentos=1`.
+    proximo: Option<String>,
+}
+
+/// O saldo; não vem com `movimentos=1`.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Saldo {
+    /// Saldo em milionésimos de dólar.
+    saldo_micros: i64,
+    /// Saldo em dólares, exato.
+    saldo_usd: String,
+    /// Quando o crédito foi aberto, em ISO 8601 UTC com milissegundos.
+    criado_em: String,
+}
+
+impl From<&Credito> for Saldo {
+    fn from(credito: &Credito) -> Self {
+        Self {
+            saldo_micros: credito.saldo.0,
+            saldo_usd: credito.saldo.to_string(),
+            criado_em: credito.criado_em.to_string(),
+        }
+    }
+}
+
+impl Extrato {
+    fn example() -> Self {
+        let movimento =
+            |ordem: u8, em: &str, valor: &str, saldo: &str, motivo: &str, recurso: &str| Movimento {
+                id: format!("0f1e2d3c4b5a69788796a5b4c3d2e1f0-{ordem}"),
+                em: em.to_owned(),
+                valor_usd: valor.to_owned(),
+                saldo_usd: saldo.to_owned(),
+                motivo: motivo.to_owned(),
+                produto: "voz".to_owned(),
+                recurso: recurso.to_owned(),
+            };
+        let (opened, spent) = ("2026-11-21T12:00:00.000Z", "2026-11-21T12:30:00.250Z");
+        Self {
+            saldo: Some(Saldo {
+                saldo_micros: 4_980_000,
+                saldo_usd: "4.98".to_owned(),
+                criado_em: opened.to_owned(),
+            }),
+            movimentos: vec![
+                movimento(2, spent, "-0.02", "4.98", credito::REWRITE, "/api/rewrite"),
+                movimento(1, opened, "5.00", "5.00", credito::MINTED, "voz credito criar"),
+            ],
+            proximo: None,
+        }
+    }
+}
+
+fn extrato(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let token = presented(&request.headers)?.token.ok_or(Code::CreditoAusente)?;
+    let (chave, store) = (&site.app.chave, &site.app.store);
+    let broken = |error: StoreError| request.broken(&error);
+    let mut hash = token.hash(chave);
+    let mut found = store.read(|tx| credito::by_token(tx, &hash)).map_err(broken)?;
+    if found.is_none() && site.app.x402.dev {
+        hash = token.hash_dev(chave);
+        found = store.read(|tx| credito::by_token(tx, &hash)).map_err(broken)?;
+    }
+    let id = usable(site, found)?.id;
+    let asked = Asked::read(request, site.app.world.now())?;
+    let antes = asked.antes.map(|text| Cursor::open(chave, &id, text).ok_or_else(|| wrong("antes")));
+    let antes = antes.transpose()?;
+    // Balance and movements of one moment.
+    let (credito, (movimentos, proximo)) = store
+        .read(|tx| {
+            let credito = credito::by_token(tx, &hash)?;
+            Ok((credito, credito::page(tx, &id, asked.period, antes, asked.limite)?))
+        })
+        .map_err(broken)?;
+    Reply::json(&Extrato {
+        saldo: credito.as_ref().filter(|_| !asked.history).map(Saldo::from),
+        movimentos,
+        proximo: proximo.filter(|_| asked.history).map(|cursor| cursor.seal(chave, &id)),
+    })
+}
+
+/// The credit, when its token may be used.
+fn usable(site: &Site, found: Option<Credito>) -> Result<Credito, Erro> {
+    let credito = found.ok_or(Code::CreditoDesconhecido)?;
+    match credito.estado {
+        Estado::Valido => Ok(credito),
+        Estado::Revogado => Err(Code::CreditoRecusado.into()),
+        Estado::Pendente => {
+            let erro = Erro::from(Code::CreditoPendente);
+            Err(match &credito.conferir {
+                Some(path) => erro.with("conferir", format!("{}{path}", site.base)),
+                None => erro,
+            })
+        }
+    }
+}
+
+/// The query, read strictly: a statement must never answer another question than was asked.
+struct Asked<'r> {
+    history: bool,
+    period: Period,
+    antes: Option<&'r str>,
+    limite: u32,
+}
+
+impl<'r> Asked<'r> {
+    fn read(request: &'r Request, now: Millis) -> Result<Self, Erro> {
+        let history = match request.param("movimentos") {
+            None => false,
+            Some("1") => true,
+            Some(_) => return Err(wrong("movimentos").detalhe("o único valor é 1")),
+        };
+        for name in ["antes", "limite"] {
+            if !history && request.param(name).is_some() {
+                return Err(wrong(name).detalhe("só com movimentos=1"));
+            }
+        }
+        let moment = |name, default| match request.param(name) {
+            None => Ok(default),
+            Some(text) => text.parse().map_err(|e: MillisError| wrong(name).detalhe(e.to_string())),
+        };
+        // A movement of this very millisecond is in the past of whoever asks without `ate`.
+        let period = Period { de: moment("de", Millis(0))?, ate: moment("ate", Millis(now.0 + 1))? };
+        if period.de > period.ate {
+            return Err(wrong("de").detalhe("de vem depois de ate"));
+        }
+        let limite = match request.param("limite") {
+            None => PAGE,
+            Some(text) => whole(text)
+                .filter(|limite| (1..=PAGE_MAX).contains(limite))
+                .ok_or_else(|| wrong("limite").detalhe(format!("um inteiro de 1 a {PAGE_MAX}")))?,
+        };
+        Ok(Self { history, period, antes: request.param("antes"), limite })
+    }
+}
+
+/// A whole number in plain digits.
+fn whole(text: &str) -> Option<u32> {
+    text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+fn wrong(field: &str) -> Erro {
+    Erro::from(Code::ParametroInvalido).campo(field)
+}

@@ -1,0 +1,17 @@
+//! The service as its handlers see it.
+use super::shelf::Documents;
+use crate::app::App;
+
+/// What a handler is given beside the request. Made once, at the start.
+pub struct Site {
+    /// Everything opened once.
+    pub app: App,
+    /// Public address, without a slash at the end.
+    pub base: String,
+    /// The origins of our own pages.
+    pub origins: Vec<String>,
+    /// Everything machines discover, ready to send.
+    pub documents: Documents,
+    /// Whether requests are counted.
+    pub counts: bool,
+}

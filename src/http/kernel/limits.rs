@@ -1,0 +1,38 @@
+//! Where a purchase says it comes from: the page and the browser, within their bounds.
+use crate::base::identifier::is_uuid;
+use crate::http::kernel::erro::{Code, Erro};
+
+/// Most characters of a page or of a resource (contract, "Limits").
+pub(in crate::http) const LONG_MAX: usize = 2000;
+
+/// The browser that buys: a UUID that it keeps.
+///
+/// # Errors
+/// `parametro_invalido` with `campo`.
+pub(in crate::http) fn browser(typed: Option<&str>) -> Result<Option<&str>, Erro> {
+    if typed.is_some_and(|id| !is_uuid(id)) {
+        let how = "mande um UUID, como 3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
+        return Err(out_of_bounds("navegador_id", how));
+    }
+    Ok(typed)
+}
+
+/// A text of at most so many characters.
+///
+/// # Errors
+/// `parametro_invalido` with `campo`.
+pub(in crate::http) fn at_most<T: AsRef<str>>(
+    name: &str,
+    typed: Option<T>,
+    max: usize,
+) -> Result<Option<T>, Erro> {
+    if typed.as_ref().is_some_and(|text| text.as_ref().chars().nth(max).is_some()) {
+        return Err(out_of_bounds(name, &format!("o limite é de {max} caracteres")));
+    }
+    Ok(typed)
+}
+
+/// The refusal of a field, with the reason.
+pub(in crate::http) fn out_of_bounds(field: &str, detail: &str) -> Erro {
+    Erro::from(Code::ParametroInvalido).campo(field).detalhe(detail)
+}

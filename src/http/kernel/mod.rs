@@ -1,0 +1,11 @@
+//! What every route is made of: rows, requests, answers, refusals, forms, and what handlers see of the service.
+//!
+//! Nothing here knows a subject, and nothing here runs a request: that is [`super::service`].
+pub mod context;
+pub mod erro;
+pub mod form;
+pub(in crate::http) mod limits;
+pub mod reply;
+pub mod request;
+pub mod route;
+pub mod shelf;

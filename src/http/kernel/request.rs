@@ -1,0 +1,133 @@
+//! A request as handlers see it: plain values, no sockets.
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http::{HeaderMap, Method};
+
+use crate::app::entrega::Entrega;
+use crate::http::kernel::erro::{Code, Erro};
+
+/// A request whose body has arrived whole. Has no `Debug`: passwords, tokens and cards come in it.
+#[derive(Clone)]
+pub struct Request {
+    /// Its method (`HEAD` arrives as `GET`).
+    pub method: Method,
+    /// Its path, as sent.
+    pub path: String,
+    /// Values of `{name}` segments, decoded, in order.
+    pub params: Vec<String>,
+    /// Query, decoded, in order.
+    pub query: Vec<(String, String)>,
+    /// Headers.
+    pub headers: HeaderMap,
+    /// Body, within the route's cap.
+    pub body: Bytes,
+    /// Who calls, as far as the network tells.
+    pub peer: Network,
+    /// Whether the caller owns this machine (`voz mcp`): no allowance applies, nothing is paid.
+    pub owner: bool,
+    /// Identifier of this request in answer and log.
+    pub id: String,
+    /// What becomes of its answer.
+    pub entrega: Arc<Entrega>,
+}
+
+impl Request {
+    /// A header's text; `None` when absent or not plain ASCII.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name)?.to_str().ok()
+    }
+
+    /// A query parameter's first value.
+    pub fn param(&self, name: &str) -> Option<&str> {
+        self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The answer to a failure of ours: an identifier, which is in the log with the cause.
+    pub fn broken(&self, error: &impl std::fmt::Display) -> Erro {
+        tracing::error!(id = %self.id, %error, "erro interno");
+        Erro::from(Code::ErroInterno).with("id", self.id.as_str())
+    }
+}
+
+/// A network: an IPv4 address or an IPv6 /64 (decisions, "Rewrite").
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Network(IpAddr);
+
+impl From<IpAddr> for Network {
+    fn from(ip: IpAddr) -> Self {
+        Self(match ip.to_canonical() {
+            IpAddr::V6(v6) => IpAddr::V6((u128::from(v6) >> 64 << 64).into()),
+            v4 => v4,
+        })
+    }
+}
+
+impl Network {
+    /// Its address, or the first of its addresses.
+    pub const fn ip(self) -> IpAddr {
+        self.0
+    }
+}
+
+impl std::fmt::Display for Network {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The caller's network: the socket's, or, behind trusted proxies, the rightmost forwarded address
+/// that is not one of them.
+pub fn caller(socket: IpAddr, forwarded: &HeaderMap, trusted: &[IpAddr]) -> Network {
+    let socket = socket.to_canonical();
+    if !trusted.contains(&socket) {
+        return socket.into();
+    }
+    let mut hops = Vec::new();
+    for value in forwarded.get_all("x-forwarded-for") {
+        hops.extend(value.to_str().unwrap_or_default().split(',').map(str::trim));
+    }
+    // A hop that is not an address was not written by a proxy of ours: believe nothing left of it.
+    let addresses = hops.iter().rev().map_while(|hop| hop.parse::<IpAddr>().ok().map(|ip| ip.to_canonical()));
+    let mut last = socket;
+    for ip in addresses {
+        last = ip;
+        if !trusted.contains(&ip) {
+            break;
+        }
+    }
+    last.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        let ip = |s: &str| s.parse::<IpAddr>().unwrap();
+        let headers = |values: &[&str]| {
+            let mut map = HeaderMap::new();
+            for v in values {
+                map.append("x-forwarded-for", v.parse().unwrap());
+            }
+            map
+        };
+        let trusted = [ip("10.0.0.1"), ip("10.0.0.2")];
+        for (socket, forwarded, expected) in [
+            ("9.9.9.9", &["1.1.1.1"][..], "9.9.9.9"),
+            ("10.0.0.1", &["1.1.1.1, 2.2.2.2"], "2.2.2.2"),
+            ("10.0.0.1", &["1.1.1.1", "2.2.2.2, 10.0.0.2"], "2.2.2.2"),
+            ("::ffff:10.0.0.1", &["2001:db8:1:2:3:4:5:6"], "2001:db8:1:2::"),
+            ("10.0.0.1", &["1.1.1.1, lixo"], "10.0.0.1"),
+            ("10.0.0.1", &[], "10.0.0.1"),
+        ] {
+            assert_eq!(
+                caller(ip(socket), &headers(forwarded), &trusted).to_string(),
+                expected,
+                "{forwarded:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! The type of the route table, and matching a request against it.
+//!
+//! A route is a constant beside its handler. Everything that lists routes (matching, 405 with
+//! `Allow`, `OPTIONS`, `/api/`, OpenAPI, llms, `okf/api.md`, the MCP tools, the tests that call every
+//! route) reads the table, so adding one is one row and one function in one file.
+use http::Method;
+use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
+
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::form::{FIELDS, FORM, Form};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+
+/// How a caller shows who they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Nothing is asked.
+    None,
+    /// A credit token or payment may come, and is needed beyond the allowance.
+    CreditOptional,
+    /// A payment by x402.
+    Payment,
+    /// A credit token.
+    Credit,
+    /// The cookie of a session; the handler finds who is signed in.
+    Session,
+    /// The operator's token; checked before the handler runs.
+    Operator,
+}
+
+/// Groups of routes, in the order in which documents show them, each with one line in Portuguese.
+pub const GROUPS: &[(&str, &str)] = &[
+    ("Descoberta", "O que o serviço é, o que oferece e se está de pé."),
+    ("Voz", "A voz medida do autor e a reescrita."),
+    ("Crédito", "Crédito comprado antes: compra, saldo e extrato de um token."),
+    ("Conta", "Quem entrou: sessão, perfil, chaves de API."),
+    ("Preços", "O que é grátis, quanto custa o resto e como se paga."),
+    ("Parcerias", "Patrocínio, parceria e contato."),
+    ("Números", "Quanto o serviço é usado, sem guardar por quem."),
+];
+
+impl Access {
+    /// The word of the index (contract, "Endpoints").
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None | Self::Payment => "none",
+            Self::CreditOptional => "credit, optional",
+            Self::Credit => "credit",
+            Self::Session => "session",
+            Self::Operator => "operator",
+        }
+    }
+}
+
+/// What body a route takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// None; one that comes is read up to a small cap and ignored.
+    None,
+    /// JSON of at most so many bytes.
+    Json(usize),
+    /// A JSON-RPC message of at most so many bytes. Every refusal on the path is JSON-RPC too, and the
+    /// path is not part of OpenAPI: the protocol describes itself.
+    Rpc(usize),
+    /// The fields of a form of our pages (`application/x-www-form-urlencoded`), of at most so many bytes.
+    Form(usize),
+    /// A form with a file. The handler reads it with [`Form::read`].
+    Multipart(&'static Form),
+}
+
+impl Body {
+    /// Most bytes of the body, where one is taken.
+    pub const fn max(self) -> Option<usize> {
+        match self {
+            Self::None => None,
+            Self::Json(max) | Self::Rpc(max) | Self::Form(max) => Some(max),
+            Self::Multipart(form) => Some(form.max()),
+        }
+    }
+
+    /// Its media type, where one is taken.
+    pub const fn media_type(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Json(_) | Self::Rpc(_) => Some(JSON),
+            Self::Form(_) => Some(FIELDS),
+            Self::Multipart(_) => Some(FORM),
+        }
+    }
+
+    /// 413 with the cap in words: of the file, where the body is a form.
+    pub fn too_large(self, max: usize) -> Erro {
+        match self {
+            Self::Multipart(form) => form.too_large(),
+            _ => Erro::from(Code::CorpoGrande).detalhe(format!("o limite é de {max} bytes")),
+        }
+    }
+}
+
+/// Which bounded set of threads does the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// What is ready in memory: answered on the spot, without a thread.
+    Memory,
+    /// Short work: a look at the database.
+    Quick,
+    /// Work that waits for others: a model, a facilitator.
+    Model,
+    /// Work that waits for the payment gateway, or for a mail server.
+    Gateway,
+    /// Work on a file that was sent. Few at once, and counted from the first byte of the body.
+    Upload,
+    /// Looking at a password, which takes memory and time: two at once, whoever asks.
+    Password,
+    /// The lane of the tool that the message calls.
+    OfTool,
+}
+
+/// A query or path parameter, or a request header.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in Portuguese.
+    pub about: &'static str,
+    /// The values it takes, where they are few.
+    pub values: &'static [&'static str],
+    /// Fewest and most characters, where it takes any text within them.
+    pub length: Option<(usize, usize)>,
+    /// A value that works.
+    pub example: &'static str,
+}
+
+/// A successful answer of a route.
+#[derive(Clone, Copy)]
+pub struct Answer {
+    /// Status: 200, or a redirect, which carries `Location`.
+    pub status: u16,
+    /// Media type.
+    pub media_type: &'static str,
+    /// Further media types, where the path decides which.
+    pub also: &'static [&'static str],
+    /// Shape of a JSON answer.
+    pub schema: Option<fn(&mut SchemaGenerator) -> Schema>,
+    /// An answer as it may come.
+    pub example: Option<fn() -> Value>,
+    /// Whether it carries an `ETag`, so that 304 may be the answer.
+    pub etag: bool,
+    /// What it is, in Portuguese, short: the index shows it.
+    pub about: &'static str,
+}
+
+/// An MCP tool that is this route.
+#[derive(Clone, Copy, Debug)]
+pub struct Tool {
+    /// Its name.
+    pub name: &'static str,
+    /// Its title, in Portuguese.
+    pub title: &'static str,
+    /// What it does and when to call it, in Portuguese: models choose by this.
+    pub about: &'static str,
+    /// Whether it changes nothing and costs nothing.
+    pub read_only: bool,
+}
+
+/// One endpoint.
+pub struct Route {
+    /// Method. `HEAD` follows from `GET`, `OPTIONS` from all.
+    pub method: Method,
+    /// Path with `{name}` segments.
+    pub path: &'static str,
+    /// Group in the index, in Portuguese.
+    pub group: &'static str,
+    /// One line in Portuguese.
+    pub summary: &'static str,
+    /// What a caller should know beyond that, in Portuguese; may be empty.
+    pub about: &'static str,
+    /// How a caller shows who they are.
+    pub access: Access,
+    /// Whether any origin may read it from a browser.
+    pub cors: bool,
+    /// `Cache-Control` of its answers.
+    pub cache: &'static str,
+    /// What body it takes.
+    pub body: Body,
+    /// Where it runs.
+    pub lane: Lane,
+    /// Its `{name}` segments, in order.
+    pub params: &'static [Param],
+    /// Its query.
+    pub query: &'static [Param],
+    /// The request headers it reads, beside those of access and of every route.
+    pub headers: &'static [Param],
+    /// Shape of its body.
+    pub request: Option<fn(&mut SchemaGenerator) -> Schema>,
+    /// A body that works.
+    pub example: Option<fn() -> Value>,
+    /// What it answers when all is well.
+    pub answer: Answer,
+    /// The codes it may answer beside those of its kind of body and those that any route may.
+    pub errors: &'static [Code],
+    /// The MCP tool it is, if any.
+    pub tool: Option<Tool>,
+    /// The handler. A route of JSON-RPC has none: its tools are other routes, which the service runs.
+    pub run: fn(&Site, &Request) -> Result<Reply, Erro>,
+}
+
+impl Answer {
+    /// Of a media type, told in a few words; the rest as most answers have it.
+    pub const fn new(media_type: &'static str, about: &'static str) -> Self {
+        Self { status: 200, media_type, also: &[], schema: None, example: None, etag: false, about }
+    }
+}
+
+impl Route {
+    /// A route as most are; a row says what differs.
+    pub const PLAIN: Self = Self {
+        method: Method::GET,
+        path: "",
+        group: "",
+        summary: "",
+        about: "",
+        access: Access::None,
+        cors: true,
+        cache: "no-store",
+        body: Body::None,
+        lane: Lane::Quick,
+        params: &[],
+        query: &[],
+        headers: &[],
+        request: None,
+        example: None,
+        answer: Answer::new(JSON, ""),
+        errors: &[],
+        tool: None,
+        run: |_, _| Err(Erro::from(Code::RotaDesconhecida)),
+    };
+
+    /// Whether it speaks JSON-RPC.
+    pub const fn is_rpc(&self) -> bool {
+        matches!(self.body, Body::Rpc(_))
+    }
+
+    /// Whether it is a page for people: refusals are pages too, and no document lists it.
+    pub fn is_page(&self) -> bool {
+        self.answer.media_type.starts_with("text/html")
+    }
+
+    /// The codes that are about what the caller sent: its own, and those of its kind of body.
+    pub fn codes(&self) -> Vec<Code> {
+        let mut codes = self.errors.to_vec();
+        match self.access {
+            Access::Session => codes.extend([Code::InvalidSession, Code::AuthUnavailable]),
+            Access::Operator => codes.extend([Code::OperadorInvalido, Code::OperadorIndisponivel]),
+            Access::None | Access::CreditOptional | Access::Credit | Access::Payment => {}
+        }
+        match self.body {
+            Body::None => {}
+            Body::Form(_) => codes.extend([Code::CorpoGrande, Code::TipoNaoSuportado]),
+            Body::Json(_) | Body::Rpc(_) => {
+                codes.extend([Code::JsonInvalido, Code::CorpoGrande, Code::TipoNaoSuportado]);
+            }
+            Body::Multipart(form) => {
+                codes.extend([Code::ParametroInvalido, form.large, Code::TipoNaoSuportado]);
+            }
+        }
+        codes.sort_unstable();
+        codes.dedup();
+        codes
+    }
+
+    /// Every code it may answer, those that any route may among them.
+    pub fn every_code(&self) -> Vec<Code> {
+        let mut codes = self.codes();
+        // A `{name}` that hides a separator, or is not text, is no address of any route.
+        codes.extend(self.path.contains('{').then_some(Code::RotaDesconhecida));
+        codes.extend([
+            Code::MetodoNaoPermitido,
+            Code::TempoEsgotado,
+            Code::CorpoGrande,
+            Code::ErroInterno,
+            Code::Sobrecarga,
+        ]);
+        codes.sort_unstable();
+        codes.dedup();
+        codes
+    }
+}
+
+/// What a method and path lead to.
+pub enum Match {
+    /// A route, with its `{name}` segments decoded.
+    Found(&'static Route, Vec<String>),
+    /// The path exists, the method does not.
+    WrongMethod(Methods),
+    /// `OPTIONS` on a path.
+    Options(Methods),
+    /// No such path.
+    Unknown,
+}
+
+/// What a path takes.
+pub struct Methods {
+    /// The value of `Allow`.
+    pub allow: String,
+    /// Whether browsers of any origin may use it.
+    pub cors: bool,
+    /// Whether refusals are JSON-RPC.
+    pub rpc: bool,
+}
+
+/// Every route of the service.
+pub struct Table(Vec<&'static Route>);
+
+impl Table {
+    /// Gathers the groups; on one path a literal segment wins over a `{name}`.
+    pub fn new(groups: &[&'static [Route]]) -> Self {
+        let mut routes: Vec<&'static Route> = groups.iter().flat_map(|group| group.iter()).collect();
+        routes.sort_by_key(|route| route.path.contains('{'));
+        Self(routes)
+    }
+
+    /// The routes, those without `{name}` first.
+    pub fn routes(&self) -> impl Iterator<Item = &'static Route> {
+        self.0.iter().copied()
+    }
+
+    /// Finds what answers a method and path.
+    pub fn find(&self, method: &Method, path: &str) -> Match {
+        let mut allowed: Vec<&'static Route> = Vec::new();
+        for &route in &self.0 {
+            // A literal path already found hides the `{name}` paths behind it.
+            if allowed.iter().any(|known| known.path != route.path) {
+                break;
+            }
+            let Some(params) = capture(route.path, path) else { continue };
+            if route.method == *method || *method == Method::HEAD && route.method == Method::GET {
+                return Match::Found(route, params);
+            }
+            allowed.push(route);
+        }
+        match allowed.as_slice() {
+            [] => Match::Unknown,
+            routes => {
+                let methods = Methods {
+                    allow: allow(routes),
+                    cors: routes.iter().all(|r| r.cors),
+                    rpc: routes.iter().all(|r| r.is_rpc()),
+                };
+                if *method == Method::OPTIONS { Match::Options(methods) } else { Match::WrongMethod(methods) }
+            }
+        }
+    }
+}
+
+/// The value of `Allow` for the routes of one path.
+fn allow(routes: &[&Route]) -> String {
+    let mut methods: Vec<&str> = routes.iter().map(|r| r.method.as_str()).collect();
+    if methods.contains(&"GET") {
+        methods.push("HEAD");
+    }
+    methods.push("OPTIONS");
+    methods.join(", ")
+}
+
+/// The `{name}` segments of a path that fits the pattern, percent-decoded.
+fn capture(pattern: &str, path: &str) -> Option<Vec<String>> {
+    if pattern == path {
+        return Some(Vec::new());
+    }
+    if !pattern.contains('{') {
+        return None;
+    }
+    let mut params = Vec::new();
+    let (mut left, mut right) = (pattern.split('/'), path.split('/'));
+    loop {
+        match (left.next(), right.next()) {
+            (None, None) => return Some(params),
+            (Some(name), Some(value)) if name.starts_with('{') && !value.is_empty() => {
+                params.push(decode(value)?);
+            }
+            (Some(a), Some(b)) if a == b => {}
+            _ => return None,
+        }
+    }
+}
+
+/// A percent-decoded segment; `None` when it is not UTF-8 or hides a separator.
+fn decode(segment: &str) -> Option<String> {
+    let text = percent_encoding::percent_decode_str(segment).decode_utf8().ok()?;
+    (!text.contains(['/', '\\', '\0'])).then(|| text.into_owned())
+}

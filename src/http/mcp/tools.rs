@@ -1,0 +1,192 @@
+//! Routes as tools: a route with a [`Tool`] is listed, and called through its own handler.
+//!
+//! A tool takes what the route takes as its JSON body, or nothing; it answers with the route's
+//! answer. Payment travels as in the route: in the headers of the POST, or in `_meta` as the x402
+//! transport for MCP has it.
+//!
+//! [`Tool`]: crate::http::kernel::route::Tool
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
+use http::header::{
+    ACCEPT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, IF_MATCH, IF_MODIFIED_SINCE, IF_NONE_MATCH,
+    IF_UNMODIFIED_SINCE, RANGE,
+};
+use http::{HeaderName, HeaderValue};
+use serde_json::{Map, Value, json};
+
+use crate::http::contagem::count_tool;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Route, Table};
+use crate::mcp::{self, Call, Outcome};
+
+mod shape;
+#[cfg(test)]
+mod tests;
+
+/// Where a payment stands in the `_meta` of a call.
+const META_PAYMENT: &str = "x402/payment";
+/// Where what became of it stands in the `_meta` of the result.
+const META_PAYMENT_RESPONSE: &str = "x402/payment-response";
+/// Added to the sentence of a 402 that offers x402 payments.
+const PAY: &str = " Para pagar, repita a chamada com um dos accepts assinado em _meta[\"x402/payment\"].";
+/// Added to the sentence of a 402 that takes credit.
+const BUY: &str =
+    " Com um crédito, mande Authorization: Bearer cred_… na conexão; o campo credito diz onde ver o saldo.";
+
+/// What a model is told before it sees the tools.
+const INSTRUCTIONS: &str = "Reescreve textos curtos (até 4000 caracteres) em português na voz medida de um \
+    autor. Use rewrite_in_voice com o texto e o registro (post ou resposta): vem uma variante por estilo, \
+    com o que o lint achou e o diff palavra por palavra. voice_card mostra a voz medida. As primeiras \
+    reescritas do dia são grátis; depois a recusa diz o que um pagamento precisa, e pricing e billing \
+    explicam preço e formas de pagar. api_index lista a interface HTTP.";
+
+/// Runs a route, as the service does.
+pub(in crate::http) type Run<'a> = dyn Fn(&'static Route, &Request) -> Reply + Sync + 'a;
+
+/// The routes that are tools, and the server that lists them.
+pub(in crate::http) struct Tools {
+    pub(super) server: mcp::Server,
+    routes: Vec<(&'static str, &'static Route)>,
+}
+
+impl Tools {
+    /// The tools of a table, in its order.
+    pub(in crate::http) fn of(table: &Table, base: &str) -> Self {
+        let tools: Vec<_> = table.routes().filter_map(|route| Some((route.tool?, route))).collect();
+        let listed = tools
+            .iter()
+            .map(|(tool, route)| mcp::Tool { name: tool.name, definition: shape::definition(route, tool) });
+        let server = mcp::Server {
+            identity: json!({
+                "name": "voz",
+                "title": "Reescrita na voz do autor",
+                "version": env!("CARGO_PKG_VERSION"),
+                "websiteUrl": base,
+            }),
+            instructions: INSTRUCTIONS.to_owned(),
+            tools: listed.collect(),
+        };
+        Self { server, routes: tools.iter().map(|(tool, route)| (tool.name, *route)).collect() }
+    }
+
+    /// The route behind a tool.
+    pub(super) fn route(&self, tool: &str) -> Option<&'static Route> {
+        self.routes.iter().find(|(name, _)| *name == tool).map(|(_, route)| *route)
+    }
+
+    /// Calls a tool on behalf of whoever sent `outer`. `id` names the call: one message may hold several.
+    pub(super) fn call(&self, site: &Site, outer: &Request, id: &str, call: &Call, run: &Run<'_>) -> Outcome {
+        let reply = match self.route(&call.tool) {
+            None => Reply::refusal(&Code::RotaDesconhecida.into(), &site.base),
+            Some(route) => match request(route, outer, id, call) {
+                Ok(request) => {
+                    let reply = run(route, &request);
+                    if !outer.owner {
+                        count_tool(site, route, &reply);
+                    }
+                    reply
+                }
+                Err(erro) => Reply::refusal(&erro, &site.base),
+            },
+        };
+        outcome(&reply)
+    }
+}
+
+/// The request that the call stands for.
+fn request(route: &Route, outer: &Request, id: &str, call: &Call) -> Result<Request, Erro> {
+    let body = match route.body.max() {
+        Some(max) => {
+            let body = Value::Object(call.arguments.clone()).to_string();
+            if body.len() > max {
+                return Err(route.body.too_large(max));
+            }
+            Bytes::from(body)
+        }
+        None => match call.arguments.keys().next() {
+            Some(name) => {
+                let erro = Erro::from(Code::ParametroInvalido).campo(name);
+                return Err(erro.detalhe("esta ferramenta não recebe argumentos"));
+            }
+            None => Bytes::new(),
+        },
+    };
+    let mut headers = outer.headers.clone();
+    // These speak of the outer message, or of an answer that is not sent as it is.
+    for name in [
+        ACCEPT_ENCODING,
+        CONTENT_LENGTH,
+        IF_MATCH,
+        IF_MODIFIED_SINCE,
+        IF_NONE_MATCH,
+        IF_UNMODIFIED_SINCE,
+        RANGE,
+    ] {
+        headers.remove(name);
+    }
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(JSON));
+    if let Some((name, value)) = call.meta.get(META_PAYMENT).and_then(payment) {
+        headers.insert(name, value);
+    }
+    Ok(Request {
+        method: route.method.clone(),
+        path: route.path.to_owned(),
+        params: Vec::new(),
+        query: Vec::new(),
+        headers,
+        body,
+        id: id.to_owned(),
+        ..outer.clone()
+    })
+}
+
+/// The header that carries a payment over HTTP: version 2 of x402 has one of its own.
+fn payment(payload: &Value) -> Option<(HeaderName, HeaderValue)> {
+    let name = match payload.get("x402Version")?.as_u64()? {
+        1 => HeaderName::from_static("x-payment"),
+        _ => HeaderName::from_static("payment-signature"),
+    };
+    let value = STANDARD.encode(payload.to_string());
+    Some((name, HeaderValue::from_str(&value).ok()?))
+}
+
+fn outcome(reply: &Reply) -> Outcome {
+    let content: Value = serde_json::from_slice(&reply.body).unwrap_or_default();
+    let title = content.get("title").and_then(Value::as_str).unwrap_or_default();
+    let refusal = (!reply.status.is_success()).then(|| {
+        let mut said = sentence(title, content.as_object().unwrap_or(&Map::new()));
+        if content.get("accepts").and_then(Value::as_array).is_some_and(|accepts| !accepts.is_empty()) {
+            said.push_str(PAY);
+        }
+        if content.get("credito").is_some_and(|credito| !credito.is_null()) {
+            said.push_str(BUY);
+        }
+        said
+    });
+    let settled = reply
+        .headers
+        .iter()
+        .find(|(name, _)| matches!(name.as_str(), "payment-response" | "x-payment-response"));
+    let settled = settled.and_then(|(_, value)| {
+        let bytes = STANDARD.decode(value.as_bytes()).ok()?;
+        serde_json::from_slice::<Value>(&bytes).ok()
+    });
+    let meta = settled.map(|settled| (META_PAYMENT_RESPONSE.to_owned(), settled)).into_iter().collect();
+    Outcome { content, refusal, meta }
+}
+
+/// A refusal in words: its sentence, the field at fault and the detail.
+pub(in crate::http) fn sentence(title: &str, extra: &Map<String, Value>) -> String {
+    let word = |key: &str| extra.get(key).and_then(Value::as_str);
+    let mut said = title.to_owned();
+    match (word("campo"), word("detalhe")) {
+        (Some(campo), Some(detalhe)) => said.push_str(&format!(" ({campo}: {detalhe})")),
+        (Some(one), None) | (None, Some(one)) => said.push_str(&format!(" ({one})")),
+        (None, None) => {}
+    }
+    said
+}

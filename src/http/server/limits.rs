@@ -1,0 +1,52 @@
+//! How much the server takes at once, and how long it waits.
+use std::net::IpAddr;
+use std::time::Duration;
+
+/// Bounds of the server. Durations are upper limits.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Connections open at once; the next ones wait in the system's queue.
+    pub connections: usize,
+    /// For the headers of a request, and for the next request of an idle connection.
+    pub header: Duration,
+    /// For the body of a request, and for a caller to take more of an answer.
+    pub body: Duration,
+    /// For running requests to finish after a stop.
+    pub drain: Duration,
+    /// Handlers of short work at once.
+    pub quick: usize,
+    /// Handlers that wait for a model at once.
+    pub model: usize,
+    /// Handlers that wait for the payment gateway, or for a mail server, at once: a card may take a minute and
+    /// a half.
+    pub gateway: usize,
+    /// Handlers at once of files that were sent: they decode images.
+    pub upload: usize,
+    /// Passwords looked at at once: each takes 19 MiB and a core for a while.
+    pub password: usize,
+    /// Bodies with a file on their way or at work at once; the next one is told 503.
+    pub uploads: usize,
+    /// Requests that may wait for a thread of a lane; the next one is told 503.
+    pub queue: usize,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<IpAddr>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: 4096,
+            header: Duration::from_secs(10),
+            body: Duration::from_secs(20),
+            drain: Duration::from_secs(30),
+            quick: 32,
+            model: 256,
+            gateway: 32,
+            upload: 4,
+            password: 2,
+            uploads: 32,
+            queue: 1024,
+            proxies: Vec::new(),
+        }
+    }
+}

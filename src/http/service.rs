@@ -1,0 +1,465 @@
+//! The service: every group of routes, and the way of every request through them (admit, run, finish).
+//!
+//! Everything here is synchronous and knows no socket: tests and the MCP tools call it directly.
+use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use http::header::{
+    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CACHE_CONTROL, CONTENT_ENCODING,
+    CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
+
+use crate::app::App;
+use crate::http::caller::{operador, origin};
+use crate::http::conta::{account, auth, avatar, cadastro, me};
+use crate::http::contact::{contato, parceria};
+use crate::http::credito::{compra, gw, pix, saldo};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::form::{self, FIELDS};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Access, Body, Lane, Match, Methods, Route, Table};
+use crate::http::mcp::{self, Tools};
+use crate::http::{documents, entrar, health, pricing, vitrine, voz};
+
+/// Headers a browser of another origin may send.
+const CORS_REQUEST: &str = "Content-Type, Authorization, X-Credito, X-Api-Key, X-PAYMENT, PAYMENT-SIGNATURE, \
+     X-MM-Pagamento, Idempotency-Key, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name";
+/// Headers a browser of another origin may read.
+static CORS_ANSWER: HeaderValue = HeaderValue::from_static(
+    "ETag, Retry-After, X-Request-Id, PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-MM-Pagamento",
+);
+/// Any origin. Like the one above it is checked when built, not for each answer.
+static ANY: HeaderValue = HeaderValue::from_static("*");
+
+/// Names a request in answer and log.
+const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Every group of routes. A new group is one file and one line here.
+pub(super) const GROUPS: &[&[Route]] = &[
+    documents::ROUTES,
+    health::ROUTES,
+    voz::ROUTES,
+    mcp::ROUTES,
+    saldo::ROUTES,
+    compra::ROUTES,
+    pix::ROUTES,
+    gw::ROUTES,
+    pricing::ROUTES,
+    auth::ROUTES,
+    me::ROUTES,
+    account::ROUTES,
+    parceria::ROUTES,
+    contato::ROUTES,
+    vitrine::ROUTES,
+    avatar::ROUTES,
+    cadastro::ROUTES,
+    entrar::ROUTES,
+];
+
+/// The reference of the API as `okf/api.md` must hold it.
+pub fn api_reference() -> String {
+    documents::api_reference(&Table::new(GROUPS))
+}
+
+/// The service.
+pub struct Service {
+    /// What its handlers see.
+    pub site: Site,
+    /// Every route.
+    pub table: Table,
+    /// The routes that are tools.
+    pub(super) tools: Tools,
+}
+
+impl Service {
+    /// The service on a public address.
+    pub fn new(app: App, base: String) -> Self {
+        Self::of(app, base, Table::new(GROUPS))
+    }
+
+    /// The service with a table of its own.
+    pub(super) fn of(app: App, base: String, table: Table) -> Self {
+        let tools = Tools::of(&table, &base);
+        let documents = documents::render(&table, &app, &base);
+        let origins = origin::origins(app.config.servidor().url_publica.as_deref(), &base);
+        let counts = app.config.contar();
+        Self { site: Site { app, base, origins, documents, counts }, table, tools }
+    }
+
+    /// What the head of a request already decides: the route, or an answer.
+    ///
+    /// # Errors
+    /// The finished answer, when no handler is needed.
+    pub fn admit(
+        &self,
+        method: &Method,
+        path: &str,
+        headers: &HeaderMap,
+    ) -> Result<(&'static Route, Vec<String>), Reply> {
+        let (route, params) = match self.table.find(method, path) {
+            Match::Found(route, params) => (route, params),
+            Match::Unknown => {
+                return Err(open(self.refusal(false, &Code::RotaDesconhecida.into())));
+            }
+            Match::WrongMethod(methods) => {
+                let reply = self.refusal(methods.rpc, &Code::MetodoNaoPermitido.into());
+                let reply = reply.header(ALLOW, &methods.allow);
+                return Err(if methods.cors { open(reply) } else { reply });
+            }
+            Match::Options(methods) => return Err(preflight(&methods)),
+        };
+        let Some(max) = route.body.max() else { return Ok((route, params)) };
+        let finished = |erro: Erro| self.refuse(route, headers, &erro);
+        typed(route.body, headers).map_err(finished)?;
+        let length = headers.get(CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+        if length.is_some_and(|n| n > max) {
+            return Err(finished(route.body.too_large(max)));
+        }
+        Ok((route, params))
+    }
+
+    /// Where a request runs.
+    pub fn lane(&self, route: &'static Route, request: &Request) -> Lane {
+        match route.lane {
+            Lane::OfTool => mcp::lane(&self.tools, request),
+            lane => lane,
+        }
+    }
+
+    /// Serves the tools over two streams until the input ends, to whoever owns this machine.
+    pub fn stdio(&self, input: impl BufRead + Send, output: &mut impl Write) -> io::Result<()> {
+        mcp::stdio(&self.tools, &self.site, input, output, &|route, request| self.run(route, request))
+    }
+
+    /// Runs the handler and completes its answer. One that panics answers 500: transactions undo
+    /// themselves and no lock stays poisoned, so the next request finds everything as it was.
+    pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
+        let ran = catch_unwind(AssertUnwindSafe(|| {
+            if route.access == Access::Operator {
+                operador::admit(self.site.app.config.operador_token().as_ref(), &request.headers)?;
+            }
+            match route.body {
+                // The tools are routes: only the service can run them.
+                Body::Rpc(_) => Ok(mcp::post(&self.tools, &self.site, request, &|route, request| {
+                    self.run(route, request)
+                })),
+                _ => (route.run)(&self.site, request),
+            }
+        }));
+        let answered = ran.unwrap_or_else(|_| {
+            let id = request.id.as_str();
+            tracing::error!(id, route = route.path, "erro interno");
+            Err(Erro::from(Code::ErroInterno).with("id", id))
+        });
+        let reply = answered.unwrap_or_else(|erro| self.refused(route, &erro));
+        self.finish(route, &request.headers, reply)
+    }
+
+    /// An answer of a route that no handler gave: too large, too slow, too busy, broken.
+    pub fn refuse(&self, route: &'static Route, headers: &HeaderMap, erro: &Erro) -> Reply {
+        self.finish(route, headers, self.refused(route, erro))
+    }
+
+    fn refused(&self, route: &Route, erro: &Erro) -> Reply {
+        if route.is_page() { entrar::refusal(erro) } else { self.refusal(route.is_rpc(), erro) }
+    }
+
+    fn refusal(&self, rpc: bool, erro: &Erro) -> Reply {
+        if rpc { mcp::refusal(erro, &self.site.base) } else { Reply::refusal(erro, &self.site.base) }
+    }
+
+    fn finish(&self, route: &'static Route, headers: &HeaderMap, mut reply: Reply) -> Reply {
+        if !reply.has(&CACHE_CONTROL) {
+            reply = reply.fixed(CACHE_CONTROL, route.cache);
+        }
+        if route.cors {
+            reply = open(reply);
+        }
+        negotiate(headers, reply)
+    }
+}
+
+/// Chooses between the plain and the compressed body, and between the answer and 304.
+///
+/// The two bodies carry different tags: a strong one names the bytes sent (RFC 9110, 8.8.1).
+fn negotiate(headers: &HeaderMap, mut reply: Reply) -> Reply {
+    let compressed = match reply.gzip.take() {
+        None => None,
+        gzip => {
+            reply = reply.header(VARY, "Accept-Encoding");
+            gzip.filter(|_| accepts_gzip(headers))
+        }
+    };
+    if let Some(gzip) = compressed {
+        reply.body = gzip;
+        reply = reply.header(CONTENT_ENCODING, "gzip");
+        for (_, tag) in reply.headers.iter_mut().filter(|(name, _)| *name == ETAG) {
+            *tag = compressed_tag(tag);
+        }
+    }
+    let tag = reply.headers.iter().find(|(name, _)| *name == ETAG).map(|(_, tag)| tag);
+    if tag.is_some_and(|tag| matches_etag(headers, tag)) {
+        reply.status = StatusCode::NOT_MODIFIED;
+        reply.headers.retain(|(name, _)| *name != CONTENT_TYPE && *name != CONTENT_ENCODING);
+        reply.body = bytes::Bytes::new();
+    }
+    reply
+}
+
+/// The tag of the compressed body: the plain one's with `-gzip` inside the quotes.
+fn compressed_tag(tag: &HeaderValue) -> HeaderValue {
+    let plain = tag.to_str().unwrap_or_default().trim_end_matches('"');
+    HeaderValue::from_str(&format!("{plain}-gzip\"")).unwrap_or_else(|_| tag.clone())
+}
+
+/// Completes an answer for the wire. `HEAD` keeps the length and loses the body.
+pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Bytes> {
+    let length = reply.body.len();
+    let mut response = Response::new(if head { bytes::Bytes::new() } else { reply.body });
+    *response.status_mut() = reply.status;
+    let headers = response.headers_mut();
+    // The three that follow, and those that hyper adds.
+    headers.reserve(reply.headers.len() + 5);
+    for (name, value) in reply.headers {
+        if name == VARY || name == http::header::SET_COOKIE {
+            headers.append(name, value);
+        } else {
+            headers.insert(name, value);
+        }
+    }
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if let Ok(id) = HeaderValue::from_str(id) {
+        headers.insert(X_REQUEST_ID, id);
+    }
+    if head && reply.status != StatusCode::NOT_MODIFIED {
+        headers.insert(CONTENT_LENGTH, HeaderValue::from(length));
+    }
+    response
+}
+
+/// Lets any origin read the answer.
+fn open(mut reply: Reply) -> Reply {
+    reply.headers.extend([
+        (ACCESS_CONTROL_ALLOW_ORIGIN, ANY.clone()),
+        (ACCESS_CONTROL_EXPOSE_HEADERS, CORS_ANSWER.clone()),
+    ]);
+    reply
+}
+
+fn preflight(methods: &Methods) -> Reply {
+    let allow = &methods.allow;
+    let reply = Reply::empty(StatusCode::NO_CONTENT).header(ALLOW, allow).header(CACHE_CONTROL, "no-store");
+    if !methods.cors {
+        return reply;
+    }
+    open(reply)
+        .header(ACCESS_CONTROL_ALLOW_METHODS, allow)
+        .header(ACCESS_CONTROL_ALLOW_HEADERS, CORS_REQUEST)
+        .header(ACCESS_CONTROL_MAX_AGE, "86400")
+}
+
+/// Refuses a body of another type than the route's.
+fn typed(body: Body, headers: &HeaderMap) -> Result<(), Erro> {
+    match body {
+        Body::Json(_) | Body::Rpc(_) if !is_type(headers, JSON) => {
+            Err(Erro::from(Code::TipoNaoSuportado).detalhe(format!("esta rota lê {JSON}")))
+        }
+        Body::Form(_) if !is_type(headers, FIELDS) => {
+            Err(Erro::from(Code::TipoNaoSuportado).detalhe(format!("esta rota lê {FIELDS}")))
+        }
+        Body::Multipart(_) => form::boundary(headers).map(drop),
+        _ => Ok(()),
+    }
+}
+
+fn is_type(headers: &HeaderMap, wanted: &str) -> bool {
+    let given = headers.get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    given.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(wanted)
+}
+
+/// Whether `If-None-Match` names the tag (RFC 9110, 13.1.2; weak comparison).
+fn matches_etag(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+    let etag = etag.to_str().unwrap_or_default();
+    let asked = headers.get_all(IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok());
+    let mut tags = asked.flat_map(|v| v.split(',')).map(|tag| tag.trim().trim_start_matches("W/"));
+    tags.any(|tag| tag == "*" || tag == etag)
+}
+
+/// Whether the caller takes gzip (RFC 9110, 12.5.3): named, or `*`, without `q=0`.
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let asked =
+        headers.get_all(ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok()).flat_map(|v| v.split(','));
+    let mut star = false;
+    for coding in asked {
+        let (name, rest) = coding.split_once(';').unwrap_or((coding, ""));
+        let refused = rest
+            .trim()
+            .strip_prefix("q=")
+            .and_then(|q| q.trim().parse::<f32>().ok())
+            .is_some_and(|q| q <= 0.0);
+        match name.trim() {
+            n if n.eq_ignore_ascii_case("gzip") => return !refused,
+            "*" => star = !refused,
+            _ => {}
+        }
+    }
+    star
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use super::*;
+    use crate::base::config::{Config, Flags};
+    use crate::base::world::{Millis, World};
+    use crate::http::kernel::form::Form;
+
+    const BREAKS: &[Route] = &[
+        Route {
+            path: "/quebra",
+            cors: true,
+            run: |_, request| match request.param("bem") {
+                Some(_) => Ok(Reply::empty(StatusCode::NO_CONTENT)),
+                None => panic!("de propósito"),
+            },
+            ..Route::PLAIN
+        },
+        Route {
+            path: "/operador",
+            access: Access::Operator,
+            cors: false,
+            run: |_, _| Ok(Reply::empty(StatusCode::NO_CONTENT)),
+            ..Route::PLAIN
+        },
+    ];
+
+    const PHOTO: Form =
+        Form { file: "foto", accepts: &["image/png", "image/jpeg"], file_max: 10, large: Code::TextoLongo };
+
+    /// Uma foto com seu título.
+    #[derive(schemars::JsonSchema, serde::Deserialize)]
+    #[expect(dead_code)]
+    struct Foto {
+        /// Título.
+        titulo: Option<String>,
+        /// A foto.
+        #[schemars(extend("contentMediaType" = "application/octet-stream"))]
+        foto: String,
+    }
+
+    const SENDS: &[Route] = &[Route {
+        method: Method::POST,
+        path: "/foto",
+        group: "Voz",
+        body: Body::Multipart(&PHOTO),
+        request: Some(schemars::SchemaGenerator::subschema_for::<Foto>),
+        run: |_, request| {
+            let sent = PHOTO.read(&request.headers, &request.body)?;
+            let file = sent.file.clone().unwrap_or_default();
+            Reply::json(&(sent.field("titulo"), String::from_utf8_lossy(&file)))
+        },
+        ..Route::PLAIN
+    }];
+
+    /// The service with those routes and the documents.
+    fn service(routes: &'static [Route], env: &[(&str, &str)]) -> (tempfile::TempDir, Service) {
+        let folder = tempfile::tempdir().unwrap();
+        let (world, config) = (World::test(Millis(0), 1, env), folder.path().join("config.toml"));
+        std::fs::write(&config, "").unwrap();
+        let values = vec![("dados", folder.path().to_string_lossy().into_owned())];
+        let config = Config::load(&world, &Flags { config: Some(config), values }).unwrap();
+        let tables = Table::new(&[routes, documents::ROUTES]);
+        (folder, Service::of(App::open(world, config).unwrap(), "https://ex".to_owned(), tables))
+    }
+
+    fn request(path: &str, headers: HeaderMap, body: &str) -> Request {
+        Request {
+            method: Method::GET,
+            path: path.to_owned(),
+            params: Vec::new(),
+            query: Vec::new(),
+            headers,
+            body: bytes::Bytes::copy_from_slice(body.as_bytes()),
+            peer: IpAddr::V4(Ipv4Addr::LOCALHOST).into(),
+            owner: false,
+            id: "ab12".to_owned(),
+            entrega: std::sync::Arc::default(),
+        }
+    }
+
+    #[test]
+    fn the_operators_routes_ask_for_the_token_before_their_handler_runs() {
+        let mut asked = request("/operador", HeaderMap::new(), "");
+        let status = |service: &Service, request: &Request| service.run(&BREAKS[1], request).status.as_u16();
+        assert_eq!(status(&service(BREAKS, &[]).1, &asked), 503);
+        let (_folder, service) = service(BREAKS, &[("VOZ_OPERATOR_TOKEN", "segredo")]);
+        assert_eq!(status(&service, &asked), 401);
+        asked.headers.insert(http::header::AUTHORIZATION, "Bearer segredo".parse().unwrap());
+        assert_eq!(status(&service, &asked), 204);
+    }
+
+    #[test]
+    fn a_form_is_refused_by_its_head_and_read_by_its_handler() {
+        let (_folder, service) = service(SENDS, &[]);
+        let head = |kind: &str, length: usize| {
+            let kind = (CONTENT_TYPE, HeaderValue::from_str(kind).unwrap());
+            [kind, (CONTENT_LENGTH, length.into())].into_iter().collect::<HeaderMap>()
+        };
+        let good = head("multipart/form-data; boundary=X", PHOTO.max());
+        for (headers, status) in [
+            (head("application/json", 5), 415),
+            (head("multipart/form-data", 5), 400),
+            (head("multipart/form-data; boundary=X", PHOTO.max() + 1), 413),
+        ] {
+            let refused = service.admit(&Method::POST, "/foto", &headers).err().unwrap();
+            assert_eq!(refused.status.as_u16(), status);
+        }
+        let (route, _) = service.admit(&Method::POST, "/foto", &good).ok().unwrap();
+        let part = |name: &str, content: &str| {
+            format!("--X\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{content}\r\n")
+        };
+        let answer = |file: &str| {
+            let body = part("titulo", "Café") + &part("foto", file) + "--X--\r\n";
+            let reply = service.run(route, &request("/foto", good.clone(), &body));
+            (reply.status.as_u16(), String::from_utf8(reply.body.to_vec()).unwrap())
+        };
+        assert_eq!(answer("0123456789"), (200, r#"["Café","0123456789"]"#.to_owned()));
+        let (status, problem) = answer("0123456789a");
+        assert!(status == 413 && problem.contains(r#""campo":"foto","detalhe":"o limite é de 10 bytes""#));
+    }
+
+    #[test]
+    fn the_documents_tell_a_form_as_it_is() {
+        let (_folder, service) = service(SENDS, &[]);
+        let told = |path: &str| service.site.documents.reply(path).unwrap().body;
+        let openapi: serde_json::Value = serde_json::from_slice(&told("/openapi.json")).unwrap();
+        let content = &openapi["paths"]["/foto"]["post"]["requestBody"]["content"]["multipart/form-data"];
+        assert_eq!(content["encoding"]["foto"]["contentType"], "image/png, image/jpeg");
+        assert_eq!(content["schema"]["$ref"], "#/components/schemas/Foto");
+        let index: serde_json::Value = serde_json::from_slice(&told("/api/")).unwrap();
+        let routes = index["endpoints"].as_array().unwrap();
+        let sent = &routes.iter().find(|route| route["path"] == "/foto").unwrap()["request"];
+        assert_eq!((&sent["content_type"], &sent["max_bytes"]), (&form::FORM.into(), &PHOTO.max().into()));
+        assert_eq!(sent["body"], serde_json::json!({"titulo?": "string | null", "foto": "string"}));
+    }
+
+    #[test]
+    fn a_panic_is_a_500_that_says_nothing_of_its_cause_and_the_service_lives_on() {
+        let (_folder, service) = service(BREAKS, &[]);
+        let mut request = request("/quebra", HeaderMap::new(), "");
+        let reply = service.run(&BREAKS[0], &request);
+        let body: serde_json::Value = serde_json::from_slice(&reply.body).unwrap();
+        assert_eq!(
+            (reply.status.as_u16(), &body["code"], &body["id"]),
+            (500, &"erro_interno".into(), &"ab12".into())
+        );
+        assert!(!body.to_string().contains("propósito") && reply.has(&ACCESS_CONTROL_ALLOW_ORIGIN));
+        request.query.push(("bem".to_owned(), String::new()));
+        assert_eq!(service.run(&BREAKS[0], &request).status, StatusCode::NO_CONTENT);
+    }
+}
