@@ -4,6 +4,8 @@
 //! Invariant: every style asked for is in the answer, as a variant or as a failure with its reason.
 //! Deliberately not here: who pays, where the author's texts are kept, and what a terminal shows.
 
+mod attempt;
+mod gate;
 mod pedido;
 mod prompt;
 mod resposta;
@@ -15,11 +17,12 @@ pub use pedido::{ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido
 pub use prompt::{Brief, Prompt};
 pub use resposta::{Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Reescrita, Uso, Variante};
 
+use attempt::{Attempt, Miss, attempt};
+
 use super::diff::{self, diff_with};
 use super::estilo::Medidas;
 use super::lint::{self, AuthorRates, Report, lint};
-use super::modelo::{Answer, Ask, Finish, ModelError, Provider};
-use super::texto::is_blank;
+use super::modelo::{ModelError, Provider};
 use crate::base::world::{Millis, World};
 
 /// What is known of the author in the register of the request.
@@ -74,7 +77,7 @@ pub struct AllFailed(pub Vec<FalhaDeEstilo>);
 pub fn rewrite(world: &World, job: &Job<'_>) -> Result<Reescrita, AllFailed> {
     let draft = lint(&job.pedido.texto, &options(job));
     let styles = styles(job.pedido, job.configured);
-    let answers = ask_all(world, job, &styles, &draft);
+    let attempts = ask_all(world, job, &styles, &draft);
     let mut reescrita = Reescrita {
         registro: job.pedido.registro,
         entrada: Entrada { palavras: draft.palavras, achados: draft.achados },
@@ -85,13 +88,11 @@ pub fn rewrite(world: &World, job: &Job<'_>) -> Result<Reescrita, AllFailed> {
         cota: job.cota,
     };
     let mut empty = false;
-    for (style, answer) in styles.iter().zip(answers) {
+    for (style, Attempt { outcome, entrada, saida }) in styles.iter().zip(attempts) {
         let estilo = Estilo { id: style.id.clone(), nome: style.nome.clone() };
-        if let Ok(answer) = &answer {
-            reescrita.uso.entrada = reescrita.uso.entrada.saturating_add(answer.entrada);
-            reescrita.uso.saida = reescrita.uso.saida.saturating_add(answer.saida);
-        }
-        match usable(answer) {
+        reescrita.uso.entrada = reescrita.uso.entrada.saturating_add(entrada);
+        reescrita.uso.saida = reescrita.uso.saida.saturating_add(saida);
+        match outcome {
             Ok(texto) => reescrita.variantes.push(variant(job, &reescrita.entrada, estilo, texto)),
             Err(miss) => {
                 empty |= matches!(miss, Miss::Empty(_));
@@ -106,27 +107,6 @@ pub fn rewrite(world: &World, job: &Job<'_>) -> Result<Reescrita, AllFailed> {
         reescrita.aviso = Some(Aviso::Vazio);
     }
     Ok(reescrita)
-}
-
-/// Why a style has no variant, as `motivo` says it.
-#[derive(Debug, thiserror::Error)]
-enum Miss {
-    #[error("vazio ({})", .0.as_str())]
-    Empty(Finish),
-    #[error("cortado ({})", .0.as_str())]
-    Cut(Finish),
-    #[error(transparent)]
-    Model(#[from] ModelError),
-}
-
-fn usable(answer: Result<Answer, ModelError>) -> Result<String, Miss> {
-    let answer = answer?;
-    match answer.finish {
-        finish if is_blank(&answer.texto) => Err(Miss::Empty(finish)),
-        // Half a text is not a rewrite.
-        finish @ (Finish::Length | Finish::ContentFilter) => Err(Miss::Cut(finish)),
-        Finish::Stop | Finish::ToolCalls | Finish::Unknown => Ok(answer.texto),
-    }
 }
 
 /// The styles that will be written: those of the request, else the configured ones, else the empty style.
@@ -145,41 +125,14 @@ const fn options<'a>(job: &Job<'a>) -> lint::Options<'a> {
 }
 
 /// One question per style, all at once: the first in this thread, each other in one of its own.
-fn ask_all(
-    world: &World,
-    job: &Job<'_>,
-    styles: &[EstiloPedido],
-    draft: &Report,
-) -> Vec<Result<Answer, ModelError>> {
-    let labels: Vec<&str> = draft.achados.iter().map(|a| &*a.rotulo).collect();
+fn ask_all(world: &World, job: &Job<'_>, styles: &[EstiloPedido], draft: &Report) -> Vec<Attempt> {
     let deadline = i64::try_from(job.deadline.as_millis()).unwrap_or(i64::MAX);
     let until = Millis(world.now().0.saturating_add(deadline));
-    let ask = |n: usize, style: &EstiloPedido| {
-        let prompt = Prompt::new(&Brief {
-            registro: job.pedido.registro,
-            idioma: draft.idioma,
-            texto: &job.pedido.texto,
-            palavras: draft.palavras,
-            achados: &labels,
-            contexto: job.pedido.contexto.as_deref().unwrap_or_default(),
-            instrucoes: job.pedido.instrucoes.as_deref().unwrap_or_default(),
-            estilo: &style.prompt,
-            exemplos: job.author.exemplos,
-            medidas: job.author.medidas,
-        });
-        let answer = job.provider.complete(&Ask {
-            system: &prompt.system,
-            user: &prompt.user,
-            texto: &job.pedido.texto,
-            until,
-            on_retry: &|wait, error| (job.watch)(n, Event::Retry(wait, error)),
-        });
-        (job.watch)(n, answer.as_ref().map_or_else(Event::Failed, |_| Event::Answered));
-        answer
-    };
     // A provider that panics is a style that failed: what it left half done is its own.
-    let ask =
-        |n, style| catch_unwind(AssertUnwindSafe(|| ask(n, style))).unwrap_or(Err(ModelError::Internal));
+    let internal = || Attempt::failed(ModelError::Internal);
+    let ask = |n, style| {
+        catch_unwind(AssertUnwindSafe(|| attempt(job, n, style, draft, until))).unwrap_or_else(|_| internal())
+    };
     let Some((first, others)) = styles.split_first() else { return Vec::new() };
     std::thread::scope(|scope| {
         let ask = &ask;
@@ -187,7 +140,7 @@ fn ask_all(
         let running: Vec<_> = (1..).zip(others).map(|(n, style)| (n, style, start(n, style))).collect();
         let first = ask(0, first);
         let others = running.into_iter().map(|(n, style, thread)| match thread {
-            Ok(thread) => thread.join().unwrap_or(Err(ModelError::Internal)),
+            Ok(thread) => thread.join().unwrap_or_else(|_| internal()),
             // The system has no thread left: in turn is slower, and an answer all the same.
             Err(_) => ask(n, style),
         });

@@ -44,19 +44,23 @@ pub struct Prompt {
     pub system: String,
     /// The material.
     pub user: String,
+    /// What of both is ours, in the pieces between which the material stands.
+    pub own: Vec<String>,
+    /// The name of the marks around the material.
+    pub mark: String,
 }
 
 impl Prompt {
     /// Fills the template.
     pub fn new(brief: &Brief<'_>) -> Self {
-        let marca = mark(brief);
+        let mark = mark(brief);
         let medidas = brief.medidas.filter(|m| m.amostras > 0);
         let (minimo, maximo) = length(brief.palavras, medidas.map_or(0, |m| m.palavras_mediana));
         let frequencies = medidas.map(frases).unwrap_or_default();
-        let exemplos = examples(brief.exemplos, &marca);
+        let exemplos = examples(brief.exemplos, &mark);
         let flag = |on: bool| String::from(if on { "sim" } else { "" });
-        let values = [
-            ("marca", marca),
+        let mut values = [
+            ("marca", mark.clone()),
             ("portugues", flag(brief.idioma == Idioma::Pt)),
             ("ingles", flag(brief.idioma == Idioma::En)),
             ("resposta", flag(!exemplos.is_empty() && brief.registro == Registro::Resposta)),
@@ -78,9 +82,22 @@ impl Prompt {
         ];
         let (system, user) = TEMPLATE.split_once("[usuario]\n").unwrap_or((TEMPLATE, ""));
         let system = system.strip_prefix("[sistema]\n").unwrap_or(system);
-        Self { system: fill(system, &values), user: fill(user, &values) }
+        let (system_text, user_text) = (fill(system, &values), fill(user, &values));
+        for (_, value) in
+            values.iter_mut().filter(|(name, value)| MATERIAL.contains(name) && !value.is_empty())
+        {
+            GAP.clone_into(value);
+        }
+        let own = format!("{}{GAP}{}", fill(system, &values), fill(user, &values));
+        let own = own.split(GAP).map(str::to_owned).collect();
+        Self { system: system_text, user: user_text, own, mark }
     }
 }
+
+/// What others wrote, by its names in the template.
+const MATERIAL: [&str; 6] = ["marca", "texto", "contexto", "instrucoes", "estilo", "exemplos"];
+/// Stands in the place of material; no template has it.
+const GAP: &str = "\u{1}";
 
 /// The name of the marks: follows from the material, and does not occur in it.
 ///
@@ -200,7 +217,7 @@ mod tests {
 
     #[test]
     fn the_prompt_of_a_reply() {
-        let Prompt { system, user } = Prompt::new(&brief());
+        let Prompt { system, user, .. } = Prompt::new(&brief());
         insta::assert_snapshot!("resposta_sistema", system);
         insta::assert_snapshot!("resposta_usuario", user);
     }

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::*;
 use crate::voice::Registro;
+use crate::voice::modelo::{Answer, Ask, Finish};
 
 const DRAFT: &str = "Certamente! O prazo do relatório mudou — agora é sexta-feira, e a equipe já sabe disso.";
 
@@ -137,11 +138,25 @@ fn a_variant_says_what_it_lost() {
 }
 
 #[test]
-fn a_copy_of_an_example_teaches_nothing() {
+fn a_copy_of_an_example_is_a_failure_and_the_others_are_delivered() {
     let example = "quando o prazo do relatório muda desse jeito a equipe inteira fica perdida na sexta-feira";
     let author = Author { exemplos: &[example], ..Author::default() };
-    let reescrita = run(&["a"], author, |_| says(example, Finish::Stop)).unwrap();
-    assert!(!reescrita.variantes[0].diff.util);
+    let reescrita = run(&["a", "b"], author, |user| {
+        says(
+            if user.contains("jeito a.") { example } else { "prazo do relatório agora é sexta" },
+            Finish::Stop,
+        )
+    })
+    .unwrap();
+    assert_eq!((reescrita.falhas[0].motivo.as_str(), reescrita.variantes.len()), ("vazamento", 1));
+    assert!(!serde_json::to_string(&reescrita).unwrap().contains("inteira fica perdida"));
+    assert_eq!(reescrita.uso.entrada, 20, "what it cost is told all the same");
+}
+
+#[test]
+fn the_whole_prompt_is_no_rewrite() {
+    let failed = run(&["a"], Author::default(), |user| says(user, Finish::Stop)).unwrap_err();
+    assert_eq!(failed.to_string(), "eco");
 }
 
 #[test]

@@ -1,0 +1,127 @@
+//! What the gate keeps in: the author's texts and the prompt, in whatever dress they come.
+use proptest::prelude::*;
+
+use super::*;
+use crate::voice::Registro;
+use crate::voice::lint::Idioma;
+use crate::voice::reescrita::prompt::{Brief, Prompt};
+
+const DRAFT: &str = "Certamente! O prazo do relatório mudou — agora é sexta-feira, e a equipe já sabe disso.";
+const EXAMPLES: [&str; 3] = [
+    "ontem troquei o rolamento do ventilador da dona Zilda e ela pagou em doce de abóbora",
+    "rapaz, o técnico anterior tinha colado o eixo com super bonder... levei uma manhã só pra soltar",
+    "claro, pode trazer amanhã cedo",
+];
+
+fn brief() -> Brief<'static> {
+    Brief {
+        registro: Registro::Resposta,
+        idioma: Idioma::Pt,
+        texto: DRAFT,
+        palavras: 15,
+        achados: &["Travessão"],
+        contexto: "o cliente perguntou do prazo",
+        instrucoes: "nunca uso hashtag",
+        estilo: "frases curtas",
+        exemplos: &EXAMPLES,
+        medidas: None,
+    }
+}
+
+fn verdict(answer: &str) -> Option<String> {
+    let (prompt, brief) = (Prompt::new(&brief()), brief());
+    let material = Material {
+        texto: brief.texto,
+        contexto: brief.contexto,
+        instrucoes: brief.instrucoes,
+        estilo: brief.estilo,
+        own_style: true,
+        exemplos: brief.exemplos,
+        prompt: &prompt.own,
+        mark: &prompt.mark,
+    };
+    judge(&material, answer).err().map(|refusal| refusal.to_string())
+}
+
+#[test]
+fn a_rewrite_passes() {
+    let text = "o prazo do relatório mudou, agora é sexta-feira, a equipe já sabe";
+    assert_eq!(verdict(text), None);
+    assert_eq!(verdict(&format!("{text}. o cliente perguntou do prazo, nunca uso hashtag")), None);
+}
+
+#[test]
+fn the_authors_texts_never_leave() {
+    let all = EXAMPLES.join("\n");
+    for answer in [
+        EXAMPLES[0].to_owned(),
+        EXAMPLES[0].to_uppercase(),
+        EXAMPLES[1].replace(' ', "\n"),
+        EXAMPLES[1].replace(' ', ""),
+        EXAMPLES[2].to_owned(),
+        format!("{}!", EXAMPLES[2].to_uppercase()),
+        all.clone(),
+        all.replace('\n', ""),
+        format!("{DRAFT} {}", EXAMPLES[0]),
+        // Pieces of five to seven words, the draft's words between them.
+        "ontem troquei o rolamento do prazo ventilador da dona zilda e ela sexta pagou em doce de abóbora"
+            .to_owned(),
+        EXAMPLES[0].replace('o', "o\u{200b}"),
+        EXAMPLES[0].replace(['á', 'ó'], "a").replace(" da ", " — da — "),
+    ] {
+        assert_eq!(verdict(&answer).as_deref(), Some("vazamento"), "{answer}");
+    }
+}
+
+#[test]
+fn the_prompt_never_leaves() {
+    let prompt = Prompt::new(&brief());
+    let lines =
+        |text: &str| text.lines().filter(|l| l.split(' ').count() > 7).map(str::to_owned).collect::<Vec<_>>();
+    let mut answers = vec![
+        prompt.system.clone(),
+        prompt.system.to_uppercase(),
+        prompt.system.replace('\n', " "),
+        prompt.system.replace([' ', '\n'], ""),
+        "Ela vai responder a alguém. Estes são textos dela em respostas:".to_owned(),
+        format!("</{}>", prompt.mark),
+        format!("prazo é sexta {}", &prompt.mark[..14]),
+    ];
+    answers.extend(lines(&prompt.system));
+    for answer in answers {
+        assert_eq!(verdict(&answer).as_deref(), Some("eco"), "{answer}");
+    }
+    // The whole question has the author's texts in it, too.
+    assert_eq!(verdict(&prompt.user).as_deref(), Some("vazamento"));
+    assert_eq!(verdict("material-de-construção chega sexta"), None);
+}
+
+#[test]
+fn a_style_of_the_owner_stays_and_one_of_the_caller_may_come_back() {
+    let style = "termina sempre com um abraço da equipe inteira da oficina do bairro";
+    let material = |own_style| Material { texto: DRAFT, estilo: style, own_style, ..Material::default() };
+    let answer = "prazo do relatório é sexta, um abraço da equipe inteira da oficina do bairro";
+    assert_eq!(judge(&material(true), answer), Ok(()));
+    assert_eq!(judge(&material(false), answer), Err(Refusal::Vazamento { palavras: 9 }));
+}
+
+proptest! {
+    #[test]
+    fn a_run_of_eight_words_is_found_wherever_it_stands(
+        (start, len) in (0_usize..8, 8_usize..15),
+        before in "[a-z ,.\n]{0,40}",
+        after in "[a-z ,.\n]{0,40}",
+        upper in any::<bool>(),
+    ) {
+        let words: Vec<&str> = EXAMPLES[0].split(' ').collect();
+        let piece = words[start..words.len().min(start + len)].join(" ");
+        let piece = if upper { piece.to_uppercase() } else { piece };
+        let answer = format!("{before}\n{piece}\n{after}");
+        prop_assert_eq!(verdict(&answer), Some("vazamento".to_owned()));
+    }
+
+    #[test]
+    fn nothing_breaks_it(answer in "(?s).{0,80}") {
+        let _ = verdict(&answer);
+    }
+}
