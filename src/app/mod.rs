@@ -11,6 +11,7 @@ pub mod entrega;
 pub mod fontes;
 pub mod idempotencia;
 pub mod importar;
+pub mod livro;
 pub mod numeros;
 pub mod quem;
 pub mod reescrita;

@@ -3,13 +3,23 @@
 use std::collections::HashMap;
 
 use super::App;
-use super::sale::Refusal;
 use crate::base::chave::Purpose;
 use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito::{Credito, saldo};
 use crate::people::sessoes::Sessao;
 use crate::people::{contas, organizacoes};
+
+/// Why nobody knows who a call is for.
+#[derive(Debug, thiserror::Error)]
+pub enum QuemError {
+    /// The account's key is not known here.
+    #[error("a chave de conta não é conhecida")]
+    ChaveInvalida,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
 
 /// What a caller showed.
 pub enum Who<'a> {
@@ -40,8 +50,8 @@ impl Quem {
     /// Finds out.
     ///
     /// # Errors
-    /// [`Refusal::ChaveInvalida`] for a key that does not live here; the database's.
-    pub fn of(app: &App, who: &Who<'_>) -> Result<Self, Refusal> {
+    /// See [`QuemError`].
+    pub fn of(app: &App, who: &Who<'_>) -> Result<Self, QuemError> {
         let produto = app.config.servidor().produto;
         let acts = match who {
             Who::Network(network) => {
@@ -49,7 +59,7 @@ impl Quem {
                 return Ok(Self { hash, acts: None });
             }
             Who::Key(secret) => {
-                let bearer = app.people().bearer(secret)?.ok_or(Refusal::ChaveInvalida)?;
+                let bearer = app.people().bearer(secret)?.ok_or(QuemError::ChaveInvalida)?;
                 Acts { conta: bearer.conta, organizacao: bearer.organizacao, produto }
             }
             Who::Session(sessao) => Acts { conta: sessao.conta.clone(), organizacao: None, produto },

@@ -12,7 +12,7 @@ use super::App;
 use super::entrega::Entrega;
 use super::idempotencia::{self, Begin};
 use super::plus;
-use super::quem::{Quem, Who};
+use super::quem::{Quem, QuemError, Who};
 use super::reescrita::{RewriteError, Terms, rewrite};
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::chave::{Purpose, hex};
@@ -70,9 +70,9 @@ pub enum Refusal {
     /// The payment was used for another request, or so long ago that its answer is forgotten.
     #[error("o pagamento já foi usado")]
     PaymentUsed,
-    /// The account's key is not known here.
-    #[error("a chave de conta não é conhecida")]
-    ChaveInvalida,
+    /// Nobody knows who the call is for.
+    #[error(transparent)]
+    Quem(#[from] QuemError),
     /// The key came before with another body.
     #[error("a Idempotency-Key já foi usada com outro corpo")]
     Conflict,

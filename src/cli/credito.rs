@@ -14,15 +14,14 @@ use super::input::Source;
 use super::named::Kind;
 use super::tela::{Cell, Style};
 use super::titular::Titular;
-use crate::app::quem;
+use crate::app::{livro, quem};
 use crate::base::identifier;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::money::credito::{
     self, Credito, Entry, Estado, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR, saldo,
 };
-use crate::money::micros::Micros;
-use crate::money::pix::pedidos;
+use crate::money::micros::{Micros, Soma};
 use crate::money::x402::registro;
 
 /// Whose a credit is that its token alone spends.
@@ -56,7 +55,7 @@ enum Action {
     /// Faz um token deixar de valer; o saldo fica registrado
     #[command(visible_alias = "revoke")]
     Revogar(Revogar),
-    /// Confere o livro inteiro: saldos, sequência, reservas, chaves e pagamentos
+    /// Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago
     #[command(visible_alias = "audit")]
     Conferir(Conferir),
     /// Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um
@@ -157,6 +156,12 @@ fn amount(text: &str) -> Result<Micros, String> {
     if valor > Micros(0) { Ok(valor) } else { Err("o valor tem de ser maior que zero".to_owned()) }
 }
 
+/// The refusal of an amount with which the sum of all balances would be no amount any more.
+pub(super) fn too_much(usd: Micros) -> Error {
+    Error::state(format!("com mais {usd} USD, a soma de todos os saldos não caberia no livro"))
+        .hint("emita um valor menor; veja os créditos com: voz credito saldo")
+}
+
 impl Criar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         if let Some(exit) = self.titular.deposit(ctx, self.usd, self.json)? {
@@ -170,9 +175,12 @@ impl Criar {
         let produto = config.servidor().produto;
         let entry = Entry { motivo: MINTED, produto: &produto, recurso: "voz credito criar", chave: &id };
         let posted = store.write(|tx| {
+            if !credito::fits(tx, self.usd)? {
+                return Err(too_much(self.usd));
+            }
             let now = ctx.world.now();
             credito::open(tx, now, &id, Some(&hash), Estado::Valido, None)?;
-            credito::post(tx, now, &id, self.usd, &entry)
+            Ok(credito::post(tx, now, &id, self.usd, &entry)?)
         })?;
         let Posted::Done(saldo) = posted else {
             return Err(Error::outside("o crédito não foi emitido").hint("confira com: voz credito conferir"));
@@ -229,9 +237,7 @@ impl Saldo {
             None => Default::default(),
         };
         let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
-        // Each balance fits 64 bits; all together might not.
-        let total: i128 = all.iter().map(|c| i128::from(c.saldo.0)).sum();
-        let total = Micros(i64::try_from(total).unwrap_or(i64::MAX));
+        let total: Soma = all.iter().map(|c| c.saldo).collect();
         if self.json {
             let all: Vec<Value> = all.iter().map(|c| shown(c, holder(c))).collect();
             ctx.tela.json(&json!({"creditos": all, "total_usd": total.to_string()}))?;
@@ -326,8 +332,7 @@ impl Conferir {
         let spinner = ctx.tela.spinner("conferindo o livro");
         let (faults, doubtful) = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
-                let mut faults = credito::audit(tx, ctx.world.now())?;
-                faults.extend(pedidos::audit(tx)?);
+                let faults = livro::audit(tx, ctx.world.now())?;
                 Ok::<_, StoreError>((faults, registro::doubtful(tx)?))
             })?,
             None => Default::default(),

@@ -2,6 +2,7 @@
 use serde_json::json;
 
 use super::context::Ctx;
+use super::credito::too_much;
 use super::exit::{Error, Exit};
 use super::titular::Titular;
 use crate::base::identifier;
@@ -17,6 +18,9 @@ impl Titular {
         let recurso = "voz credito criar";
         let entry = Entry { motivo: MINTED, produto: gente.produto(), recurso, chave: &chave };
         let (id, posted) = gente.store().write(|tx| {
+            if !credito::fits(tx, usd)? {
+                return Err(too_much(usd));
+            }
             let now = ctx.world.now();
             let id = saldo::open(tx, now, &titular, &fresh)?;
             let posted = credito::post(tx, now, &id, usd, &entry)?;

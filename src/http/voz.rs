@@ -3,6 +3,7 @@ use http::header::ETAG;
 use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
 
+use crate::app::quem::QuemError;
 use crate::app::sale::{Call, NoCredit, Refusal, sell};
 use crate::app::x402::Presented;
 use crate::http::caller::credencial::{Caller, presented};
@@ -178,7 +179,7 @@ fn unsold(
 ) -> Erro {
     match refusal {
         Refusal::SemCredencial => Code::SemCredencial.into(),
-        Refusal::ChaveInvalida => Code::ChaveInvalida.into(),
+        Refusal::Quem(QuemError::ChaveInvalida) => Code::ChaveInvalida.into(),
         Refusal::Spent { usado, limite, credito } => payment_required(site, usado, limite, credito),
         Refusal::Payment(why) => {
             let presented = payment.and_then(|payment| payment.as_ref().ok());
@@ -188,7 +189,7 @@ fn unsold(
         Refusal::Conflict => Code::IdempotenciaConflito.into(),
         Refusal::StillRunning => Erro::from(Code::Sobrecarga).retry_after(5),
         Refusal::Upstream(failed) => Erro::from(Code::FalhaUpstream).detalhe(failed.to_string()),
-        Refusal::Store(error) => request.broken(&error),
+        Refusal::Store(error) | Refusal::Quem(QuemError::Store(error)) => request.broken(&error),
     }
 }
 

@@ -54,11 +54,43 @@ impl FromStr for Micros {
 impl fmt::Display for Micros {
     /// At least two decimals, no zeros at the end beyond them: `4.98`, `-0.02`, `0.000001`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Soma(i128::from(self.0)).fmt(f)
+    }
+}
+
+/// A sum of amounts, which may be beyond what one amount holds. Prints as they do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Soma(pub i128);
+
+impl Soma {
+    /// From what a database sums without ever overflowing: of each amount the whole part of a division by
+    /// [`Soma::SPLIT`], and its rest.
+    pub fn of_halves(high: i64, low: i64) -> Self {
+        Self(i128::from(high) * i128::from(Self::SPLIT) + i128::from(low))
+    }
+
+    /// What amounts are divided by for [`Soma::of_halves`]: two thousand million of the largest halves fit 64 bits.
+    pub const SPLIT: i64 = 1 << 32;
+
+    /// The same as an amount; `None` when it does not fit one.
+    pub fn fit(self) -> Option<Micros> {
+        i64::try_from(self.0).ok().map(Micros)
+    }
+}
+
+impl FromIterator<Micros> for Soma {
+    fn from_iter<I: IntoIterator<Item = Micros>>(amounts: I) -> Self {
+        Self(amounts.into_iter().map(|amount| i128::from(amount.0)).sum())
+    }
+}
+
+impl fmt::Display for Soma {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
-        let amount = self.0.unsigned_abs();
-        let fraction = format!("{:0PLACES$}", amount % DOLLAR);
+        let (amount, dollar) = (self.0.unsigned_abs(), u128::from(DOLLAR));
+        let fraction = format!("{:0PLACES$}", amount % dollar);
         let (shown, rest) = fraction.split_at(PLACES_SHOWN);
-        write!(f, "{sign}{}.{shown}{}", amount / DOLLAR, rest.trim_end_matches('0'))
+        write!(f, "{sign}{}.{shown}{}", amount / dollar, rest.trim_end_matches('0'))
     }
 }
 
@@ -103,6 +135,15 @@ mod tests {
         }
         assert_eq!("5".parse(), Ok(Micros(5_000_000)));
         assert_eq!("0.1".parse(), Ok(Micros(100_000)));
+    }
+
+    #[test]
+    fn a_sum_beyond_an_amount_is_exact_and_is_none() {
+        let twice: Soma = [Micros(i64::MAX), Micros(i64::MAX)].into_iter().collect();
+        assert_eq!((twice.to_string().as_str(), twice.fit()), ("18446744073709.551614", None));
+        let half = i64::MAX / Soma::SPLIT;
+        assert_eq!(Soma::of_halves(half * 2, (i64::MAX % Soma::SPLIT) * 2), twice);
+        assert_eq!(Soma::of_halves(-3, -1), Soma(i128::from(-3 * Soma::SPLIT - 1)));
     }
 
     proptest! {

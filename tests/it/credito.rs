@@ -237,3 +237,157 @@ fn the_terminal_mints_shows_and_audits() {
         assert!(!bytes.windows(needle.len()).any(|w| w == needle), "the token is nowhere on disk");
     }
 }
+
+#[test]
+fn amounts_that_no_longer_add_up_are_refused_and_break_no_number() {
+    let server = model();
+    let house = House::new(&server, 0).with("VOZ_OPERATOR_TOKEN", "token-do-operador");
+    let most = "9223372036854.775807";
+    let first = house.json(&["credito", "criar", "--usd", most, "--json"]);
+    let refused = house.run(&["credito", "criar", "--usd", "0.000001"]);
+    assert_eq!(refused.status.code(), Some(4), "{}", String::from_utf8_lossy(&refused.stderr));
+    house.is_sound();
+    let id = first["id"].as_str().unwrap();
+    // A file that was written by other hands.
+    let db = rusqlite::Connection::open(house.home().join("dados/voz.db")).unwrap();
+    db.execute_batch(&format!(
+        "INSERT INTO credito (id, estado, criado_em, saldo, movimentos) VALUES ('ab', 'valido', 0, {max}, 1);
+         INSERT INTO movimento VALUES ('ab', 1, 0, {max}, {max}, 'emitido pelo dono', 'voz', 'x', 'ab');",
+        max = i64::MAX
+    ))
+    .unwrap();
+    drop(db);
+    let said = house.json(&["credito", "conferir", "--json"]);
+    assert_eq!(said["problemas"][0]["regra"], "soma", "{said}");
+    assert_eq!(said["problemas"].as_array().unwrap().len(), 1, "{said}");
+    let all = house.json(&["credito", "saldo", "--json"]);
+    assert_eq!(all["total_usd"], "18446744073709.551614");
+    assert_eq!(house.balance(id)["saldo_usd"], most);
+    let service = house.serve();
+    let metrics = service.send("GET", "/api/metrics", &[("Authorization", "Bearer token-do-operador")]);
+    assert_eq!(metrics.status, 200, "{}", metrics.text());
+    assert_eq!(metrics.json()["payments"][0]["usd"], "18446744073709.551614");
+}
+
+/// Changes rows as no program of ours does.
+fn tamper(house: &House, sql: &str) {
+    let db = rusqlite::Connection::open(house.home().join("dados/voz.db")).unwrap();
+    db.execute_batch("BEGIN").unwrap();
+    let triggers: Vec<(String, String)> = db
+        .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+        .unwrap()
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    for (name, _) in &triggers {
+        db.execute_batch(&format!("DROP TRIGGER {name}")).unwrap();
+    }
+    db.execute_batch(sql).unwrap();
+    for (_, sql) in &triggers {
+        db.execute_batch(sql).unwrap();
+    }
+    db.execute_batch("COMMIT").unwrap();
+}
+
+/// What the audit finds once rows were changed.
+fn broken(house: &House, sql: &str) -> Vec<String> {
+    tamper(house, sql);
+    let said = house.run(&["credito", "conferir", "--json"]);
+    assert_eq!(said.status.code(), Some(4), "{sql}");
+    let said: Value = serde_json::from_slice(&said.stdout).unwrap();
+    let faults = said["problemas"].as_array().unwrap().iter();
+    faults.map(|fault| format!("{}: {}", fault["regra"], fault["detalhe"]).replace('"', "")).collect()
+}
+
+#[test]
+fn what_was_paid_and_what_was_credited_agree_in_both_directions_with_amounts() {
+    let server = model();
+    let house = House::new(&server, 0);
+    let (_, id) = house.mint("5");
+    let paid = |table: &str| {
+        match table {
+        "cobranca" => format!(
+            "INSERT INTO cobranca (id, referencia, produto, ambiente, forma, estado, criado_em, vence_em, centavos,
+                 micros, credito, quem, bilhete, desde, pago_em)
+             VALUES ('c1', 'r', 'voz', 'a', 'pix', 'pago', 0, 0, 2700, 5000000, '{id}', 'q', 'b', 0, 1);"
+        ),
+        "pix_pedido" => format!(
+            "INSERT INTO pix_pedido (id, estado, criado_em, decidido_em, usd, centavos, txid, credito, rede, email,
+                 tipo, bytes, sha256, avisos, copia)
+             VALUES ('p1', 'liberado', 0, 1, 5, 2700, 't', '{id}', 'r', 'e', 'pdf', 1, 's', '[]', 0);"
+        ),
+        _ => format!(
+            "INSERT INTO pagamento (id, cadeia, token, pagador, nonce, estado, para, pedido, recurso, versao, valor,
+                 criado_em, vale_ate, ocupado_ate, pago_em)
+             VALUES ('{id}', 1, 't', 'p', 'n', 'pago', 'credito', 'x', '/api/credito', 1, 5000000, 0, 0, 0, 1);"
+        ),
+    }
+    };
+    let key = |chave: &str| format!("UPDATE movimento SET chave = '{chave}';");
+    let worth = |usd: i64| {
+        format!(
+            "UPDATE movimento SET valor = {usd}000000, saldo = {usd}000000; UPDATE credito SET saldo = {usd}000000;"
+        )
+    };
+    let clean = "DELETE FROM cobranca; DELETE FROM pix_pedido; DELETE FROM pagamento;";
+    let x402 = format!("x402-{id}");
+    for (table, chave, without, other, orphan) in [
+        (
+            "cobranca",
+            "cobranca:c1",
+            "cobranca_sem_credito: está paga e compra 5.00; o crédito recebeu 0.00",
+            "cobranca_sem_credito: está paga e compra 5.00; o crédito recebeu 3.00",
+            "credito_sem_cobranca: entraram 5.00 por uma cobrança paga de 0.00",
+        ),
+        (
+            "pix_pedido",
+            "pix:p1",
+            "pix_sem_movimento: foi liberado por 5.00 e o crédito recebeu 0.00",
+            "pix_sem_movimento: foi liberado por 5.00 e o crédito recebeu 3.00",
+            "pix_sem_liberacao: entraram 5.00 por um pedido liberado de 0.00",
+        ),
+        (
+            "pagamento",
+            x402.as_str(),
+            "pagamento_sem_credito: pagou 5.00 e o crédito recebeu 0.00",
+            "pagamento_sem_credito: pagou 5.00 e o crédito recebeu 3.00",
+            "credito_sem_pagamento: entraram 5.00 por um pagamento x402 de 0.00",
+        ),
+    ] {
+        let found = broken(&house, &format!("{clean}{}{}{}", key("outra"), worth(5), paid(table)));
+        assert_eq!(found, [without], "{table}");
+        let found = broken(&house, &format!("{}{}", key(chave), worth(3)));
+        assert!(found.contains(&other.to_owned()) && found.len() == 2, "{table}: {found:?}");
+        let found = broken(&house, &format!("{clean}{}", worth(5)));
+        assert_eq!(found, [orphan], "{table}");
+        let doctor = house.run(&["doutor"]);
+        assert!(
+            String::from_utf8_lossy(&doctor.stdout).contains("não confere"),
+            "{table}: the check-up says so too"
+        );
+    }
+    let frozen = "UPDATE credito SET reservado = 1;";
+    assert_eq!(
+        broken(&house, &format!("{}{frozen}", key("outra")))[0],
+        "reservado: o reservado é 0.000001 e a soma das reservas, 0.00"
+    );
+}
+
+#[test]
+fn the_statement_follows_the_ledger_and_not_the_clock() {
+    let server = model();
+    let house = House::new(&server, 0);
+    let (token, id) = house.mint("1");
+    // The clock was a day ahead when the credit was minted, and has been set right since.
+    tamper(&house, "UPDATE movimento SET em = em + 86400000");
+    let service = house.serve();
+    assert_eq!(service.post(REWRITE, &[("X-Credito", &token)], &draft("um")).status, 200);
+    for query in ["", "?movimentos=1", "?movimentos=1&limite=50"] {
+        let shown = credit(&service, &token, query).json();
+        let movements = shown["movimentos"].as_array().unwrap();
+        let balances: Vec<_> = movements.iter().map(|m| m["saldo_usd"].as_str().unwrap()).collect();
+        assert_eq!(balances, ["0.98", "1.00"], "{query}: newest first, and none hidden");
+    }
+    assert_eq!(house.json(&["credito", "extrato", &id, "--json"])["movimentos"][0]["saldo_usd"], "0.98");
+}

@@ -118,7 +118,7 @@ fn attempt(app: &App, pedido: &Pedido<'_>, mut sent: bool, tries: u32) -> Tried 
     let Some(recebedor) = &app.x402.recebedor else {
         return Tried::Doubt { motivo: "o x402 não está mais configurado".to_owned(), sent };
     };
-    let (mut doubt, mut failed) = (String::new(), false);
+    let mut doubt = String::new();
     for turn in 0..tries {
         if turn > 0 && !app.world.sleep(PAUSE) {
             break;
@@ -126,13 +126,11 @@ fn attempt(app: &App, pedido: &Pedido<'_>, mut sent: bool, tries: u32) -> Tried 
         let began = app.world.now();
         match recebedor.facilitador.settle(&app.world, pedido) {
             Settled::Charged(recibo) => return Tried::Charged(recibo),
-            Settled::Used(_) if sent || failed => return Tried::Presumed,
+            Settled::Used(_) if sent => return Tried::Presumed,
             // A charge of an earlier try may be the very reason: the balance is spent, say.
             Settled::Refused(motivo) if sent => return Tried::Doubt { motivo, sent },
             Settled::Used(motivo) => return Tried::Used(motivo),
             Settled::Refused(motivo) => return Tried::Refused(motivo),
-            Settled::Failed(motivo) if failed && !sent => return Tried::Refused(motivo),
-            Settled::Failed(motivo) => (doubt, failed) = (motivo, true),
             Settled::Unknown { motivo, sent: reached } => {
                 (doubt, sent) = (motivo, sent || reached);
             }
@@ -141,14 +139,13 @@ fn attempt(app: &App, pedido: &Pedido<'_>, mut sent: bool, tries: u32) -> Tried 
             break;
         }
     }
-    Tried::Doubt { motivo: doubt, sent: sent || failed }
+    Tried::Doubt { motivo: doubt, sent }
 }
 
 /// Replaces a guess by what the chain knows, where a node of it is configured.
 fn on_chain(app: &App, registro: &Registro, exigencia: &Value, tried: Tried) -> Tried {
     let closed = closed(app, registro);
-    let guess =
-        matches!(tried, Tried::Presumed) || closed && matches!(tried, Tried::Doubt { sent: true, .. });
+    let guess = matches!(tried, Tried::Presumed | Tried::Used(_) | Tried::Doubt { sent: true, .. });
     let text = |name| exigencia.get(name).and_then(Value::as_str).unwrap_or_default();
     let named = registro.pagador.parse().ok().zip(text("payTo").parse().ok()).zip(registro.nonce());
     let (Some(cadeia), Some(((from, to), nonce)), true) = (&app.x402.cadeia, named, guess) else {
@@ -161,9 +158,10 @@ fn on_chain(app: &App, registro: &Registro, exigencia: &Value, tried: Tried) -> 
         }
         Ok(Achado::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
         Ok(Achado::Unused) if closed => Tried::Refused(LATE.to_owned()),
-        Ok(Achado::Unused) => {
-            Tried::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true }
-        }
+        Ok(Achado::Unused) => match tried {
+            Tried::Doubt { .. } => tried,
+            _ => Tried::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true },
+        },
         Err(error) => {
             tracing::warn!(pagamento = registro.id, %error, "pagamento não conferido na rede");
             tried
@@ -235,6 +233,8 @@ pub enum Decided {
     Done,
     /// It was taken for paid, and what it bought was given.
     Given,
+    /// It is still tried again by itself, and may still be settled.
+    Trying,
     /// It waits for no decision.
     Unknown,
 }
@@ -242,8 +242,12 @@ pub enum Decided {
 /// A person has looked at a payment that was in doubt: whether it was paid.
 pub fn decide(app: &App, id: &str, pago: bool) -> Stored<Decided> {
     app.store.write(|tx| {
-        let found = registro::find(tx, id)?.filter(|registro| registro.conferir);
-        let Some(registro) = found else { return Ok(Decided::Unknown) };
+        let Some(registro) = registro::find(tx, id)? else { return Ok(Decided::Unknown) };
+        match (registro.estado, registro.conferir) {
+            (_, true) => {}
+            (Estado::Liquidando, false) => return Ok(Decided::Trying),
+            _ => return Ok(Decided::Unknown),
+        }
         match (registro.estado, pago) {
             (Estado::Pago, true) => registro::looked_at(tx, id).map(drop)?,
             (Estado::Pago, false) => return Ok(Decided::Given),

@@ -20,7 +20,7 @@ const PAYMENT: Kind = Kind {
 
 #[derive(Args)]
 pub(super) struct Pagamento {
-    /// Identificador do pagamento, ou o começo dele; sem ele, mostra os que esperam uma decisão
+    /// Identificador do pagamento, ou o começo dele; sem ele, mostra os que estão em dúvida
     #[arg(value_name = "PAGAMENTO")]
     pagamento: Option<String>,
     /// O dinheiro chegou: quem pagou fica com o que comprou
@@ -37,7 +37,7 @@ pub(super) struct Pagamento {
 impl Pagamento {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let mut waiting = match ctx.updated_store()? {
-            Some(store) => store.read(registro::doubtful)?,
+            Some(store) => store.read(registro::in_doubt)?,
             None => Vec::new(),
         };
         let prefix = self.pagamento.as_deref().unwrap_or_default();
@@ -66,6 +66,8 @@ impl Pagamento {
                     }
                 }))
             }
+            Decided::Trying => Err(Error::state("este pagamento ainda é tentado de novo pelo serviço")
+                .hint(format!("espere até {}, quando a rede não o aceita mais", one.vale_ate))),
             Decided::Unknown => Err(Error::state("o pagamento foi decidido há pouco")),
         }
     }
@@ -77,11 +79,19 @@ impl Pagamento {
             return Ok(Exit::Done);
         }
         if waiting.is_empty() {
-            ctx.tela.note("nenhum pagamento espera uma decisão");
+            ctx.tela.note("nenhum pagamento está em dúvida");
             return Ok(Exit::Done);
         }
-        let mut table =
-            ctx.tela.table(&["pagamento", "em", "USD", "para", "quem paga", "nonce", "o que houve"]);
+        let mut table = ctx.tela.table(&[
+            "pagamento",
+            "em",
+            "USD",
+            "para",
+            "quem paga",
+            "nonce",
+            "espera",
+            "o que houve",
+        ]);
         for registro in waiting {
             table.row([
                 registro.id.as_str().into(),
@@ -90,14 +100,23 @@ impl Pagamento {
                 registro.recurso.as_str().into(),
                 registro.pagador.as_str().into(),
                 registro.nonce.as_str().into(),
+                waits_for(registro).into(),
                 what(registro).into(),
             ]);
         }
         writeln!(ctx.tela.out(), "{table}")?;
+        if !waiting.iter().any(|registro| registro.conferir) {
+            return Ok(Exit::Done);
+        }
         ctx.tela.note("procure quem paga e o nonce na rede (evento AuthorizationUsed do USDC), e decida com");
         ctx.tela.note("voz credito pagamento PAGAMENTO --pago, ou --nao-pago");
         Ok(Exit::Done)
     }
+}
+
+/// Who acts next.
+const fn waits_for(registro: &Registro) -> &'static str {
+    if registro.conferir { "você" } else { "o serviço, que tenta de novo" }
 }
 
 fn what(registro: &Registro) -> &str {
@@ -110,6 +129,7 @@ fn what(registro: &Registro) -> &str {
 fn shown(registro: &Registro) -> Value {
     json!({
         "id": registro.id,
+        "conferir": registro.conferir,
         "entregue": registro.estado == Estado::Pago,
         "criado_em": registro.criado_em.to_string(),
         "valor_usd": registro.valor.to_string(),

@@ -2,6 +2,7 @@
 use std::path::Path;
 
 use super::Check;
+use crate::app::livro;
 use crate::app::x402::X402;
 use crate::base::config::Config;
 use crate::base::store::{Store, StoreError};
@@ -15,7 +16,7 @@ pub(super) fn ledger(ctx: &Ctx, path: &Path) -> Option<Check> {
     // A file that cannot be opened was told already.
     let store = Store::open_existing(path).ok()??;
     let looked = store.read(|tx| {
-        let faults = credito::audit(tx, ctx.world.now())?;
+        let faults = livro::audit(tx, ctx.world.now())?;
         Ok::<_, StoreError>((faults, registro::doubtful(tx)?.len(), credito::all(tx)?.len()))
     });
     Some(match looked {

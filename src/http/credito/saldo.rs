@@ -36,7 +36,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
             length: Some((24, 24)),
             ..param(
                 "ate",
-                "Primeiro instante que já não entra; sem ele, agora. Repita o mesmo entre as páginas",
+                "Primeiro instante que já não entra; sem ele, nenhum. Repita o mesmo entre as páginas",
                 "2026-12-01T00:00:00.000Z",
             )
         },
@@ -139,7 +139,7 @@ fn extrato(site: &Site, request: &Request) -> Result<Reply, Erro> {
         found = store.read(|tx| credito::by_token(tx, &hash)).map_err(broken)?;
     }
     let id = usable(site, found)?.id;
-    let asked = Asked::read(request, site.app.world.now())?;
+    let asked = Asked::read(request)?;
     let antes = asked.antes.map(|text| Cursor::open(chave, &id, text).ok_or_else(|| wrong("antes")));
     let antes = antes.transpose()?;
     // Balance and movements of one moment.
@@ -181,7 +181,7 @@ struct Asked<'r> {
 }
 
 impl<'r> Asked<'r> {
-    fn read(request: &'r Request, now: Millis) -> Result<Self, Erro> {
+    fn read(request: &'r Request) -> Result<Self, Erro> {
         let history = match request.param("movimentos") {
             None => false,
             Some("1") => true,
@@ -196,8 +196,9 @@ impl<'r> Asked<'r> {
             None => Ok(default),
             Some(text) => text.parse().map_err(|e: MillisError| wrong(name).detalhe(e.to_string())),
         };
-        // A movement of this very millisecond is in the past of whoever asks without `ate`.
-        let period = Period { de: moment("de", Millis(0))?, ate: moment("ate", Millis(now.0 + 1))? };
+        // Whoever asks without `ate` wants all there is: the ledger's own order says what is newest, and a clock that
+        // was set back hides nothing.
+        let period = Period { de: moment("de", Millis(0))?, ate: moment("ate", Period::default().ate)? };
         if period.de > period.ate {
             return Err(wrong("de").detalhe("de vem depois de ate"));
         }

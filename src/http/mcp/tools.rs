@@ -31,6 +31,10 @@ mod tests;
 const META_PAYMENT: &str = "x402/payment";
 /// Where what became of it stands in the `_meta` of the result.
 const META_PAYMENT_RESPONSE: &str = "x402/payment-response";
+/// Where the offer of version 1 stands in the `_meta` of the result, as clients of version 1 read it (Cloudflare's
+/// agents); that of version 2 is the structured content (specs/transports-v2/mcp.md), from which the official client
+/// pays.
+const META_OFFER_V1: &str = "x402/error";
 /// Added to the sentence of a 402 that offers x402 payments.
 const PAY: &str = " Para pagar, repita a chamada com um dos accepts assinado em _meta[\"x402/payment\"].";
 /// Added to the sentence of a 402 that takes credit.
@@ -155,7 +159,7 @@ fn payment(payload: &Value) -> Option<(HeaderName, HeaderValue)> {
 }
 
 fn outcome(reply: &Reply) -> Outcome {
-    let content: Value = serde_json::from_slice(&reply.body).unwrap_or_default();
+    let mut content: Value = serde_json::from_slice(&reply.body).unwrap_or_default();
     let title = content.get("title").and_then(Value::as_str).unwrap_or_default();
     let refusal = (!reply.status.is_success()).then(|| {
         let mut said = sentence(title, content.as_object().unwrap_or(&Map::new()));
@@ -167,15 +171,24 @@ fn outcome(reply: &Reply) -> Outcome {
         }
         said
     });
-    let settled = reply
-        .headers
-        .iter()
-        .find(|(name, _)| matches!(name.as_str(), "payment-response" | "x-payment-response"));
-    let settled = settled.and_then(|(_, value)| {
-        let bytes = STANDARD.decode(value.as_bytes()).ok()?;
-        serde_json::from_slice::<Value>(&bytes).ok()
-    });
-    let meta = settled.map(|settled| (META_PAYMENT_RESPONSE.to_owned(), settled)).into_iter().collect();
+    let header = |names: &[&str]| {
+        let found = reply.headers.iter().find(|(name, _)| names.contains(&name.as_str()));
+        serde_json::from_slice::<Value>(&STANDARD.decode(found?.1.as_bytes()).ok()?).ok()
+    };
+    let settled = header(&["payment-response", "x-payment-response"]);
+    let mut meta: Map<String, Value> =
+        settled.map(|settled| (META_PAYMENT_RESPONSE.to_owned(), settled)).into_iter().collect();
+    if let (Some(Value::Object(offer)), Some(refused)) =
+        (header(&["payment-required"]), content.as_object_mut())
+    {
+        let first: Map<String, Value> = ["x402Version", "error", "accepts"]
+            .into_iter()
+            .filter_map(|key| refused.get_key_value(key))
+            .map(|(key, value)| (key.clone(), value.clone()))
+            .collect();
+        meta.insert(META_OFFER_V1.to_owned(), first.into());
+        refused.extend(offer);
+    }
     Outcome { content, refusal, meta }
 }
 

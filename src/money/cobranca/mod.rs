@@ -11,6 +11,7 @@
 mod abrir;
 mod asaas;
 mod cartao;
+mod conferir;
 mod efeito;
 mod estado;
 mod fechar;
@@ -30,6 +31,7 @@ use std::time::Duration;
 pub use abrir::{NewCharge, Opened, Payer, PixShown, Target, known_payer};
 pub use asaas::{Asaas, AsaasError, Deadlines};
 pub use cartao::{BadField, Card, Holder, Typed};
+pub use conferir::audit;
 pub use efeito::{PAID, TAKEN_BACK};
 pub use estado::{Estado, Forma, Motivo};
 pub use fechar::{cancel, close_for_owner};

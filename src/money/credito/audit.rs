@@ -1,9 +1,10 @@
 //! The audit: whether the ledger is what its invariants say.
 use serde::Serialize;
 
+use super::totais::worth;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
-use crate::money::micros::Micros;
+use crate::money::micros::{Micros, Soma};
 
 /// How long after its time a reservation may still be there, in milliseconds: sweeps are a minute apart.
 const SWEEP_MS: i64 = 120_000;
@@ -20,20 +21,26 @@ pub struct Fault {
 }
 
 /// A rule: its name, the rows that break it (where, found, expected), and what they mean.
-struct Rule {
-    name: &'static str,
-    sql: &'static str,
-    say: fn(i64, i64) -> String,
+pub struct Rule {
+    /// Its name.
+    pub name: &'static str,
+    /// The rows that break it: where, and two numbers.
+    pub sql: &'static str,
+    /// What those numbers say, in Portuguese.
+    pub say: fn(i64, i64) -> String,
+}
+
+impl Rule {
+    /// Everything that breaks the rule.
+    pub fn faults(&self, tx: &mut Tx<'_>) -> Result<Vec<Fault>> {
+        tx.rows(self.sql, &[], |row| {
+            let detalhe = (self.say)(row.int(1)?, row.int(2)?);
+            Ok::<_, StoreError>(Fault { regra: self.name, onde: row.text(0)?, detalhe })
+        })
+    }
 }
 
 const RULES: &[Rule] = &[
-    Rule {
-        name: "saldo",
-        sql: "SELECT c.id, c.saldo, coalesce(s.soma, 0) FROM credito c
-              LEFT JOIN (SELECT credito, sum(valor) AS soma FROM movimento GROUP BY credito) s ON s.credito = c.id
-              WHERE c.saldo <> coalesce(s.soma, 0)",
-        say: |found, sum| format!("o saldo é {} e a soma dos movimentos, {}", Micros(found), Micros(sum)),
-    },
     Rule {
         name: "negativo",
         sql: "SELECT id, saldo, reservado FROM credito
@@ -41,13 +48,6 @@ const RULES: &[Rule] = &[
         say: |saldo, reservado| {
             format!("o saldo é {} e o reservado, {}", Micros(saldo), Micros(reservado))
         },
-    },
-    Rule {
-        name: "reservado",
-        sql: "SELECT c.id, c.reservado, coalesce(s.soma, 0) FROM credito c
-              LEFT JOIN (SELECT credito, sum(valor) AS soma FROM reserva GROUP BY credito) s ON s.credito = c.id
-              WHERE c.reservado <> coalesce(s.soma, 0)",
-        say: |found, sum| format!("o reservado é {} e a soma das reservas, {}", Micros(found), Micros(sum)),
     },
     Rule {
         name: "sequencia",
@@ -80,16 +80,18 @@ const RULES: &[Rule] = &[
     Rule {
         name: "pagamento_sem_credito",
         sql: "SELECT p.id, p.valor, coalesce(m.valor, 0) FROM pagamento p
-              LEFT JOIN movimento m ON m.chave = 'x402-' || p.id
+              LEFT JOIN movimento m ON m.chave = 'x402-' || p.id AND m.credito = p.id
               WHERE p.estado = 'pago' AND p.para = 'credito' AND p.valor <> coalesce(m.valor, 0)",
-        say: |paid, given| format!("pagou {} e o crédito tem {}", Micros(paid), Micros(given)),
+        say: |paid, given| format!("pagou {} e o crédito recebeu {}", Micros(paid), Micros(given)),
     },
     Rule {
         name: "credito_sem_pagamento",
-        sql: "SELECT m.credito, m.valor, 0 FROM movimento m
-              LEFT JOIN pagamento p ON p.id = m.credito AND p.estado = 'pago'
-              WHERE m.chave = 'x402-' || m.credito AND p.id IS NULL",
-        say: |given, _| format!("entrou {} por um pagamento que não consta", Micros(given)),
+        sql: "SELECT m.credito, m.valor, coalesce(p.valor, 0) FROM movimento m
+              LEFT JOIN pagamento p ON p.estado = 'pago' AND p.para = 'credito' AND p.id = m.credito
+                  AND m.chave = 'x402-' || p.id
+              WHERE (substr(m.chave, 1, 5) = 'x402-' OR m.motivo = 'compra por x402')
+                  AND m.valor <> coalesce(p.valor, 0)",
+        say: |given, paid| format!("entraram {} por um pagamento x402 de {}", Micros(given), Micros(paid)),
     },
     Rule {
         name: "chave_repetida",
@@ -98,14 +100,52 @@ const RULES: &[Rule] = &[
     },
 ];
 
+/// A sum that a credit states, with the rows it is made of.
+struct Sum {
+    name: &'static str,
+    /// Every credit: what it states, and what its rows add up to in halves, which fit whatever was written there.
+    sql: &'static str,
+    say: fn(Micros, Soma) -> String,
+}
+
+const SUMS: &[Sum] = &[
+    Sum {
+        name: "saldo",
+        sql:
+        "SELECT c.id, c.saldo, coalesce(s.alto, 0), coalesce(s.baixo, 0) FROM credito c
+         LEFT JOIN (SELECT credito, CAST(sum(valor / $1) AS BIGINT) AS alto, CAST(sum(valor % $1) AS BIGINT) AS baixo
+                    FROM movimento GROUP BY credito) s ON s.credito = c.id",
+        say: |found, sum| format!("o saldo é {found} e a soma dos movimentos, {sum}"),
+    },
+    Sum {
+        name: "reservado",
+        sql:
+        "SELECT c.id, c.reservado, coalesce(s.alto, 0), coalesce(s.baixo, 0) FROM credito c
+         LEFT JOIN (SELECT credito, CAST(sum(valor / $1) AS BIGINT) AS alto, CAST(sum(valor % $1) AS BIGINT) AS baixo
+                    FROM reserva GROUP BY credito) s ON s.credito = c.id",
+        say: |found, sum| format!("o reservado é {found} e a soma das reservas, {sum}"),
+    },
+];
+
 /// Everything wrong with the ledger; empty when it is sound. Read it in one transaction.
 pub fn audit(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Fault>> {
     let mut faults = Vec::new();
+    for Sum { name, sql, say } in SUMS {
+        tx.each(sql, &[Soma::SPLIT.into()], |row| {
+            let (found, sum) = (Micros(row.int(1)?), Soma::of_halves(row.int(2)?, row.int(3)?));
+            if sum.fit() != Some(found) {
+                faults.push(Fault { regra: name, onde: row.text(0)?, detalhe: say(found, sum) });
+            }
+            Ok::<_, StoreError>(())
+        })?;
+    }
+    let worth = worth(tx)?;
+    if worth.fit().is_none() {
+        let detalhe = format!("todos os saldos juntos dão {worth}, mais do que uma soma guarda");
+        faults.push(Fault { regra: "soma", onde: "todos os créditos".to_owned(), detalhe });
+    }
     for rule in RULES {
-        faults.extend(tx.rows(rule.sql, &[], |row| {
-            let detalhe = (rule.say)(row.int(1)?, row.int(2)?);
-            Ok::<_, StoreError>(Fault { regra: rule.name, onde: row.text(0)?, detalhe })
-        })?);
+        faults.extend(rule.faults(tx)?);
     }
     let overdue = now.0.saturating_sub(SWEEP_MS);
     faults.extend(tx.rows(

@@ -14,7 +14,7 @@ mod tests;
 mod token;
 mod totais;
 
-pub use audit::{Fault, audit};
+pub use audit::{Fault, Rule, audit};
 pub use entrega::{REFUNDED, await_delivery, handed_over, refund, refund_all, refund_late};
 pub use extrato::{Cursor, Movimento, PAGE, Period, page};
 pub use ledger::{
@@ -22,7 +22,7 @@ pub use ledger::{
     post, release, release_all, reserve, revoke, spend,
 };
 pub use token::{GUARDE, Token, USAR};
-pub use totais::{Total, totals};
+pub use totais::{Total, fits, totals, worth};
 
 /// Reason of a movement that the owner made by hand.
 pub const MINTED: &str = "emitido pelo dono";

@@ -1,6 +1,6 @@
 //! What moved in all the ledger, by reason: for the operator.
-use super::super::micros::Micros;
-use crate::base::store::{Result, Tx};
+use super::super::micros::{Micros, Soma};
+use crate::base::store::{Result, StoreError, Tx};
 
 /// The movements of one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,15 +10,33 @@ pub struct Total {
     /// How many.
     pub movimentos: u64,
     /// Their sum; negative for what was spent.
-    pub soma: Micros,
+    pub soma: Soma,
 }
 
 /// The movements by reason, in its order. Reads the whole ledger.
 pub fn totals(tx: &mut Tx<'_>) -> Result<Vec<Total>> {
-    let sql =
-        "SELECT motivo, COUNT(*), CAST(SUM(valor) AS BIGINT) FROM movimento GROUP BY motivo ORDER BY motivo";
-    tx.rows(sql, &[], |row| {
-        let movimentos = u64::try_from(row.int(1)?).unwrap_or(0);
-        Ok(Total { motivo: row.text(0)?, movimentos, soma: Micros(row.int(2)?) })
-    })
+    tx.rows(
+        "SELECT motivo, COUNT(*), CAST(SUM(valor / $1) AS BIGINT), CAST(SUM(valor % $1) AS BIGINT) FROM movimento
+         GROUP BY motivo ORDER BY motivo",
+        &[Soma::SPLIT.into()],
+        |row| {
+            let movimentos = u64::try_from(row.int(1)?).unwrap_or(0);
+            Ok(Total { motivo: row.text(0)?, movimentos, soma: Soma::of_halves(row.int(2)?, row.int(3)?) })
+        },
+    )
+}
+
+/// The sum of all balances. Reads every credit.
+pub fn worth(tx: &mut Tx<'_>) -> Result<Soma> {
+    let halves = tx.one(
+        "SELECT CAST(coalesce(SUM(saldo / $1), 0) AS BIGINT), CAST(coalesce(SUM(saldo % $1), 0) AS BIGINT) FROM credito",
+        &[Soma::SPLIT.into()],
+        |row| Ok::<_, StoreError>(Soma::of_halves(row.int(0)?, row.int(1)?)),
+    )?;
+    Ok(halves.unwrap_or_default())
+}
+
+/// Whether the sum of all balances is still an amount once so much came in.
+pub fn fits(tx: &mut Tx<'_>, valor: Micros) -> Result<bool> {
+    Ok(Soma(worth(tx)?.0 + i128::from(valor.0)).fit().is_some())
 }

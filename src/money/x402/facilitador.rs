@@ -54,8 +54,6 @@ pub enum Settled {
     Refused(String),
     /// The payer's nonce is used: by an earlier call of ours, by someone else, or cancelled.
     Used(String),
-    /// The facilitator failed by its own word, before it sent anything to the chain as far as it says.
-    Failed(String),
     /// Nothing certain; what happened.
     Unknown {
         /// In a few words.
@@ -211,20 +209,61 @@ fn outcome(reply: &Reply, pedido: &Pedido<'_>) -> Settled {
     }
 }
 
+/// Reasons that are certainly final where no transaction is named: what a facilitator finds before it sends
+/// anything. The list of the specification (x402-specification.md, "Error Handling", both versions), then what the
+/// official facilitator of npm says (`@x402/evm` 2.27, `exact/facilitator/errors.ts` and `verifyEIP3009`; it checks
+/// again in `/settle`, before the transfer). Whatever else it says may be the text of an exception, thrown after the
+/// transaction was sent: its `settle` answers `success: false` and no transaction when it has waited too long.
+const FINAL: &[&str] = &[
+    "insufficient_funds",
+    "invalid_exact_evm_payload_authorization_valid_after",
+    "invalid_exact_evm_payload_authorization_valid_before",
+    "invalid_exact_evm_payload_authorization_value",
+    "invalid_exact_evm_payload_authorization_value_mismatch",
+    "invalid_exact_evm_payload_signature",
+    "invalid_exact_evm_payload_recipient_mismatch",
+    "invalid_network",
+    "invalid_payload",
+    "invalid_payment_requirements",
+    "invalid_scheme",
+    "invalid_x402_version",
+    "unsupported_scheme",
+    "asset_not_deployed_contract",
+    "eip6492_factory_not_allowed",
+    "invalid_exact_evm_authorization_value",
+    "invalid_exact_evm_eip3009_not_supported",
+    "invalid_exact_evm_insufficient_balance",
+    "invalid_exact_evm_missing_eip712_domain",
+    "invalid_exact_evm_network_mismatch",
+    "invalid_exact_evm_payload_undeployed_smart_wallet",
+    "invalid_exact_evm_recipient_mismatch",
+    "invalid_exact_evm_scheme",
+    "invalid_exact_evm_signature",
+    "invalid_exact_evm_token_name_mismatch",
+    "invalid_exact_evm_token_version_mismatch",
+    "invalid_exact_evm_transaction_simulation_failed",
+    "smart_wallet_deployment_failed",
+    "unsupported_payload_type",
+];
+
+/// Reasons that are final where a transaction is named: its receipt is there and says that it failed (the
+/// specification's word, and that of `settleEIP3009`).
+const REVERTED: &[&str] = &["invalid_transaction_state", "invalid_exact_evm_transaction_failed"];
+
+/// How facilitators, and the token's contract, say that the payer's nonce is used.
+const USED: &[&str] =
+    &["nonce_already_used", "authorization is used", "authorization_used", "authorizationalreadyused"];
+
 fn refused(reason: String, transaction: &str) -> Settled {
     let lower = reason.to_ascii_lowercase();
-    // The facilitators' own words, and those of the token's contract.
-    if ["nonce_already_used", "authorization is used", "authorization_used", "authorizationalreadyused"]
-        .iter()
-        .any(|mark| lower.contains(mark))
-    {
-        return Settled::Used(reason);
+    let known = if transaction.is_empty() { FINAL } else { REVERTED };
+    if known.contains(&lower.as_str()) {
+        Settled::Refused(reason)
+    } else if transaction.is_empty() && USED.iter().any(|mark| lower.contains(mark)) {
+        Settled::Used(reason)
+    } else {
+        Settled::Unknown { motivo: reason, sent: true }
     }
-    // A transaction that was sent and is not known to have failed may still go through.
-    if lower.contains("pending") || !transaction.is_empty() && lower != "invalid_transaction_state" {
-        return Settled::Unknown { motivo: reason, sent: true };
-    }
-    if lower.starts_with("unexpected_") { Settled::Failed(reason) } else { Settled::Refused(reason) }
 }
 
 /// A reason in one line, not longer than may be passed on.
@@ -242,10 +281,20 @@ mod tests {
         let unknown = |motivo: &str| Settled::Unknown { motivo: motivo.to_owned(), sent: true };
         for (said, transaction, outcome) in [
             ("insufficient_funds", "", Settled::Refused("insufficient_funds".to_owned())),
+            ("Insufficient_Funds", "", Settled::Refused("Insufficient_Funds".to_owned())),
             ("invalid_transaction_state", "0x1", Settled::Refused("invalid_transaction_state".to_owned())),
+            ("invalid_transaction_state", "", unknown("invalid_transaction_state")),
+            ("invalid_exact_evm_transaction_failed", "", unknown("invalid_exact_evm_transaction_failed")),
             ("settlement_pending", "", unknown("settlement_pending")),
             ("insufficient_funds", "0x1", unknown("insufficient_funds")),
-            ("unexpected_settle_error", "", Settled::Failed("unexpected_settle_error".to_owned())),
+            ("unexpected_settle_error", "", unknown("unexpected_settle_error")),
+            ("unspecified", "", unknown("unspecified")),
+            (
+                "Timed out while waiting for transaction with hash \"0xab\" to be confirmed.",
+                "",
+                unknown("Timed out while waiting for transaction with hash \"0xab\" to be confirmed."),
+            ),
+            ("invalid_exact_evm_nonce_already_used", "0x1", unknown("invalid_exact_evm_nonce_already_used")),
             (
                 "invalid_exact_evm_nonce_already_used",
                 "",

@@ -271,6 +271,15 @@ pub fn doubtful(tx: &mut Tx<'_>) -> Result<Vec<Registro>> {
     tx.rows(&format!("SELECT {COLUMNS} FROM pagamento WHERE conferir = 1 ORDER BY criado_em"), &[], read)
 }
 
+/// The payments of which it is not known whether they were settled, or that a person should look at, oldest first.
+pub fn in_doubt(tx: &mut Tx<'_>) -> Result<Vec<Registro>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM pagamento
+         WHERE conferir = 1 OR (estado = 'liquidando' AND tentativas > 0) ORDER BY criado_em"
+    );
+    tx.rows(&sql, &[], read)
+}
+
 /// A person has looked: nothing more is to be done about a paid one.
 pub fn looked_at(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     let changed = tx.run(

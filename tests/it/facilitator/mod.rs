@@ -45,6 +45,9 @@ pub(crate) enum Fault {
     Slow(u64),
     /// Refused for this reason, in JSON, with this status; nothing is done.
     Refuse(u16, &'static str),
+    /// Refused for this reason, in JSON, though it moves: as the official facilitator tells a transaction that was
+    /// not mined in time.
+    RefuseAfter(&'static str),
     /// `settlement_pending`: it moves, and is told at the next call.
     Pending,
 }
@@ -232,6 +235,10 @@ fn serve(state: &Mutex<State>, seen: &Seen) -> Act {
         Some(Fault::Refuse(status, reason)) => {
             let network = request["paymentRequirements"]["network"].clone();
             Act::json(status, &refusal(at, reason, &network))
+        }
+        Some(Fault::RefuseAfter(reason)) => {
+            act(false);
+            Act::json(200, &refusal(at, reason, &request["paymentRequirements"]["network"]))
         }
         Some(Fault::Pending) => Act::json(200, &act(true)),
     }

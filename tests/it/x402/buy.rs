@@ -164,9 +164,12 @@ fn a_purchase_that_is_refused_leaves_no_credit() {
     let shop = Shop::open();
     let service = shop.serve();
     let payment = shop.purchase(&service, Version::V2, "1", "um");
-    shop.facilitator.fail(At::Settle, &payment, Fault::Refuse(200, "invalid_transaction_state"));
+    shop.facilitator.fail(At::Settle, &payment, Fault::Refuse(200, "invalid_exact_evm_insufficient_balance"));
     let refused = bought(&service, "1", &payment);
-    assert_eq!((refused.status, refused.json()["error"].as_str()), (402, Some("invalid_transaction_state")));
+    assert_eq!(
+        (refused.status, refused.json()["error"].as_str()),
+        (402, Some("invalid_exact_evm_insufficient_balance"))
+    );
     let spendable = shop.house.json(&["credito", "saldo", "--json"]);
     let worth = spendable["creditos"].as_array().unwrap().iter().filter(|c| c["saldo_micros"] != 0).count();
     assert_eq!(worth, 0);

@@ -133,6 +133,34 @@ fn a_lost_answer_of_the_settlement_is_never_a_second_charge() {
     }
 }
 
+/// What the official facilitator says of a transaction that it sent and has waited for too long.
+const TOO_SLOW: &str = "Timed out while waiting for transaction with hash \"0x5e\" to be confirmed.";
+
+#[test]
+fn a_reason_that_is_not_certainly_final_never_asks_to_pay_again() {
+    for remembers in [false, true] {
+        let shop = Shop::open();
+        if remembers {
+            shop.facilitator.remember();
+        }
+        let service = shop.serve();
+        let payment = shop.payment(&service, Version::V1, "um");
+        shop.facilitator.always(At::Settle, Some(Fault::RefuseAfter(TOO_SLOW)));
+        let first = paid(&service, &payment);
+        assert_eq!((first.status, first.code().as_str()), (503, "pagamento_pendente"), "{}", first.text());
+        assert_ne!(first.header("retry-after"), "");
+        let listed = shop.house.json(&["credito", "pagamento", "--json"])["pagamentos"].clone();
+        assert_eq!((listed[0]["conferir"].clone(), &listed[0]["motivo"]), (json!(false), &json!(TOO_SLOW)));
+        let id = listed[0]["id"].as_str().unwrap().to_owned();
+        let early = shop.house.run(&["credito", "pagamento", &id, "--nao-pago"]);
+        assert_eq!(early.status.code(), Some(4), "it may still be settled");
+        shop.facilitator.always(At::Settle, None);
+        let answer = until_served(&service, &payment);
+        assert_eq!(answer.json()["variantes"][0]["texto"], "sai na sexta");
+        assert_eq!((shop.moved(), shop.asked()), (1, 1), "one call, one transfer");
+    }
+}
+
 #[test]
 fn what_was_unknown_when_the_service_died_is_resolved_by_the_next() {
     at_once(LOST, |fault| {

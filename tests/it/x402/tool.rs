@@ -1,7 +1,7 @@
 //! A payment inside MCP: in `_meta` of the call, as the x402 transport for MCP has it.
 use serde_json::{Value, json};
 
-use super::{Shop, rewrite};
+use super::Shop;
 use crate::facilitator::Version;
 use crate::servico::Service;
 
@@ -24,10 +24,19 @@ fn a_tool_is_paid_by_the_offer_of_its_refusal_once() {
         let service = shop.serve();
         let refused = call(&service, "um", None);
         assert_eq!(refused["isError"], true, "{refused}");
-        let offer = match version {
-            Version::V1 => refused["structuredContent"]["accepts"][0].clone(),
-            Version::V2 => version.offer(&rewrite(&service, &[])),
+        // The official client pays what the structured content asks, and reads the first text where there is none.
+        let text = refused["content"][0]["text"].as_str().unwrap();
+        assert_eq!(serde_json::from_str::<Value>(text).unwrap(), refused["structuredContent"]);
+        let challenge = match version {
+            Version::V1 => refused["_meta"]["x402/error"].clone(),
+            Version::V2 => refused["structuredContent"].clone(),
         };
+        assert_eq!(challenge["x402Version"], version.number(), "{refused}");
+        assert!(challenge["error"].is_string() && challenge["accepts"].as_array().unwrap().len() == 1);
+        if version == Version::V2 {
+            assert!(challenge["resource"]["url"].is_string(), "{challenge}");
+        }
+        let offer = challenge["accepts"][0].clone();
         let payment = shop.payer.pay(version, &offer, "um").json();
         let paid = call(&service, "um", Some(payment.clone()));
         assert_ne!(paid["isError"], true, "{paid}");

@@ -12,8 +12,7 @@ use self::respostas::{
     Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
 };
 use crate::app::caixa::{Caixa, Item};
-use crate::app::quem::Quem;
-use crate::app::sale::Refusal;
+use crate::app::quem::{Quem, QuemError};
 use crate::base::config::GW_CENTAVOS;
 use crate::base::store::StoreError;
 use crate::http::caller::credencial::{Caller, presented};
@@ -186,9 +185,9 @@ const ID: Param = Param {
 fn buyer(site: &Site, request: &Request) -> Result<Quem, Erro> {
     let key = presented(&request.headers)?.account_key;
     let caller = Caller::of(site, request, key)?;
-    Quem::of(&site.app, &caller.who()).map_err(|refusal| match refusal {
-        Refusal::ChaveInvalida => Code::ChaveInvalida.into(),
-        other => request.broken(&other),
+    Quem::of(&site.app, &caller.who()).map_err(|error| match error {
+        QuemError::ChaveInvalida => Code::ChaveInvalida.into(),
+        QuemError::Store(error) => request.broken(&error),
     })
 }
 
