@@ -7,9 +7,9 @@ use clap::{Args, ValueEnum};
 
 use super::command::{Group, Run};
 use super::context::Ctx;
+use super::escape::printable_lines;
 use super::exit::{Error, Exit};
 use super::input::Source;
-use super::lint::printable;
 use super::tela::{Paint, Style};
 use crate::voice::diff::{self, Diff, Op, Segment};
 
@@ -67,7 +67,7 @@ impl Run for DiffCommand {
                 let shown =
                     Shown { diff: &found, paint: ctx.tela.paint, terminal: ctx.tela.stdout_is_terminal() };
                 write!(ctx.tela.out(), "{shown}")?;
-                ctx.tela.note(ctx.tela.paint_err.paint(Style::Dim, summary(&found)));
+                ctx.tela.note_dim(summary(&found));
             }
         }
         let changed = self.codigo_saida && before != after;
@@ -162,12 +162,7 @@ impl Shown<'_> {
 
     /// The text, harmless to a terminal.
     fn safe(&self, text: &str) -> String {
-        if !self.terminal {
-            return text.to_owned();
-        }
-        let lines: Vec<String> =
-            text.split('\n').map(|line| printable(line.trim_end_matches('\r'))).collect();
-        lines.join("\n")
+        if self.terminal { printable_lines(text) } else { text.to_owned() }
     }
 }
 

@@ -16,6 +16,7 @@ mod credito;
 mod deposito;
 mod diff;
 mod doutor;
+mod escape;
 mod estilo;
 pub mod exit;
 mod gente;

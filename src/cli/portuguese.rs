@@ -11,6 +11,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 
 use super::context::GLOBAL_ORDER;
+use super::escape::printable_lines;
 use super::exit::Exit;
 
 /// Translates a whole command line; `groups` is the list of commands of the root help.
@@ -143,7 +144,7 @@ pub(super) fn finish(error: &clap::Error) -> ExitCode {
             ExitCode::from(Exit::USAGE)
         }
         _ => {
-            let _ = writeln!(std::io::stderr(), "erro: {}", sentence(error));
+            let _ = writeln!(std::io::stderr(), "erro: {}", printable_lines(&sentence(error)));
             ExitCode::from(Exit::USAGE)
         }
     }

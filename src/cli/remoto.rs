@@ -11,8 +11,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::context::Ctx;
+use super::escape::printable;
 use super::exit::Error;
-use super::lint::printable;
 use crate::base::config::Secret;
 use crate::base::identifier;
 use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};

@@ -1,11 +1,12 @@
 //! The only place that knows a terminal: colours, tables, bars, questions.
 use std::cell::RefCell;
-use std::fmt::Display;
-use std::io::{self, BufRead, BufWriter, IsTerminal, StdoutLock, Write};
+use std::fmt::{Display, Write as _};
+use std::io::{self, BufRead, BufWriter, IsTerminal, StdoutLock, Write as _};
 use std::time::Duration;
 
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::escape::{Harmless, JsonEscaped, printable, printable_lines};
 use super::exit::Error;
 use crate::base::config::Secret;
 use crate::base::io_error::explain;
@@ -56,7 +57,7 @@ impl Style {
     }
 }
 
-/// A text with a style, or plain where colours are off.
+/// A text with a style, or plain where colours are off; harmless to a terminal either way.
 pub(super) struct Painted<T> {
     text: T,
     style: Option<Style>,
@@ -65,8 +66,12 @@ pub(super) struct Painted<T> {
 impl<T: Display> Display for Painted<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.style {
-            Some(style) => write!(f, "\x1b[{}m{}\x1b[0m", style.code(), self.text),
-            None => self.text.fmt(f),
+            Some(style) => {
+                write!(f, "\x1b[{}m", style.code())?;
+                write!(Harmless(f), "{}", self.text)?;
+                f.write_str("\x1b[0m")
+            }
+            None => write!(Harmless(f), "{}", self.text),
         }
     }
 }
@@ -137,21 +142,22 @@ impl Tela {
         self.out.borrow_mut()
     }
 
-    /// Writes one JSON document and a line break to stdout.
+    /// Writes one JSON document and a line break to stdout. What would steer a terminal is escaped.
     pub(super) fn json(&self, value: &impl serde::Serialize) -> Result<(), Error> {
         let mut out = self.out();
         if self.stdout_is_terminal() {
-            serde_json::to_writer_pretty(&mut *out, value)?;
+            serde_json::to_writer_pretty(JsonEscaped(&mut *out), value)?;
         } else {
-            serde_json::to_writer(&mut *out, value)?;
+            serde_json::to_writer(JsonEscaped(&mut *out), value)?;
         }
         Ok(writeln!(out)?)
     }
 
-    /// Writes someone else's document to stdout as it came, and a line break.
+    /// Writes someone else's JSON document to stdout as it came, but for what would steer a terminal, and a line
+    /// break.
     pub(super) fn raw(&self, document: &[u8]) -> Result<(), Error> {
         let mut out = self.out();
-        out.write_all(document)?;
+        JsonEscaped(&mut *out).write_all(document)?;
         Ok(writeln!(out)?)
     }
 
@@ -212,10 +218,22 @@ impl Tela {
         let _ = writeln!(io::stderr(), "{line}");
     }
 
+    /// Shows on stderr what was put together with [`Paint`], which made it harmless.
+    pub(super) fn show(&self, text: &str) {
+        self.tell(format_args!("{}", text.trim_end_matches('\n')));
+    }
+
     /// Says something on stderr, unless quiet.
     pub(super) fn note(&self, text: impl Display) {
         if !self.quiet {
-            self.tell(format_args!("{text}"));
+            self.tell(format_args!("{}", printable_lines(&text.to_string())));
+        }
+    }
+
+    /// The same, dimly: what may be passed over.
+    pub(super) fn note_dim(&self, text: impl Display) {
+        if !self.quiet {
+            self.tell(format_args!("{}", self.paint_err.paint(Style::Dim, text)));
         }
     }
 
@@ -229,6 +247,7 @@ impl Tela {
     /// Warns on stderr, unless quiet.
     pub(super) fn warn(&self, text: impl Display) {
         if !self.quiet {
+            let text = printable(&text.to_string());
             self.tell(format_args!("{} {text}", self.paint_err.paint(Style::Yellow, "aviso:")));
         }
     }
@@ -236,8 +255,10 @@ impl Tela {
     /// Says why the command could not do its work.
     pub(super) fn error(&self, error: &Error) {
         let Error::Said { message, hint, .. } = error else { return };
+        let message = printable(message);
         self.tell(format_args!("{} {message}", self.paint_err.paint(Style::Red, "erro:")));
         if let Some(hint) = hint {
+            let hint = printable(hint);
             self.tell(format_args!("{} {hint}", self.paint_err.paint(Style::Cyan, "dica:")));
         }
     }
@@ -245,7 +266,7 @@ impl Tela {
     /// Asks a question on stderr and reads one line. Ask [`Tela::can_ask`] first.
     pub(super) fn ask(&self, question: impl Display) -> Result<String, Error> {
         let _ = self.flush();
-        write!(io::stderr(), "{question} ")?;
+        write!(io::stderr(), "{} ", printable_lines(&question.to_string()))?;
         let mut line = String::new();
         io::stdin()
             .lock()
@@ -257,7 +278,7 @@ impl Tela {
     /// Asks for a text on stderr that nobody sees typed. Ask [`Tela::can_ask`] first.
     pub(super) fn ask_hidden(&self, question: impl Display) -> Result<Secret, Error> {
         let _ = self.flush();
-        write!(io::stderr(), "{question} ")?;
+        write!(io::stderr(), "{} ", printable(&question.to_string()))?;
         let typed = console::Term::stderr().read_secure_line();
         typed
             .map(Secret::new)
@@ -319,7 +340,7 @@ impl Tela {
         let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
         let spinner = |label: &String| {
             let bar =
-                all.add(ProgressBar::new_spinner()).with_style(style.clone()).with_message(label.clone());
+                all.add(ProgressBar::new_spinner()).with_style(style.clone()).with_message(printable(label));
             bar.enable_steady_tick(TICK);
             bar
         };
@@ -333,7 +354,7 @@ impl Tela {
         }
         let style =
             ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner());
-        bar.with_style(style).with_message(label.to_owned())
+        bar.with_style(style).with_message(printable(label))
     }
 }
 
@@ -344,7 +365,7 @@ impl Cell {
     /// A cell with a style, shown where colours are on.
     pub(super) fn styled(style: Style, text: impl Display) -> Self {
         use comfy_table::{Attribute, Color};
-        let cell = comfy_table::Cell::new(text.to_string());
+        let cell = comfy_table::Cell::new(printable_lines(&text.to_string()));
         Self(match style {
             Style::Bold => cell.add_attribute(Attribute::Bold),
             Style::Dim => cell.add_attribute(Attribute::Dim),
@@ -362,7 +383,7 @@ impl Cell {
 
 impl<T: Display> From<T> for Cell {
     fn from(text: T) -> Self {
-        Self(comfy_table::Cell::new(text.to_string()))
+        Self(comfy_table::Cell::new(printable_lines(&text.to_string())))
     }
 }
 

@@ -25,6 +25,7 @@ mod credito;
 mod diff;
 mod documents;
 mod doutor;
+mod escapes;
 mod esquema;
 mod estilo;
 mod facilitator;

@@ -8,6 +8,7 @@ use super::textos::{write_list, write_others};
 use super::{FilterArgs, Shelf, day, texts};
 use crate::base::io_error::explain;
 use crate::cli::context::Ctx;
+use crate::cli::escape::{self, printable_lines};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::Style;
 use crate::voice::banco::{self, Filter, Guardado, Prefix, PrefixError, Query};
@@ -165,7 +166,11 @@ impl Mostrar {
             );
             let gap = if at == 0 { "" } else { "\n" };
             let head = ctx.tela.paint.paint(Style::Dim, head);
-            writeln!(ctx.tela.out(), "{gap}{head}\n\n{}", texto.texto)?;
+            let body = match ctx.tela.stdout_is_terminal() {
+                true => printable_lines(&texto.texto),
+                false => texto.texto.clone(),
+            };
+            writeln!(ctx.tela.out(), "{gap}{head}\n\n{body}")?;
         }
         Ok(Exit::Done)
     }
@@ -206,7 +211,7 @@ fn export(
     let mut n = 0;
     let mut line = |text: Guardado| {
         n += 1;
-        write(&serde_json::to_string(&text.texto)?)
+        write(&escape::to_string(&text.texto)?)
     };
     match shelf {
         Shelf::Bank(store) => store.read(|tx| banco::export(tx, filter, line))?,

@@ -3,8 +3,8 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::excerpt::printable;
 use crate::cli::context::Ctx;
+use crate::cli::escape::printable;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Paint, Style};
 use crate::voice::lint::{Example, Family, Gate, Gravidade, Idioma, Medida, Regra, catalogo};

@@ -1,7 +1,8 @@
 //! A place in its line, cut to the width at hand and safe to print: no control character gets through.
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::voice::texto::is_invisible;
+use crate::cli::escape;
+use crate::voice::texto::{is_bidi_mark, is_invisible};
 
 /// A line around a place, in three parts.
 #[derive(Debug, PartialEq, Eq)]
@@ -62,11 +63,6 @@ pub(super) fn quoted(place: &str) -> String {
 
 fn is_hidden(text: &str) -> bool {
     text.chars().all(|c| is_invisible(c) || c.is_whitespace())
-}
-
-/// A text safe to print on one line.
-pub(in crate::cli) fn printable(text: &str) -> String {
-    if text.chars().all(is_plain) { text.to_owned() } else { shown((text.chars().collect(), false), false) }
 }
 
 /// Whether a character is shown as it is, in one column: most of what is written in the West.
@@ -141,9 +137,8 @@ fn shown((chars, cut): (Vec<char>, bool), reveal: bool) -> String {
     for c in chars {
         match c {
             _ if spelt_out(c, reveal) => out.push_str(&format!("<U+{:04X}>", u32::from(c))),
-            '\t' | '\n' | '\r' => out.push(' '),
-            _ if c.is_control() => out.push(char::REPLACEMENT_CHARACTER),
-            _ => out.push(c),
+            '\t' | '\n' => out.push(' '),
+            _ => escape::push(&mut out, c),
         }
     }
     if cut {
@@ -162,8 +157,7 @@ fn columns(c: char, reveal: bool) -> usize {
 /// Whether a character is shown by its number: what turns the line around always, and what cannot be
 /// seen where it is the very thing to be shown.
 fn spelt_out(c: char, reveal: bool) -> bool {
-    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        || reveal && !matches!(c, ' ' | '\n' | '\r' | '\t')
+    is_bidi_mark(c) || reveal && !matches!(c, ' ' | '\n' | '\r' | '\t')
 }
 
 #[cfg(test)]

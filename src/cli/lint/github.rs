@@ -6,6 +6,7 @@ use std::io::{self, Write};
 
 use super::excerpt::quoted;
 use super::reporter::{Linted, Reporter};
+use crate::cli::escape;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
 /// The format.
@@ -67,12 +68,14 @@ impl Display for Property<'_> {
 }
 
 fn escape(text: &str, unsafe_chars: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for part in text.split_inclusive(|c| unsafe_chars.contains(c)) {
-        let safe = part.trim_end_matches(|c| unsafe_chars.contains(c));
-        f.write_str(safe)?;
-        part[safe.len()..].bytes().try_for_each(|b| write!(f, "%{b:02X}"))?;
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            c if unsafe_chars.contains(c) => safe.push_str(&format!("%{:02X}", u32::from(c))),
+            c => escape::push(&mut safe, c),
+        }
     }
-    Ok(())
+    f.write_str(&safe)
 }
 
 #[cfg(test)]
@@ -83,5 +86,6 @@ mod tests {
     fn nothing_in_a_text_can_end_or_forge_a_command() {
         assert_eq!(Data("50%\r\n::error::a,b").to_string(), "50%25%0D%0A::error::a,b");
         assert_eq!(Property("a,b:c%\n").to_string(), "a%2Cb%3Ac%25%0A");
+        assert_eq!(Property("\u{1b}[2J\u{202e}").to_string(), "\u{fffd}[2J<U+202E>");
     }
 }

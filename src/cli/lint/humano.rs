@@ -1,9 +1,10 @@
 //! For a person: one place a line, the line it stands in below it, and a sum at the end.
 use std::io::{self, Write};
 
-use super::excerpt::{Excerpt, printable};
+use super::excerpt::Excerpt;
 use super::lines::Place;
 use super::reporter::{Linted, Reporter, Totals};
+use crate::cli::escape::printable;
 use crate::cli::tela::{Paint, Style};
 use crate::voice::lint::supressao::Suprimido;
 use crate::voice::lint::{Achado, Gravidade, Idioma, Trecho};

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::reporter::{Linted, Reporter, Totals};
 use super::stream::Fault;
 use super::view::TextView;
+use crate::cli::escape;
 
 /// One document.
 pub(super) struct Json {
@@ -53,7 +54,7 @@ impl Json {
 /// Writes one JSON value, through a buffer of a known type: there is a write for every key and every comma.
 fn write_item(out: &mut dyn Write, item: &impl Serialize) -> io::Result<()> {
     let mut near = BufWriter::new(out);
-    serde_json::to_writer(&mut near, item)?;
+    escape::to_writer(&mut near, item)?;
     // Unlike `flush`, this leaves it to the caller when a reader sees it.
     near.into_inner().map(drop).map_err(io::IntoInnerError::into_error)
 }

@@ -22,8 +22,6 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
-pub(super) use self::excerpt::printable;
-
 use self::reporter::{Linted, Reporter, Totals};
 use super::command::{Group, Run};
 use super::context::Ctx;

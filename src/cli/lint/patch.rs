@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Range;
 
-use super::excerpt::printable;
+use crate::cli::escape::printable;
 use crate::cli::tela::{Paint, Style};
 use crate::voice::lint::edits::LineChange;
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::excerpt::quoted;
 use super::lines::{Lines, Place};
 use super::reporter::{Linted, Reporter, Totals};
+use crate::cli::escape;
 use crate::voice::lint::supressao::{Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Regra, Trecho, catalogo};
 
@@ -25,7 +26,7 @@ impl Reporter for Sarif {
         let rules = catalogo().map(Rule::from).collect();
         let driver =
             Driver { name: "voz", semantic_version: env!("CARGO_PKG_VERSION"), language: "pt-BR", rules };
-        serde_json::to_writer(&mut *out, &Tool { driver })?;
+        escape::to_writer(&mut *out, &Tool { driver })?;
         write!(out, r#","columnKind":"unicodeCodePoints","results":["#)
     }
 
@@ -54,7 +55,7 @@ impl Reporter for Sarif {
     fn end(&mut self, out: &mut dyn Write, totals: &Totals) -> io::Result<()> {
         write!(out, r#"],"invocations":[{{"executionSuccessful":{},"#, totals.falhas == 0)?;
         write!(out, r#""toolExecutionNotifications":"#)?;
-        serde_json::to_writer(&mut *out, &self.notes)?;
+        escape::to_writer(&mut *out, &self.notes)?;
         writeln!(out, "}}]}}]}}")
     }
 }
@@ -65,7 +66,7 @@ impl Sarif {
             write!(out, ",")?;
         }
         self.begun = true;
-        Ok(serde_json::to_writer(out, &hit.result())?)
+        Ok(escape::to_writer(out, &hit.result())?)
     }
 }
 

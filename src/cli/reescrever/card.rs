@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use super::progress::name;
 use crate::cli::diff::Shown;
-use crate::cli::lint::printable;
+use crate::cli::escape::{printable, printable_lines};
 use crate::cli::tela::{Paint, Style};
 use crate::voice::diff::Diff;
 use crate::voice::lint::{Achado, Gravidade};
@@ -24,7 +24,7 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
             out,
             "{title}  {}\n\n{}\n\n{}{}\n",
             paint.paint(Style::Dim, figures),
-            lines(&variante.texto),
+            printable_lines(&variante.texto),
             cut(&variante.diff, paint),
             lint(&reescrita.entrada, variante, paint),
         );
@@ -35,11 +35,6 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
         let _ = writeln!(out, "{}", paint.paint(Style::Dim, spent));
     }
     out
-}
-
-/// A text of several lines, harmless to a terminal.
-fn lines(text: &str) -> String {
-    text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
 /// A variant in one line, for whoever reads stderr while the text goes down a pipe.

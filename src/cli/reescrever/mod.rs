@@ -14,9 +14,9 @@ use clap::Args;
 
 use super::command::{Group, Run};
 use super::context::Ctx;
+use super::escape::{printable, printable_lines};
 use super::exit::{Error, Exit};
 use super::input;
-use super::lint::printable;
 use super::remoto::Remoto;
 use crate::app::reescrita::{RewriteError, Terms, rewrite};
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
@@ -211,7 +211,8 @@ impl Reescrever {
                 }
                 for variante in variantes {
                     if variantes.len() > 1 {
-                        writeln!(tela.out(), "== {} ==", name(&variante.estilo.id, &variante.estilo.nome))?;
+                        let name = printable(&name(&variante.estilo.id, &variante.estilo.nome));
+                        writeln!(tela.out(), "== {name} ==")?;
                     }
                     writeln!(tela.out(), "{}", variante.texto)?;
                 }
@@ -224,8 +225,8 @@ impl Reescrever {
 /// Shows the cards on stderr, asks for one, and writes it alone to stdout.
 fn choose(ctx: &Ctx, reescrita: &Reescrita) -> Result<Exit, Error> {
     let variantes = &reescrita.variantes;
-    let mut question = card::cards(reescrita, ctx.tela.paint_err, true);
-    question.push_str(&format!("Qual? [1 a {}, vazio para nenhuma]", variantes.len()));
+    ctx.tela.show(&card::cards(reescrita, ctx.tela.paint_err, true));
+    let mut question = format!("Qual? [1 a {}, vazio para nenhuma]", variantes.len());
     loop {
         let answer = ctx.tela.ask(&question)?;
         if answer.is_empty() {
@@ -233,7 +234,12 @@ fn choose(ctx: &Ctx, reescrita: &Reescrita) -> Result<Exit, Error> {
         }
         let chosen = answer.parse::<usize>().ok().and_then(|n| variantes.get(n.checked_sub(1)?));
         if let Some(chosen) = chosen {
-            writeln!(ctx.tela.out(), "{}", chosen.texto)?;
+            let shown = if ctx.tela.stdout_is_terminal() {
+                printable_lines(&chosen.texto)
+            } else {
+                chosen.texto.clone()
+            };
+            writeln!(ctx.tela.out(), "{shown}")?;
             return Ok(Exit::Done);
         }
         question = format!("{answer:?} não é uma delas. Qual? [1 a {}, vazio para nenhuma]", variantes.len());

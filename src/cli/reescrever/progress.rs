@@ -1,6 +1,7 @@
 //! What a person sees while the styles are being written: one line a style.
 use std::sync::{Mutex, PoisonError};
 
+use crate::cli::escape::printable;
 use crate::cli::tela::{Spinner, Tela};
 use crate::voice::reescrita::{EstiloPedido, Event};
 
@@ -32,7 +33,8 @@ impl Progress {
         match event {
             Event::Retry(wait, error) => {
                 let wait = wait.as_secs_f64();
-                line.spinner.set_message(format!("{}: {error}; de novo em {wait:.1} s", line.name));
+                line.spinner
+                    .set_message(printable(&format!("{}: {error}; de novo em {wait:.1} s", line.name)));
             }
             Event::Failed(error) => {
                 *line.detail.lock().unwrap_or_else(PoisonError::into_inner) = error.detail();

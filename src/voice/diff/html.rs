@@ -1,5 +1,6 @@
 //! The diff as one self-contained page: no script, no outside file, readable in light and dark.
 use super::{Diff, Op, Segment};
+use crate::voice::texto::is_hostile;
 
 const PAGE: &str = include_str!("page.html");
 
@@ -54,7 +55,8 @@ fn mark(segment: &Segment, out: &mut String) {
     }
 }
 
-/// Text for HTML, also inside attributes. Control characters, which HTML has no form for, show as pictures.
+/// Text for HTML, also inside attributes. Control characters, which HTML has no form for, and marks that turn the
+/// direction of writing, which a browser would obey, show as `\u` and their number.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -66,8 +68,7 @@ fn escape(text: &str) -> String {
             '\'' => out.push_str("&#39;"),
             '\n' | '\t' => out.push(c),
             '\r' => {}
-            '\0'..='\x1f' => out.extend(char::from_u32(0x2400 + u32::from(c))),
-            '\x7f'..='\u{9f}' => out.push('\u{fffd}'),
+            c if is_hostile(c) => out.push_str(&format!("\\u{:04x}", u32::from(c))),
             _ => out.push(c),
         }
     }
@@ -81,9 +82,12 @@ mod tests {
 
     #[test]
     fn nothing_of_the_texts_is_markup() {
-        let bad = "<script>alert(1)</script> & \"'\u{1b}[31m";
+        let bad = "<script>alert(1)</script> & \"'\u{1b}[31m\u{9b}1m\u{202e}";
         let page = html(&diff(bad, "oi <b>{{mudou}}</b>"), bad, "{{diff}}");
-        assert!(!page.contains("<script") && !page.contains("<b>") && !page.contains('\u{1b}'));
+        assert!(!page.contains("<script") && !page.contains("<b>"));
+        assert!(
+            !page.contains(['\u{1b}', '\u{9b}', '\u{202e}']) && page.contains(r"\u001b[31m\u009b1m\u202e")
+        );
         assert!(page.contains("&lt;script&gt;") && page.contains("{{mudou}}"));
         assert!(!page.contains("http://") && !page.contains("https://"));
     }
