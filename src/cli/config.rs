@@ -1,4 +1,5 @@
 //! `voz config`: the effective values and where each came from; a first file to edit.
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
@@ -70,19 +71,16 @@ struct Shown<'a> {
 struct Value<'a> {
     chave: &'static str,
     variavel: &'static str,
-    valor: Option<&'a str>,
+    valor: Option<Cow<'a, str>>,
     origem: Option<String>,
 }
-
-/// Stands where a secret would.
-const MASK: &str = "•••";
 
 fn value<'a>(config: &'a Effective, option: &Opt) -> Value<'a> {
     let found = config.get(option.key);
     Value {
         chave: option.key,
         variavel: option.env,
-        valor: found.map(|(text, _)| if option.kind.is_secret() { MASK } else { text }),
+        valor: found.map(|(text, _)| option.shown(text)),
         origem: found.map(|(_, layer)| layer.to_string()),
     }
 }

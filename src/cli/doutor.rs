@@ -213,7 +213,9 @@ fn model(ctx: &Ctx, modelo: &Modelo, ask: bool) -> Check {
     let mend = "voz config iniciar, e preencha a parte [modelo]";
     if !modelo.configured() {
         let said = match (&modelo.nome, &modelo.chave) {
-            (Some(nome), None) => format!("{nome} em {} precisa de chave (VOZ_MODELO_CHAVE)", modelo.url),
+            (Some(nome), None) => {
+                format!("{nome} em {} precisa de chave (VOZ_MODELO_CHAVE)", modelo.shown_url())
+            }
             (None, Some(_)) => "há uma chave, mas falta o nome do modelo (VOZ_MODELO)".to_owned(),
             _ => "nenhum configurado; reescrever usa o editor embutido (regras)".to_owned(),
         };
@@ -231,7 +233,7 @@ fn model(ctx: &Ctx, modelo: &Modelo, ask: bool) -> Check {
             }
             _ => "confira modelo.url (VOZ_MODELO_URL) e se o servidor está no ar",
         };
-        Check::failed("modelo", Error::outside(format!("{}: {error}{detail}", modelo.url)).hint(mend))
+        Check::failed("modelo", Error::outside(format!("{}: {error}{detail}", modelo.shown_url())).hint(mend))
     })
 }
 
@@ -239,7 +241,7 @@ fn model(ctx: &Ctx, modelo: &Modelo, ask: bool) -> Check {
 fn listed(modelo: &Modelo) -> Result<Check, ModelError> {
     /// A list is quick, or something is wrong.
     const DEADLINE: Duration = Duration::from_secs(15);
-    let (nome, url) = (modelo.nome.as_deref().unwrap_or_default(), &modelo.url);
+    let (nome, url) = (modelo.nome.as_deref().unwrap_or_default(), &modelo.shown_url());
     let Some(models) = modelo::models(modelo, DEADLINE)? else {
         let said = format!("{url} responde, mas não diz que modelos tem");
         return Ok(Check::warning("modelo", said, "confira com: voz doutor --perguntar"));
@@ -266,7 +268,7 @@ fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
     })?;
     let spent = answer.entrada + answer.saida;
     let nome = modelo.nome.as_deref().unwrap_or_default();
-    Ok(Check::ok("modelo", format!("{nome} em {} respondeu ({spent} tokens)", modelo.url)))
+    Ok(Check::ok("modelo", format!("{nome} em {} respondeu ({spent} tokens)", modelo.shown_url())))
 }
 
 /// Pix with a receipt, once any of it is configured.

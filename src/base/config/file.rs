@@ -152,14 +152,13 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
     Ok(file)
 }
 
-/// Where TOML stops being TOML. The library's own words are in English.
+/// Where TOML stops being TOML. The library's own words are in English, and the line itself may hold a key.
 fn place(text: &str, error: &toml::de::Error) -> String {
     let at = error.span().map_or(0, |span| span.start);
     let before = text.get(..at).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-    let shown = text.lines().nth(line - 1).unwrap_or_default().trim();
-    format!("não é TOML a partir da linha {line}, coluna {column}: {shown}")
+    format!("não é TOML a partir da linha {line}, coluna {column}")
 }
 
 fn check_gw(gw: &GwConfig) -> Result<(), String> {

@@ -1,5 +1,6 @@
 //! What values an option takes, and what to say of others.
 use super::super::correio;
+use super::secret::user_info;
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,6 +46,9 @@ impl Kind {
         Some(match self {
             Self::Text(_) | Self::Secret | Self::Folder if value.trim().is_empty() => "um texto".to_owned(),
             Self::Text(_) | Self::Secret | Self::Folder => return None,
+            Self::Url(_) if user_info(value).is_some() => {
+                "um endereço sem usuário nem senha (a chave tem uma opção própria)".to_owned()
+            }
             Self::Url(_)
                 if ["http://", "https://"].iter().any(|s| value.len() > s.len() && value.starts_with(s)) =>
             {

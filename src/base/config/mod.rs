@@ -70,7 +70,7 @@ impl std::fmt::Debug for Config {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let shown = OPTIONS.iter().filter_map(|o| {
             let (value, layer) = self.get(o.key)?;
-            Some((o.key, if o.kind.is_secret() { "•••" } else { value }, layer))
+            Some((o.key, o.shown(value), layer))
         });
         f.debug_list().entries(shown).finish()
     }
@@ -123,7 +123,7 @@ impl Config {
         }
         let file::ConfigFile { estilos, espacos, parceiros, gw, .. } = file;
         let mut config = Self { values, estilos, espacos, parceiros, gw, path, warnings: Vec::new() };
-        config.understand_vendor_variables(world);
+        config.understand_vendor_variables(world)?;
         if let Some(folders) = folders {
             let data = folders.data_dir().to_string_lossy().into_owned();
             config.values.entry("dados").or_insert((data, Layer::Default));
@@ -133,7 +133,7 @@ impl Config {
     }
 
     /// `OPENAI_*` and `ANTHROPIC_*` fill what neither the file nor a `VOZ_` variable says.
-    fn understand_vendor_variables(&mut self, world: &World) {
+    fn understand_vendor_variables(&mut self, world: &World) -> Result<(), ConfigError> {
         let names: &[(&str, &'static str)] = match self.modelo().protocolo {
             Protocolo::OpenAi => &[("modelo.chave", "OPENAI_API_KEY"), ("modelo.url", "OPENAI_BASE_URL")],
             Protocolo::Anthropic => {
@@ -143,10 +143,14 @@ impl Config {
         };
         for (key, name) in names {
             let option = OPTIONS.iter().find(|o| o.key == *key);
-            if let (Some(option), Some(value)) = (option, world.env(name)) {
-                self.values.entry(option.key).or_insert((value.to_owned(), Layer::Env(name)));
+            if let (Some(option), Some(value)) = (option, world.env(name))
+                && !self.values.contains_key(option.key)
+            {
+                option.check(value, Layer::Env(name))?;
+                self.values.insert(option.key, (value.to_owned(), Layer::Env(name)));
             }
         }
+        Ok(())
     }
 
     /// The text of an option and where it came from; `None` when it has no value.
@@ -399,6 +403,17 @@ mod tests {
         let config = load("[correio]\ndono = \"a@b.c\"\n[preco]\nreescrita_usd = 0.5\n", &[], &[]).unwrap();
         assert_eq!((config.contato_email(), config.preco_reescrita_usd()), (Some("a@b.c"), "0.5"));
         assert_eq!(load("", &[], &[]).unwrap().contato_email(), None);
+    }
+
+    #[test]
+    fn an_address_with_a_password_is_refused_without_showing_it() {
+        let address = "https://ana:segredo@ex.com/v1";
+        for name in ["VOZ_MODELO_URL", "OPENAI_BASE_URL", "VOZ_X402_FACILITADOR", "VOZ_ASAAS_URL"] {
+            let said = load("", &[(name, address)], &[]).unwrap_err().to_string();
+            assert!(!said.contains("segredo") && said.contains("sem usuário nem senha"), "{said}");
+        }
+        let said = load("[modelo]\nchave = \"segredo\n", &[], &[]).unwrap_err().to_string();
+        assert!(!said.contains("segredo") && said.contains("linha 2"), "{said}");
     }
 
     #[test]

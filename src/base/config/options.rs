@@ -1,6 +1,9 @@
 //! The table of options: key, variable, kind, default, help. `voz config` and the manual follow it.
+use std::borrow::Cow;
+
 use super::super::world::World;
 use super::kind::Kind;
+use super::secret::{self, MASK};
 use super::{ConfigError, Layer};
 
 /// One option.
@@ -373,7 +376,12 @@ impl Opt {
     /// Refuses a value that is not of the option's kind.
     pub(super) fn check(&self, value: &str, layer: Layer) -> Result<(), ConfigError> {
         let Some(expected) = self.kind.instead_of(value) else { return Ok(()) };
-        let value = if self.kind.is_secret() { "•••" } else { value }.to_owned();
+        let value = self.shown(value).into_owned();
         Err(ConfigError::Value { key: self.key, layer, value, expected })
+    }
+
+    /// A value as it may be shown: a secret as dots, an address without user name, password and query.
+    pub fn shown<'v>(&self, value: &'v str) -> Cow<'v, str> {
+        if self.kind.is_secret() { MASK.into() } else { secret::masked(value) }
     }
 }

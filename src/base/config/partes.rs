@@ -1,4 +1,7 @@
 //! What the program reads of the configuration, by subject.
+use std::borrow::Cow;
+
+use super::secret::masked;
 use super::{Secret, is_local};
 use crate::base::words::words;
 
@@ -35,6 +38,11 @@ pub struct Modelo {
 }
 
 impl Modelo {
+    /// Its address as it may be shown: a query may hold a key.
+    pub fn shown_url(&self) -> Cow<'_, str> {
+        masked(&self.url)
+    }
+
     /// Whether a rewrite can be asked for: a name, and a key or an address on this machine.
     pub fn configured(&self) -> bool {
         self.protocolo == Protocolo::Regras
