@@ -211,7 +211,7 @@ impl Reescrever {
                 }
                 for variante in variantes {
                     if variantes.len() > 1 {
-                        let name = printable(&name(&variante.estilo.id, &variante.estilo.nome));
+                        let name = printable(name(&variante.estilo.id, &variante.estilo.nome));
                         writeln!(tela.out(), "== {name} ==")?;
                     }
                     writeln!(tela.out(), "{}", variante.texto)?;
