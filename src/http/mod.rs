@@ -21,4 +21,4 @@ pub mod service;
 mod vitrine;
 mod voz;
 
-pub use server::{Limits, serve};
+pub use server::{Limits, hear_stop, serve};

@@ -368,3 +368,31 @@ fn spoilt_accents_are_mended_and_said_and_lost_letters_left_out() {
     assert!(ended.err.contains("a.jsonl, linha 1: acentos trocados"), "{}", ended.err);
     assert_eq!(ended.json()["fontes"][0]["descartados"]["ilegivel"], 1);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_import_says_how_far_it_came_and_what_to_do() {
+    let voz = Voz::new();
+    // Long enough to be still at work when the signal comes, however fast the machine.
+    let lines: String =
+        (0..400_000).map(|n| format!("{{\"id\":\"{n}\",\"texto\":\"linha {n} do diário\"}}\n")).collect();
+    let path = voz.file("t.jsonl", lines);
+    let mut command = voz.command(&["corpus", "importar", &path]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // SIGINT is signal 2: the second bit of the mask of those the process catches.
+    let catches = || {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let mask = status.lines().find_map(|l| l.strip_prefix("SigCgt:")).unwrap_or("0").trim().to_owned();
+        u64::from_str_radix(&mask, 16).unwrap_or_default() & 0b10 != 0
+    };
+    while !catches() {
+        std::thread::yield_now();
+    }
+    let kill = format!("kill -INT {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    let ended = child.wait_with_output().unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(3), "{said}");
+    assert!(said.contains("a importação foi interrompida; textos"), "{said}");
+    assert!(said.contains("rode o mesmo comando de novo"), "{said}");
+}

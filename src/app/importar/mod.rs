@@ -2,9 +2,11 @@
 //!
 //! First every source is read to its end and each new text is put aside in a file of its own, so that a bad
 //! line in the last file leaves nothing half imported and memory stays bounded. Only then do the texts go
-//! into the bank, in short transactions that let other processes write between them. A crash in that last
-//! step leaves whole texts and no others: importing again completes them.
+//! into the bank, in short transactions that let other processes write between them. A stop or a crash in that
+//! last step leaves whole texts and no others: importing again completes them.
 mod spool;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{HashMap, HashSet};
 use std::io;
@@ -41,6 +43,20 @@ pub enum ImportarError {
         written: u64,
         /// What the database said.
         cause: StoreError,
+    },
+    /// Somebody asked to stop while the sources were read; nothing was imported.
+    #[error("a importação foi interrompida; textos lidos até aí: {met}; nada entrou no banco")]
+    StoppedReading {
+        /// Texts met so far.
+        met: u64,
+    },
+    /// Somebody asked to stop while the texts went into the bank. Importing again completes them.
+    #[error("a importação foi interrompida; textos que já entraram: {written} de {all}")]
+    StoppedWriting {
+        /// Texts that are safely in.
+        written: u64,
+        /// Texts that were to go in.
+        all: u64,
     },
     /// The file where texts wait could not be written; nothing was imported.
     #[error("não consigo gravar em {path}: {}", explain(cause))]
@@ -115,7 +131,12 @@ pub fn importar(
     let mut outdated: Vec<Chave> = known.outdated();
     drop(known);
     let mut written = 0;
+    let go_on = |written| match world.stopped() {
+        true => Err(ImportarError::StoppedWriting { written, all: imported.novos }),
+        false => Ok(()),
+    };
     own.drain(Guardado::with_key, |batch| {
+        go_on(written)?;
         let insert = |tx: &mut Tx<'_>| {
             banco::remove(tx, &outdated)?;
             batch.chunks(SHOWN).try_for_each(|some| {
@@ -130,7 +151,10 @@ pub fn importar(
     })?;
     others.drain(
         |_, text: Alheio| text,
-        |batch| store.write(|tx| banco::insert_others(tx, batch).map(drop)).map_err(unfinished(written)),
+        |batch| {
+            go_on(written)?;
+            store.write(|tx| banco::insert_others(tx, batch).map(drop)).map_err(unfinished(written))
+        },
     )?;
     store.write(|tx| banco::settle_others(tx).map(drop)).map_err(unfinished(written))?;
     Ok(imported)
@@ -155,11 +179,12 @@ fn read(
     let plan = Plan::new(&mut request.sources, request.formato)?;
     watch.reading(plan.bytes);
     let mut others = Others::default();
-    let mut failed = None;
+    let (mut failed, mut met) = (None, 0);
     let read = corpus::import(&plan, &mut request.sources, &request.options, &mut |text, whose| {
         if world.stopped() {
             return Err(Interrupted);
         }
+        met += 1;
         let chave = Chave::of(&text.texto);
         let taken = match whose {
             Whose::Own => known.meet(chave, text),
@@ -175,6 +200,7 @@ fn read(
     });
     match (read, failed) {
         (_, Some(error)) => Err(error),
+        (Err(ImportError::Interrupted), None) => Err(ImportarError::StoppedReading { met }),
         (Err(error), None) => Err(error.into()),
         (Ok(resumos), None) => {
             let trocados = known.outdated().len() as u64;

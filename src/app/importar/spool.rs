@@ -18,7 +18,7 @@ use crate::voice::banco::Chave;
 
 /// Texts given back together, and their bytes: what goes into the bank in one transaction, some half a second of
 /// the lock. Most imports are one.
-const BATCH_TEXTS: usize = 200_000;
+const BATCH_TEXTS: usize = if cfg!(test) { 1000 } else { 200_000 };
 const BATCH_BYTES: usize = 32 << 20;
 /// Bytes of a share gathered in memory before they go to disk.
 const RUN: usize = 32 << 10;

@@ -15,6 +15,7 @@ use crate::base::world::Millis;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Spinner, Tela, Unit};
+use crate::http::hear_stop;
 use crate::voice::corpus::{IMPORTERS, ImportError, Options, by_id};
 
 /// What to import and how.
@@ -35,6 +36,9 @@ pub(in crate::cli) struct ImportArgs {
     /// Qual é você, numa fonte com textos de vários autores
     #[arg(long, value_name = "NOME")]
     autor: Option<String>,
+    /// Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)
+    #[arg(long)]
+    juntar_rajadas: bool,
     /// Mostra o que entraria e não grava nada
     #[arg(long)]
     pub(in crate::cli) ensaio: bool,
@@ -82,8 +86,11 @@ impl ImportArgs {
                 ate: self.ate,
                 registro: self.registro.as_deref().and_then(|r| r.parse().ok()),
                 autor,
+                juntar_rajadas: self.juntar_rajadas,
             },
         };
+        // From here on a stop is heard between two texts; while standard input is read whole it ends the program.
+        let _heard = hear_stop(&ctx.world);
         let progress = Progress { tela: &ctx.tela, bar };
         match store.filter(|_| !self.ensaio) {
             Some(store) => importar(&ctx.world, store, request, &progress),

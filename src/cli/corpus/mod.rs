@@ -77,10 +77,13 @@ impl From<ImportarError> for Error {
             ImportarError::Unfinished { .. } => {
                 Self::outside(said).hint("resolva isso e importe de novo: só entra o que falta")
             }
+            ImportarError::StoppedReading { .. } | ImportarError::StoppedWriting { .. } => {
+                Self::outside(said)
+                    .hint("rode o mesmo comando de novo: entra o que falta, e nada entra duas vezes")
+            }
             ImportarError::Spool { .. } => {
                 Self::outside(said).hint("libere espaço ou confira a permissão; outra pasta: --dados")
             }
-            ImportarError::Source(ImportError::Interrupted) => Self::outside(said),
             ImportarError::Source(ImportError::NothingFound { .. }) => {
                 Self::usage(said).hint("se o arquivo for um desses, diga qual com --formato")
             }

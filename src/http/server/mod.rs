@@ -8,6 +8,7 @@ mod lanes;
 mod limits;
 mod outbox;
 mod rim;
+mod signal;
 mod steady;
 mod upload;
 
@@ -26,6 +27,8 @@ use tokio::time::timeout;
 pub use limits::Limits;
 use outbox::Outbox;
 use rim::Rim;
+pub use signal::hear_stop;
+use signal::stop_signal;
 use steady::Steady;
 
 use crate::http::service::Service;
@@ -151,21 +154,4 @@ fn connect(
         }
         drop(place);
     });
-}
-
-#[cfg(unix)]
-fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    Ok(async move {
-        tokio::select! { _ = term.recv() => {}, _ = int.recv() => {} }
-    })
-}
-
-#[cfg(not(unix))]
-fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
-    Ok(async {
-        // Without the signal there is nothing to wait for: stop.
-        let _ = tokio::signal::ctrl_c().await;
-    })
 }

@@ -211,24 +211,30 @@ const fn windows_1252(byte: u8) -> Option<char> {
 }
 
 /// The lines of a reader of unknown encoding.
+///
+/// A line ends in a line feed, with or without a carriage return before it. Where the first chunk has carriage
+/// returns alone they end the lines of the whole file, as on systems of long ago.
 pub(super) struct Lines<R> {
     inner: Utf8<R>,
     /// The beginning of a line that goes on in the next chunk.
     begun: String,
     number: u64,
+    /// What a line ends in, once the first chunk was seen.
+    end: Option<u8>,
 }
 
 impl<R: Read> Lines<R> {
     pub(super) fn new(reader: R) -> Self {
-        Self { inner: Utf8::new(reader), begun: String::new(), number: 0 }
+        Self { inner: Utf8::new(reader), begun: String::new(), number: 0, end: None }
     }
 
     /// The next line, without its line break, and its number from 1; `None` at the end.
     pub(super) fn next(&mut self) -> io::Result<Option<(u64, &str)>> {
         self.begun.clear();
         loop {
-            let rest = self.inner.fill()?;
-            let broken = memchr::memchr(b'\n', rest.as_bytes());
+            let rest = self.inner.fill()?.as_bytes();
+            let end = *self.end.get_or_insert_with(|| line_end(rest));
+            let broken = memchr::memchr(end, rest);
             let len = broken.map_or(rest.len(), |at| at + 1);
             if len == 0 && self.begun.is_empty() {
                 return Ok(None);
@@ -243,11 +249,17 @@ impl<R: Read> Lines<R> {
             if ended {
                 self.number += 1;
                 let line = if self.begun.is_empty() { self.inner.give(len) } else { &self.begun };
-                let line = line.strip_suffix('\n').unwrap_or(line);
+                let line = line.strip_suffix(char::from(end)).unwrap_or(line);
                 return Ok(Some((self.number, line.strip_suffix('\r').unwrap_or(line))));
             }
         }
     }
+}
+
+/// What the lines of a file end in, as its first chunk tells.
+fn line_end(chunk: &[u8]) -> u8 {
+    let returns_alone = memchr::memchr(b'\n', chunk).is_none() && memchr::memchr(b'\r', chunk).is_some();
+    if returns_alone { b'\r' } else { b'\n' }
 }
 
 /// A whole file as text; `None` when it has more than `max` bytes.
@@ -307,6 +319,18 @@ mod tests {
             all.push((number, line.to_owned()));
         }
         assert_eq!(all, [(1, "um".into()), (2, "dois".into()), (3, String::new()), (4, "tres".to_owned())]);
+        for (bytes, expected) in [
+            (&b"um\rdois\r\rtres\r"[..], &["um", "dois", "", "tres"][..]),
+            (b"um\rdois\ntres\r\n", &["um\rdois", "tres"]),
+            (b"so uma\r", &["so uma"]),
+        ] {
+            let mut lines = Lines::new(bytes);
+            let mut all = Vec::new();
+            while let Some((_, line)) = lines.next().unwrap() {
+                all.push(line.to_owned());
+            }
+            assert_eq!(all, expected);
+        }
     }
 
     #[test]

@@ -45,6 +45,8 @@ pub struct Options<'a> {
     pub registro: Option<Registro>,
     /// Who the person is, where a source has several authors.
     pub autor: Option<&'a str>,
+    /// Whether messages that the person sent in one go, in a conversation of WhatsApp, are one text.
+    pub juntar_rajadas: bool,
 }
 
 /// What an importer sees while it looks for its files.

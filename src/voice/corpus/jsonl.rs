@@ -1,4 +1,7 @@
 //! JSON Lines: one object (or one string) a line; also a file that is one JSON list of them.
+//!
+//! A line or item that is not what it should be is counted and told of, and the rest comes in. A file without a
+//! single good one is refused.
 use std::io::Read;
 
 use serde_json::Value;
@@ -36,19 +39,50 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let mut start = [0; 1];
         let head = Utf8::new(source.open(index)?).read(&mut start);
         head.map_err(ImportError::read(&entry))?;
+        let mut tally = Tally::default();
         if start == *b"[" {
-            read_list(source, index, &entry, sink)?;
+            read_list(source, index, &entry, &mut tally, sink)?;
         } else {
-            read_lines(source, index, &entry, sink)?;
+            read_lines(source, index, &entry, &mut tally, sink)?;
         }
+        tally.end()?;
     }
     Ok(())
+}
+
+/// How one file fares.
+#[derive(Default)]
+struct Tally {
+    good: bool,
+    /// What is wrong with the first bad item.
+    first_bad: Option<ImportError>,
+}
+
+impl Tally {
+    /// Counts an item: one that is malformed is left out, anything else that went wrong ends the reading.
+    fn item(&mut self, kept: Result<(), ImportError>, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+        match kept {
+            Ok(()) => self.good = true,
+            Err(error @ ImportError::Malformed { .. }) => {
+                sink.leave_out_bad(&error);
+                self.first_bad.get_or_insert(error);
+            }
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    /// At the end of the file: one with nothing good in it is no file of this kind.
+    fn end(self) -> Result<(), ImportError> {
+        self.first_bad.filter(|_| !self.good).map_or(Ok(()), Err)
+    }
 }
 
 fn read_lines(
     source: &mut dyn Source,
     index: usize,
     entry: &str,
+    tally: &mut Tally,
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
     let mut lines = Lines::new(source.open(index)?);
@@ -57,9 +91,10 @@ fn read_lines(
             continue;
         }
         let place = Place::line(entry, number);
-        let value = serde_json::from_str(line)
-            .map_err(|e| ImportError::malformed(place.clone(), json_problem(&e)))?;
-        keep(value, &place, sink)?;
+        let value =
+            serde_json::from_str(line).map_err(|e| ImportError::malformed(place.clone(), json_problem(&e)));
+        let kept = value.and_then(|value| keep(value, &place, sink));
+        tally.item(kept, sink)?;
     }
     Ok(())
 }
@@ -68,12 +103,14 @@ fn read_list(
     source: &mut dyn Source,
     index: usize,
     entry: &str,
+    tally: &mut Tally,
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
     each_item(Utf8::new(source.open(index)?), entry, |bytes, place| {
         let mut values = serde_json::Deserializer::from_slice(bytes).into_iter::<Value>();
         if let Some(value) = values.next().transpose()? {
-            keep(value, place, sink)?;
+            let kept = keep(value, place, sink);
+            tally.item(kept, sink)?;
         }
         Ok(values.byte_offset())
     })?;
@@ -113,7 +150,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::super::import::tests::{dropped, import_files, texts_of};
-    use super::super::{Motivo, Options};
+    use super::super::{Aviso, Motivo, Options};
     use crate::voice::Registro;
 
     #[test]
@@ -136,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_texts_are_counted_and_bad_lines_named() {
+    fn empty_texts_and_bad_lines_are_counted_and_the_rest_comes_in() {
         let (_, summaries) =
             import_files(&[("a.jsonl", b"{\"texto\":null}\n{\"texto\":\" \"}")], &Options::default())
                 .unwrap();
@@ -151,10 +188,22 @@ mod tests {
                 "a.jsonl, linha 2: registro desconhecido: \"carta\" (use resposta ou post)",
             ),
         ] {
-            let file = format!("\"bom\"\n{line}");
+            // Between good lines a bad one is counted with its reason; alone it is the reason nothing came.
+            let file = format!("\"bom\"\n{line}\n{line}\n\"depois\"");
+            let (texts, summaries) =
+                import_files(&[("a.jsonl", file.as_bytes())], &Options::default()).unwrap();
+            assert_eq!(texts.iter().map(|t| &*t.texto).collect::<Vec<_>>(), ["bom", "depois"]);
+            assert_eq!(dropped(&summaries, Motivo::ForaDoFormato), 2);
+            assert_eq!(summaries[0].avisos[&Aviso::ItemRuim], (2, said.to_owned()));
+            let file = format!("\n{line}\n{line}");
             let error = import_files(&[("a.jsonl", file.as_bytes())], &Options::default()).unwrap_err();
             assert_eq!(error.to_string(), said);
         }
+        let list = b"[{\"texto\":\"bom\"}, [1], {\"texto\":\"depois\"}]";
+        let (texts, summaries) = import_files(&[("a.json", list)], &Options::default()).unwrap();
+        assert_eq!((texts.len(), dropped(&summaries, Motivo::ForaDoFormato)), (2, 1));
+        let said = "a.json, item 2: esperava um objeto com o campo \"texto\"";
+        assert_eq!(summaries[0].avisos[&Aviso::ItemRuim].1, said);
     }
 
     proptest! {

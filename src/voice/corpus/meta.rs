@@ -54,7 +54,7 @@ fn find_instagram(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     })
 }
 
-/// A post or a caption: the words stand in it or in its only piece of media, never in both.
+/// A post or a caption: the words stand in it, in its first piece of media, or in both.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct Shown {
@@ -79,9 +79,20 @@ struct Kind {
 }
 
 impl Shown {
-    fn draft(&self, registro: Option<Registro>) -> Draft {
+    /// A caption: the title of the whole before those of its pictures.
+    fn caption(&self) -> Draft {
         let titles = std::iter::once(&self.title).chain(self.media.iter().map(|m| &m.title));
-        let text = titles.map(|t| restore(t)).find(|t| !t.trim().is_empty()).unwrap_or_default();
+        self.draft(titles, Some(Registro::Post))
+    }
+
+    /// A post of Threads: where the outer title differs from that of the first piece, the piece has the words.
+    fn post(&self) -> Draft {
+        let titles = self.media.iter().take(1).map(|m| &m.title).chain([&self.title]);
+        self.draft(titles.chain(self.media.iter().skip(1).map(|m| &m.title)), self.registro())
+    }
+
+    fn draft<'t>(&self, mut titles: impl Iterator<Item = &'t String>, registro: Option<Registro>) -> Draft {
+        let text = titles.find(|t| !t.trim().is_empty()).map(|t| restore(t)).unwrap_or_default();
         let times = self.creation_timestamp.or_else(|| self.media.iter().find_map(|m| m.creation_timestamp));
         Draft { data: times.and_then(seconds), registro, texto: text, ..Draft::default() }
     }
@@ -105,9 +116,7 @@ fn seconds(n: i64) -> Option<Millis> {
 
 fn read_threads(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     each_file(source, unit, |reader, entry| {
-        each_in(reader, entry, &[THREADS_KEY], &mut |shown: Shown, place| {
-            sink.keep(shown.draft(shown.registro()), place)
-        })
+        each_in(reader, entry, &[THREADS_KEY], &mut |shown: Shown, place| sink.keep(shown.post(), place))
     })
 }
 
@@ -169,8 +178,7 @@ fn read_instagram(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> 
     let keys: Vec<&str> = CAPTION_KEYS.iter().chain(COMMENT_KEYS).copied().collect();
     each_file(source, unit, |reader, entry| {
         each_in(reader, entry, &keys, &mut |line: Line, place| {
-            let post = || line.shown.draft(Some(Registro::Post));
-            sink.keep(if line.is_comment() { line.comment() } else { post() }, place)
+            sink.keep(if line.is_comment() { line.comment() } else { line.shown.caption() }, place)
         })
     })
 }
@@ -229,6 +237,17 @@ mod tests {
         assert_eq!(texts[0].data.unwrap().to_string(), "2024-08-30T11:40:01.000Z");
         assert_eq!((dropped(&summaries, Motivo::Vazio), &summaries[0].formato), (1, &"threads"));
         assert_eq!(summaries[0].avisos.len(), 1, "only the missing register: {:?}", summaries[0].avisos);
+    }
+
+    #[test]
+    fn the_words_of_a_thread_are_those_of_its_first_piece_where_the_outer_title_differs() {
+        let json = r#"{"text_post_app_text_posts":[
+          {"title":"Fotos do mural","media":[{"title":"o que eu escrevi mesmo","creation_timestamp":1725018000,"text_app_post":{"is_reply":false}}]},
+          {"title":"igual nos dois","media":[{"title":"igual nos dois","creation_timestamp":1725018001,"text_app_post":{"is_reply":false}}]},
+          {"title":"só fora","media":[{"title":" "},{"title":"de outra foto"}]}]}"#;
+        let (texts, _) = run("threads_and_replies.json", json).unwrap();
+        let found: Vec<&str> = texts.iter().map(|t| &*t.texto).collect();
+        assert_eq!(found, ["o que eu escrevi mesmo", "igual nos dois", "só fora"]);
     }
 
     #[test]

@@ -9,6 +9,8 @@ pub enum Motivo {
     Retuite,
     /// A reply to oneself, joined to the text it continues.
     ParteDeFio,
+    /// A message sent in one go with the one before, joined to it.
+    Rajada,
     /// Another author's.
     OutroAutor,
     /// Several people wrote it together.
@@ -43,6 +45,8 @@ pub enum Motivo {
     JaNoBanco,
     /// Longer than [`super::sink::TEXT_MAX`].
     Grande,
+    /// One item among good ones that is not what its format says.
+    ForaDoFormato,
 }
 
 impl Motivo {
@@ -52,6 +56,7 @@ impl Motivo {
             Self::Vazio => "vazio",
             Self::Retuite => "retuite",
             Self::ParteDeFio => "parte_de_fio",
+            Self::Rajada => "rajada",
             Self::OutroAutor => "outro_autor",
             Self::VariosAutores => "varios_autores",
             Self::Rascunho => "rascunho",
@@ -69,6 +74,7 @@ impl Motivo {
             Self::Repetido => "repetido",
             Self::JaNoBanco => "ja_no_banco",
             Self::Grande => "grande",
+            Self::ForaDoFormato => "fora_do_formato",
         }
     }
 
@@ -78,6 +84,7 @@ impl Motivo {
             Self::Vazio => "sem palavras (só link, menção ou marcação)",
             Self::Retuite => "retuíte ou outro repasse de texto alheio",
             Self::ParteDeFio => "parte de fio, juntada ao começo dele",
+            Self::Rajada => "mandada em seguida e juntada à anterior (--juntar-rajadas)",
             Self::OutroAutor => "de outro autor",
             Self::VariosAutores => "escrito junto com outros autores",
             Self::Rascunho => "rascunho",
@@ -95,6 +102,7 @@ impl Motivo {
             Self::Repetido => "repetido",
             Self::JaNoBanco => "já estava no banco",
             Self::Grande => "longo demais para ser exemplo",
+            Self::ForaDoFormato => "linha ou item fora do formato",
         }
     }
 }
@@ -116,6 +124,8 @@ pub enum Aviso {
     Mojibake,
     /// A post is listed, and its page is not there.
     PaginaAusente,
+    /// An item among good ones is not what its format says; the place says what is wrong with the first.
+    ItemRuim,
 }
 
 impl Aviso {
@@ -130,6 +140,7 @@ impl Aviso {
             Self::ItensAMenos => "o arquivo tem menos itens do que o manifest.js anuncia",
             Self::NotaSemTuite => "texto longo sem o tuíte correspondente: ficou de fora",
             Self::Mojibake => "acentos trocados por uma conversão errada, como Ã© por é: consertei",
+            Self::ItemRuim => "ficou de fora; o resto entrou",
             Self::PaginaAusente => "o texto está na lista, mas a página dele não veio no arquivo",
         }
     }

@@ -234,6 +234,13 @@ impl<'a> Sink<'a> {
         *self.summary.descartados.entry(motivo).or_default() += 1;
     }
 
+    /// Counts an item that is not what its format says, and notes what is wrong with the first.
+    pub fn leave_out_bad(&mut self, error: &ImportError) {
+        self.leave_out(Motivo::ForaDoFormato);
+        let seen = self.summary.avisos.entry(Aviso::ItemRuim).or_insert_with(|| (0, error.to_string()));
+        seen.0 += 1;
+    }
+
     /// Notes something the person should know.
     pub fn warn(&mut self, aviso: Aviso, place: &Place) {
         let seen = self.summary.avisos.entry(aviso).or_insert_with(|| (0, place.to_string()));

@@ -110,13 +110,14 @@ fn begins(subject: &str, words: &[&str]) -> bool {
     subject.contains(':') && words.contains(&word)
 }
 
-fn raw<'a>(message: &'a Parsed<'_>, name: &str) -> Option<&'a str> {
-    message.header_raw(HeaderName::Other(name.to_owned().into())).map(str::trim)
+/// A field as it stands. The name is looked up: one that the parser knows by itself is never `Other`.
+fn raw<'a>(message: &'a Parsed<'_>, name: &'static str) -> Option<&'a str> {
+    message.header_raw(HeaderName::from(name)).map(str::trim)
 }
 
 /// Whether a program wrote it (RFC 3834), or it is one of a mailing.
 fn is_automatic(message: &Parsed<'_>, subject: &str) -> bool {
-    let is = |name: &str, values: &[&str]| {
+    let is = |name: &'static str, values: &[&str]| {
         raw(message, name)
             .is_some_and(|v| values.iter().any(|known| v.to_ascii_lowercase().starts_with(known)))
     };

@@ -43,7 +43,7 @@ fn a_sent_mailbox_with_all_that_is_in_one() {
             "Subject: Enc: z\r\n",
             "olha isto\n\n---------- Mensagem encaminhada ----------\nDe: Rui\n\ntexto dele\n",
         ),
-        message("Subject: Resposta automática: x\r\nAuto-Submitted: auto-replied\r\n", "estou de férias\n"),
+        message("Subject: Re: y\r\nAuto-Submitted: auto-replied\r\n", "estou de férias\n"),
         message(
             "Subject: foto\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n",
             "aGk=\n",
@@ -77,6 +77,28 @@ fn a_sent_mailbox_with_all_that_is_in_one() {
     assert_eq!(error.authors().unwrap(), ["lia@x.invalid", "rui@x.invalid"]);
     let error = run(&[("Sent.mbox", &mbox)], Some("bia@x.invalid")).unwrap_err().to_string();
     assert!(error.contains("os autores são: lia@x.invalid, rui@x.invalid"), "{error}");
+}
+
+#[test]
+fn each_mark_of_an_automatic_answer_is_enough() {
+    for header in [
+        "Subject: Re: y\r\nAuto-Submitted: auto-replied\r\n",
+        "Subject: Re: y\r\nauto-submitted: Auto-Generated; owner-email=\"lia@x.invalid\"\r\n",
+        "Subject: aviso\r\nList-Unsubscribe: <https://x.invalid/sair>\r\n",
+        "Subject: aviso\r\nList-Unsubscribe: <mailto:sair@x.invalid>, <https://x.invalid/sair>\r\n",
+        "Subject: aviso\r\nPrecedence: bulk\r\n",
+        "Subject: aviso\r\nPRECEDENCE: Auto_Reply\r\n",
+        "Subject: aviso\r\nX-Autoreply: yes\r\n",
+        "Subject: Resposta automática: x\r\n",
+    ] {
+        let (found, summaries) = run(&[("a.eml", &message(header, "estou de férias\n"))], LIA).unwrap();
+        assert_eq!((found.len(), dropped(&summaries, Motivo::Automatica)), (0, 1), "{header}");
+    }
+    for header in
+        ["Subject: Re: y\r\nAuto-Submitted: no\r\n", "Subject: y\r\nPrecedence: list\r\n", "Subject: y\r\n"]
+    {
+        assert_eq!(texts(&message(header, "já volto\n")), ["já volto"], "{header}");
+    }
 }
 
 #[test]

@@ -92,6 +92,9 @@ impl<'de> Deserialize<'de> for Scalar {
     }
 }
 
+/// Formats of pieces that the author did not write as prose: words of others, code, orders to a robot.
+const NOT_PROSE: &[&str] = &["blockquote", "code", "pre", "bot_command"];
+
 /// A text: a string, or a list of strings and of pieces with a format.
 #[derive(Debug, Default)]
 pub(super) struct Text(pub(super) String);
@@ -103,6 +106,8 @@ impl<'de> Deserialize<'de> for Text {
         enum Piece {
             Plain(String),
             Formatted {
+                #[serde(default, rename = "type")]
+                kind: String,
                 #[serde(default)]
                 text: String,
             },
@@ -117,13 +122,25 @@ impl<'de> Deserialize<'de> for Text {
         }
         Ok(Self(match Written::deserialize(deserializer)? {
             Written::Whole(text) => text,
-            Written::Pieces(pieces) => pieces
-                .into_iter()
-                .map(|piece| match piece {
-                    Piece::Plain(text) | Piece::Formatted { text } => text,
-                    Piece::Other(_) => String::new(),
-                })
-                .collect(),
+            Written::Pieces(pieces) => {
+                let mut whole = String::new();
+                let mut left_out = false;
+                for piece in pieces {
+                    let text = match piece {
+                        Piece::Formatted { kind, .. } if NOT_PROSE.contains(&kind.as_str()) => {
+                            left_out = true;
+                            continue;
+                        }
+                        Piece::Plain(text) | Piece::Formatted { text, .. } => text,
+                        Piece::Other(_) => continue,
+                    };
+                    // What was left out leaves no second blank or line break behind.
+                    let spaced = left_out && whole.ends_with(char::is_whitespace);
+                    whole.push_str(if spaced { text.trim_start() } else { &text });
+                    left_out = false;
+                }
+                whole
+            }
             Written::Other(_) => String::new(),
         }))
     }

@@ -67,6 +67,32 @@ fn a_whole_account_names_its_owner_and_its_channels_are_posts() {
 }
 
 #[test]
+fn quotes_code_and_commands_are_not_the_authors() {
+    let message = |id: u8, text: &str| {
+        format!(
+            r#"{{"id":{id},"type":"message","date":"2024-05-01T10:00:01","from":"Lia","from_id":"user30","text":{text}}}"#
+        )
+    };
+    let all = [
+        r#"[{"type":"blockquote","text":"o que o Rui disse"},"\n\nconcordo, viu"]"#,
+        r#"["tenta ",{"type":"code","text":"cargo test"}," de novo"]"#,
+        r#"["assim:\n",{"type":"pre","text":"fn main() {}","language":"rust"},"\nfunciona"]"#,
+        r#"[{"type":"bot_command","text":"/lembrar"}," comprar pão"]"#,
+        r#"[{"type":"bot_command","text":"/start@robo"}]"#,
+        r#"[{"type":"mention","text":"@rui"}," olha ",{"type":"bold","text":"isso"}]"#,
+    ];
+    let messages: Vec<String> = all.iter().zip(1..).map(|(text, id)| message(id, text)).collect();
+    let json = format!(r#"{{"name":"g","type":"private_group","id":1,"messages":[{}]}}"#, messages.join(","));
+    let (texts, summaries) = run(&json, Some("Lia")).unwrap();
+    let found: Vec<&str> = texts.iter().map(|t| &*t.texto).collect();
+    assert_eq!(
+        found,
+        ["concordo, viu", "tenta de novo", "assim:\nfunciona", "comprar pão", "@rui olha isso"]
+    );
+    assert_eq!(dropped(&summaries, Motivo::Vazio), 1);
+}
+
+#[test]
 fn a_number_with_two_names_proves_nothing() {
     let json = CHAT.replace("user70", "user30");
     let (texts, _) = run(&json, Some("Lia")).unwrap();

@@ -1,203 +1,13 @@
-//! Words that WhatsApp puts in the place of a message, in the languages it is used in.
-//!
-//! Each list stands in lower case, without accents (as `fold` gives it), composed. Evidence: exports of both systems
-//! and the strings that public parsers look for.
+//! What a message of WhatsApp says beside the words that the program puts in the place of some.
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::header::is_mark;
+use super::vocabulary::{
+    ATTACHED, ATTACHED_IN_ANGLES, CALLS, DELETED, EDITED, MEDIA, NO_WORDS, POLL, SYSTEM, VIEW_ONCE,
+};
 use crate::voice::corpus::Motivo;
 use crate::voice::texto::{Folded, fold, fold_char, nfc};
-
-/// What stands after the name of a file that was sent.
-const ATTACHED: &[&str] = &[
-    "(arquivo anexado)",
-    "(ficheiro anexado)",
-    "(file attached)",
-    "(archivo adjunto)",
-    "(datei angehangt)",
-    "(fichier joint)",
-    "(file allegato)",
-    "(bestand bijgevoegd)",
-    "(plik dołaczony)",
-    "(fil bifogad)",
-    "(fil vedlagt)",
-    "(tiedosto liitetty)",
-    "(fisier atasat)",
-    "(фаил добавлен)",
-    "(ファイル添付)",
-    "(文件附件)",
-    "(파일 첨부됨)",
-];
-
-/// What stands before the name of a file, between `<` and `>`.
-const ATTACHED_IN_ANGLES: &[&str] =
-    &["anexado:", "attached:", "adjunto:", "anhang:", "piece jointe", "allegato:", "bijgevoegd:"];
-
-/// Whole messages, with or without `<` and `>` around them: media that was not exported.
-const MEDIA: &[&str] = &[
-    "midia oculta",
-    "arquivo de midia oculto",
-    "midia omitida",
-    "arquivo de midia omitido",
-    "arquivo omitido",
-    "ficheiro oculto",
-    "ficheiro omitido",
-    "multimedia oculto",
-    "ficheiro nao revelado",
-    "imagem ocultada",
-    "imagem oculta",
-    "imagem omitida",
-    "audio ocultado",
-    "audio oculto",
-    "audio omitido",
-    "video ocultado",
-    "video oculto",
-    "video omitido",
-    "figurinha omitida",
-    "figurinha oculta",
-    "figurinha ocultada",
-    "gif omitido",
-    "gif oculto",
-    "gif ocultado",
-    "documento omitido",
-    "documento oculto",
-    "documento ocultado",
-    "cartao do contato omitido",
-    "contato oculto",
-    "contato omitido",
-    "localizacao omitida",
-    "mensagem de video omitida",
-    "mensagem de video oculta",
-    "media omitted",
-    "image omitted",
-    "audio omitted",
-    "video omitted",
-    "sticker omitted",
-    "gif omitted",
-    "document omitted",
-    "contact card omitted",
-    "video note omitted",
-    "multimedia omitido",
-    "archivo omitido",
-    "imagen omitida",
-    "sticker omitido",
-    "tarjeta de contacto omitida",
-    "medien ausgelassen",
-    "medien weggelassen",
-    "bild weggelassen",
-    "audio weggelassen",
-    "video weggelassen",
-    "sticker weggelassen",
-    "dokument weggelassen",
-    "medias omis",
-    "media omis",
-    "image absente",
-    "audio omis",
-    "video absente",
-    "media omessi",
-    "media omesso",
-    "immagine omessa",
-    "audio omesso",
-    "video omesso",
-    "media weggelaten",
-    "afbeelding weggelaten",
-    "pominieto multimedia",
-    "без медиафаилов",
-    "メディアなし",
-    "省略多媒体文件",
-    "忽略多媒体文件",
-    "미디어 파일을 생략한 내용",
-    "null",
-    "localizacao em tempo real compartilhada",
-    "live location shared",
-    "mensagem de visualizacao unica",
-    "view once message",
-];
-
-/// What stands above the question of a poll.
-const POLL: &[&str] = &["enquete:", "poll:"];
-
-/// Beginnings of messages that hold a place, and no words of the person.
-const NO_WORDS: &[&str] = &["localizacao: http", "location: http", "ubicacion: http", "standort: http"];
-
-/// Whole messages that say that one was deleted, without the final stop.
-const DELETED: &[&str] = &[
-    "mensagem apagada",
-    "esta mensagem foi apagada",
-    "voce apagou esta mensagem",
-    "apagou esta mensagem",
-    "essa mensagem foi apagada",
-    "mensagem apagada pelo admin",
-    "this message was deleted",
-    "you deleted this message",
-    "se elimino este mensaje",
-    "esta mensagem foi eliminada",
-    "eliminou esta mensagem",
-    "eliminaste este mensaje",
-    "este mensaje fue eliminado",
-    "diese nachricht wurde geloscht",
-    "du hast diese nachricht geloscht",
-    "ce message a ete supprime",
-    "vous avez supprime ce message",
-    "questo messaggio e stato eliminato",
-    "hai eliminato questo messaggio",
-    "dit bericht is verwijderd",
-    "u hebt dit bericht verwijderd",
-    "данное сообщение удалено",
-    "このメッセージは削除されました",
-];
-
-/// Beginnings of what the program says, in messages that carry a name.
-const SYSTEM: &[&str] = &[
-    "as mensagens e ligacoes sao protegidas",
-    "as mensagens e as ligacoes sao protegidas",
-    "as mensagens e as chamadas sao protegidas",
-    "mensagens e ligacoes sao protegidas",
-    "messages and calls are end-to-end encrypted",
-    "messages to this chat and calls are now secured",
-    "los mensajes y las llamadas estan cifrados",
-    "nachrichten und anrufe sind ende-zu-ende",
-    "aguardando mensagem. essa acao",
-    "waiting for this message. this",
-    "ligacao de voz perdida",
-    "ligacao de video perdida",
-    "chamada de voz perdida",
-    "chamada de video perdida",
-    "missed voice call",
-    "missed video call",
-    "llamada perdida",
-    "seu codigo de seguranca com",
-    "your security code with",
-];
-
-/// Beginnings of what the program says of calls, behind a mark: a person may begin like this too.
-const CALLS: &[&str] = &[
-    "ligacao de voz",
-    "ligacao de video",
-    "chamada de voz",
-    "chamada de video",
-    "chamada em grupo",
-    "ligacao em grupo",
-    "voice call",
-    "video call",
-    "group call",
-    "silenced voice call",
-    "silenced video call",
-];
-
-/// What stands at the end of a message that was changed.
-const EDITED: &[&str] = &[
-    "<mensagem editada>",
-    "<esta mensagem foi editada>",
-    "<this message was edited>",
-    "<se edito este mensaje>",
-    "<se edito este mensaje.>",
-    "<diese nachricht wurde bearbeitet>",
-    "<diese nachricht wurde bearbeitet.>",
-    "<ce message a ete modifie>",
-    "<questo messaggio e stato modificato>",
-];
 
 /// Names under which WhatsApp itself, or a parser's sample, speaks.
 pub(super) fn is_program(name: &str) -> bool {
@@ -218,7 +28,11 @@ pub(super) fn words(message: &str) -> Result<String, Motivo> {
     }
     // Every mark is short or stands on the first or last line; a long message need not be folded.
     let (first, others) = trimmed.split_once('\n').unwrap_or((trimmed, ""));
-    let kept = if may_be_mark(first) { beside_mark(trimmed, first, others, by_program)? } else { trimmed };
+    let kept = if by_program || may_be_mark(first) {
+        beside_mark(trimmed, first, others, by_program)?
+    } else {
+        trimmed
+    };
     let kept = without_attachment(without_edit(kept.trim()));
     if kept.is_empty() { Err(Motivo::Midia) } else { Ok(kept.to_owned()) }
 }
@@ -279,6 +93,10 @@ fn beside_mark<'m>(
     if POLL.contains(&bare) {
         return Err(Motivo::Midia);
     }
+    let by_program = by_program || first_folded.starts_with('<') && first_folded.ends_with('>');
+    if by_program && VIEW_ONCE.iter().any(|once| bare.contains(once)) {
+        return Err(Motivo::Midia);
+    }
     let media = may_be_mark && MEDIA.contains(&bare) || is_document(bare) || is_attachment(&first_folded);
     Ok(if media { others } else { message })
 }
@@ -298,7 +116,8 @@ fn fold_start(line: &str) -> String {
 
 /// Whether a line is the name of a document that was not exported: `Contrato.pdf • 3 páginas documento omitido`.
 fn is_document(bare: &str) -> bool {
-    bare.contains('•') && MEDIA.iter().any(|m| m.starts_with("document") && bare.ends_with(m))
+    bare.contains('•')
+        && MEDIA.iter().any(|m| (m.starts_with("document") || m.starts_with("dokument")) && bare.ends_with(m))
 }
 
 /// Whether the first line is the name of a file that was sent.
@@ -371,6 +190,25 @@ mod tests {
             ("\u{200e}Ligação de voz. \u{200e}Sem resposta", Err(Motivo::Sistema)),
             ("\u{200e}Voice call, \u{200e}3 min", Err(Motivo::Sistema)),
             ("Ligação de voz não, me manda mensagem", Ok("Ligação de voz não, me manda mensagem")),
+            ("<Medien ausgeschlossen>", Err(Motivo::Midia)),
+            ("\u{200e}GIF weggelassen", Err(Motivo::Midia)),
+            ("\u{200e}Kontaktkarte ausgelassen", Err(Motivo::Midia)),
+            ("Vertrag.pdf • \u{200e}3 Seiten \u{200e}Dokument weggelassen", Err(Motivo::Midia)),
+            ("\u{200e}sticker omis", Err(Motivo::Midia)),
+            ("\u{200e}GIF retiré", Err(Motivo::Midia)),
+            ("\u{200e}document manquant", Err(Motivo::Midia)),
+            ("\u{200e}Fiche contact manquante", Err(Motivo::Midia)),
+            ("\u{200e}sticker non incluso", Err(Motivo::Midia)),
+            ("\u{200e}documento omesso", Err(Motivo::Midia)),
+            ("\u{200e}Scheda contatto omessa", Err(Motivo::Midia)),
+            ("<Archivo no revelado>", Err(Motivo::Midia)),
+            ("\u{200e}nota de video omitida", Err(Motivo::Midia)),
+            ("\u{200e}voice message omitted", Err(Motivo::Midia)),
+            ("<View once voice message omitted>", Err(Motivo::Midia)),
+            ("<Mensagem de voz de visualização única oculta>", Err(Motivo::Midia)),
+            ("\u{200e}Você recebeu uma foto de visualização única.", Err(Motivo::Midia)),
+            ("manda em visualização única, tá?", Ok("manda em visualização única, tá?")),
+            ("foto de visualização única é chato", Ok("foto de visualização única é chato")),
             ("   ", Err(Motivo::Vazio)),
             ("Localização: https://maps.google.com/?q=-23,-46", Err(Motivo::Midia)),
             ("mídia oculta é o nome do filme", Ok("mídia oculta é o nome do filme")),

@@ -2,17 +2,21 @@
 //!
 //! Kept: what the person wrote, each message a `resposta`. A message goes on over the lines that begin with
 //! no date. What the program wrote, media, and deleted messages are counted; what the other side wrote is put
-//! aside for comparison. Dates are those of the telephone, taken as UTC.
+//! aside for comparison. Dates are those of the telephone, taken as UTC. Where it is asked for, what the person
+//! sent in one go is one text.
 
+mod burst;
 mod header;
 mod marks;
 mod survey;
+mod vocabulary;
 
 use super::date::millis;
 use super::decode::Lines;
 use super::sink::TEXT_MAX;
 use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit};
 use crate::voice::Registro;
+use burst::Burst;
 use header::{Order, Stamp};
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -59,6 +63,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             reading.line(number, line, sink)?;
         }
         reading.end_message(sink)?;
+        reading.burst.end(sink)?;
     }
     Ok(())
 }
@@ -71,6 +76,8 @@ struct Reading<'a> {
     message: Option<Message>,
     /// Names met before, and whose they are.
     names: Vec<Name>,
+    /// What the person sent in one go, so far.
+    burst: Burst,
 }
 
 /// A message that may go on over the next line.
@@ -101,7 +108,7 @@ const NAMES_MAX: usize = 64;
 
 impl<'a> Reading<'a> {
     const fn new(entry: &'a str, author: &'a str, order: Order) -> Self {
-        Self { entry, author, order, message: None, names: Vec::new() }
+        Self { entry, author, order, message: None, names: Vec::new(), burst: Burst::new() }
     }
 
     fn line(&mut self, number: u64, line: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
@@ -148,7 +155,11 @@ impl<'a> Reading<'a> {
         }
         let place = Place::line(self.entry, message.line);
         let order = self.order;
-        let name = self.name(name, sink, &place)?;
+        let at = self.name(name, sink, &place)?;
+        if !matches!(self.names[at].whose, Speaker::Own) {
+            self.burst.end(sink)?;
+        }
+        let name = &self.names[at];
         let text = match words {
             _ if message.too_long => Err(Motivo::Grande),
             words => words,
@@ -161,7 +172,7 @@ impl<'a> Reading<'a> {
                 if data.is_none() {
                     sink.warn(Aviso::DataIlegivel, &place);
                 }
-                return sink.keep(draft(texto), &place);
+                return self.burst.add(draft(texto), place, sink);
             }
             (Speaker::Own, Err(motivo)) => sink.leave_out(motivo),
             (Speaker::Other, text) => {
@@ -171,8 +182,8 @@ impl<'a> Reading<'a> {
         Ok(())
     }
 
-    /// A name, as it stands in the file, and whose it is.
-    fn name(&mut self, written: &str, sink: &mut Sink<'_>, place: &Place) -> Result<&Name, ImportError> {
+    /// Where a name, as it stands in the file, is remembered with whose it is.
+    fn name(&mut self, written: &str, sink: &mut Sink<'_>, place: &Place) -> Result<usize, ImportError> {
         let known = self.names.iter().position(|name| name.written == written);
         let at = match known {
             Some(at) => at,
@@ -188,7 +199,7 @@ impl<'a> Reading<'a> {
                 self.names.len() - 1
             }
         };
-        Ok(&self.names[at])
+        Ok(at)
     }
 }
 

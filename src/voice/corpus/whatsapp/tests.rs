@@ -103,6 +103,35 @@ fn forms_may_change_in_the_middle_of_a_file() {
 }
 
 #[test]
+fn messages_sent_in_one_go_are_one_text_where_that_is_asked_for() {
+    let file = "\
+05/03/2025 08:00 - Lia: oi
+05/03/2025 08:01 - Lia: tudo bem?
+05/03/2025 08:01 - Lia: <Mídia oculta>
+05/03/2025 08:02 - Lia: chego já
+05/03/2025 08:04 - Lia: cheguei
+05/03/2025 08:04 - Rui: abre aí
+05/03/2025 08:04 - Lia: abri
+05/03/2025 08:05 - Lia: entra
+";
+    let file = [("c.txt", file.as_bytes())];
+    let options = Options { autor: Some("Lia"), juntar_rajadas: true, ..Options::default() };
+    let (found, summaries) = import_files(&file, &options).unwrap();
+    let found: Vec<&str> = found.iter().map(|t| &*t.texto).collect();
+    assert_eq!(found, ["oi\ntudo bem?\nchego já", "cheguei", "abri\nentra"]);
+    assert_eq!((dropped(&summaries, Motivo::Rajada), dropped(&summaries, Motivo::Midia)), (3, 1));
+    let apart = import_files(&file, &Options { juntar_rajadas: false, ..options }).unwrap().0;
+    assert_eq!(apart.len(), 6);
+}
+
+#[test]
+fn line_ends_of_old_systems_are_line_ends() {
+    let file =
+        "05/03/2025 08:00 - Lia: oi\r05/03/2025 08:01 - Lia: duas\rlinhas\r05/03/2025 08:02 - Rui: tá\r";
+    assert_eq!(texts(file, "Lia"), ["oi", "duas\nlinhas"]);
+}
+
+#[test]
 fn whoever_wrote_it_must_be_said_and_be_there() {
     let file = [("c.txt", "05/03/2025 08:00 - Lia: oi\n05/03/2025 08:01 - Rui: oi\n".as_bytes())];
     let error = import_files(&file, &Options::default()).unwrap_err();

@@ -1,0 +1,78 @@
+//! The signals that ask a process to stop, for the service and for commands that finish what is at hand.
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+
+use crate::base::world::World;
+
+/// Status of a process that was ended by SIGINT, as shells give it: 128 and the signal's number.
+const INTERRUPTED: i32 = 130;
+
+/// The work that hears a stop at present.
+static HEARING: Mutex<Option<World>> = Mutex::new(None);
+static LISTEN: Once = Once::new();
+
+/// As long as it lives the first signal to stop is told to the `World`; the next one, and any without it, ends
+/// the process as ever.
+pub struct Heard(());
+
+/// Tells `world` of a stop instead of ending the process at once.
+///
+/// Where signals cannot be listened to, they do what they did before.
+pub fn hear_stop(world: &World) -> Heard {
+    *hearing() = Some(world.clone());
+    LISTEN.call_once(|| {
+        let ready = tokio::runtime::Builder::new_current_thread().enable_all().build().ok();
+        if let Some(runtime) = ready {
+            // Without the thread nobody listens, and nothing is lost.
+            drop(
+                std::thread::Builder::new()
+                    .name("sinais".to_owned())
+                    .spawn(move || runtime.block_on(listen())),
+            );
+        }
+    });
+    Heard(())
+}
+
+impl Drop for Heard {
+    fn drop(&mut self) {
+        *hearing() = None;
+    }
+}
+
+fn hearing() -> MutexGuard<'static, Option<World>> {
+    HEARING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+async fn listen() {
+    loop {
+        let Ok(signal) = stop_signal() else { return };
+        signal.await;
+        let heard = hearing().take();
+        match heard {
+            Some(world) => world.stop(),
+            None => std::process::exit(INTERRUPTED),
+        }
+    }
+}
+
+/// Resolves at SIGTERM or SIGINT.
+///
+/// # Errors
+/// The system allows no handler.
+#[cfg(unix)]
+pub(super) fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    Ok(async move {
+        tokio::select! { _ = term.recv() => {}, _ = int.recv() => {} }
+    })
+}
+
+/// Resolves when the person asks to stop.
+#[cfg(not(unix))]
+pub(super) fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Without the signal there is nothing to wait for: stop.
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}
