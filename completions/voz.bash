@@ -1218,7 +1218,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus__subcmd__importar)
-            opts="-r -h -q -v --desde --ate --registro --formato --autor --ensaio --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --desde --ate --registro --formato --autor --juntar-rajadas --ensaio --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1824,7 +1824,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__medir)
-            opts="-r -h -q -v --desde --ate --registro --formato --autor --ensaio --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --desde --ate --registro --formato --autor --juntar-rajadas --ensaio --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

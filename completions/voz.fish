@@ -387,6 +387,7 @@ complete -c voz -n "__fish_voz_using_subcommand medir" -l config -d 'Arquivo de 
 complete -c voz -n "__fish_voz_using_subcommand medir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand medir" -l juntar-rajadas -d 'Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)'
 complete -c voz -n "__fish_voz_using_subcommand medir" -l ensaio -d 'Mostra o que entraria e não grava nada'
 complete -c voz -n "__fish_voz_using_subcommand medir" -l json -d 'Responde com o cartão de estilo em JSON'
 complete -c voz -n "__fish_voz_using_subcommand medir" -s h -l help -d 'Mostra esta ajuda'
@@ -419,6 +420,7 @@ complete -c voz -n "__fish_voz_using_subcommand measure" -l config -d 'Arquivo d
 complete -c voz -n "__fish_voz_using_subcommand measure" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand measure" -l juntar-rajadas -d 'Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)'
 complete -c voz -n "__fish_voz_using_subcommand measure" -l ensaio -d 'Mostra o que entraria e não grava nada'
 complete -c voz -n "__fish_voz_using_subcommand measure" -l json -d 'Responde com o cartão de estilo em JSON'
 complete -c voz -n "__fish_voz_using_subcommand measure" -s h -l help -d 'Mostra esta ajuda'
@@ -471,6 +473,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l juntar-rajadas -d 'Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l ensaio -d 'Mostra o que entraria e não grava nada'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s h -l help -d 'Mostra esta ajuda'
@@ -503,6 +506,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l juntar-rajadas -d 'Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l ensaio -d 'Mostra o que entraria e não grava nada'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s h -l help -d 'Mostra esta ajuda'

@@ -117,14 +117,7 @@ impl Display for Shown<'_> {
         if self.paint.is_on() {
             self.diff.segmentos.iter().try_for_each(|segment| self.coloured(segment, f))?;
         } else {
-            for piece in &self.diff.pedacos {
-                let text = self.safe(&piece.texto);
-                match piece.op {
-                    Op::Igual => f.write_str(&text)?,
-                    Op::Saiu => write!(f, "[-{text}-]")?,
-                    Op::Entrou => write!(f, "{{+{text}+}}")?,
-                }
-            }
+            self.marked(f)?;
         }
         let last = self.diff.pedacos.last();
         match last.is_some_and(|p| p.op == Op::Igual && p.texto.ends_with('\n')) || last.is_none() {
@@ -135,6 +128,35 @@ impl Display for Shown<'_> {
 }
 
 impl Shown<'_> {
+    /// With marks around every change: what changed only its spelling went out and came in, in runs.
+    fn marked(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut run = Respelt::default();
+        for segment in &self.diff.segmentos {
+            match segment.op {
+                Op::Igual if is_respelt(segment) => run.add(segment),
+                Op::Igual if run.goes_on_over(segment) => run.between.push_str(segment.text()),
+                op => {
+                    self.respelt(&mut run, f)?;
+                    let text = self.safe(segment.text());
+                    match op {
+                        Op::Igual => f.write_str(&text)?,
+                        Op::Saiu => write!(f, "[-{text}-]")?,
+                        Op::Entrou => write!(f, "{{+{text}+}}")?,
+                    }
+                }
+            }
+        }
+        self.respelt(&mut run, f)
+    }
+
+    fn respelt(&self, run: &mut Respelt, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Respelt { de, para, between } = std::mem::take(run);
+        if de != para {
+            write!(f, "[-{}-]{{+{}+}}", self.safe(&de), self.safe(&para))?;
+        }
+        f.write_str(&self.safe(&between))
+    }
+
     fn coloured(&self, segment: &Segment, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let style = match (segment.op, segment.moveu) {
             (Op::Saiu, None) => Style::Cut,
@@ -166,8 +188,38 @@ impl Shown<'_> {
     }
 }
 
+/// Neighbours that changed only their spelling, with what stands between them.
+#[derive(Default)]
+struct Respelt {
+    de: String,
+    para: String,
+    /// White space after the last of them.
+    between: String,
+}
+
+impl Respelt {
+    fn add(&mut self, segment: &Segment) {
+        self.de += &self.between;
+        self.para += &std::mem::take(&mut self.between);
+        self.de += &segment.de;
+        self.para += &segment.para;
+    }
+
+    /// Whether a plain piece is only the blank between this run and what may go on with it.
+    fn goes_on_over(&self, plain: &Segment) -> bool {
+        !self.de.is_empty() && plain.text().chars().all(|c| c == ' ')
+    }
+}
+
+/// Whether a kept piece shows a difference. How lines end on different systems is none.
+fn is_respelt(segment: &Segment) -> bool {
+    segment.suave.any() && segment.de.replace("\r\n", "\n") != segment.para.replace("\r\n", "\n")
+}
+
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn shown(paint: Paint, before: &str, after: &str) -> String {
@@ -180,8 +232,44 @@ mod tests {
         let after = "hoje não saio...\nAmanhã vou ao mercado.";
         insta::assert_snapshot!(shown(Paint::ON, before, after).replace('\u{1b}', "␛"), @r"
         ␛[34mhoje não saio␛[0m␛[32m...¶␛[0m
-        Amanhã vou ao mercado␛[31;9m. ␛[0m␛[34;9mHoje não saio␛[0m␛[31;9m, fim de papo␛[0m.
+        Amanhã vou ao mercado.␛[31;9m ␛[0m␛[34;9mHoje não saio␛[0m␛[31;9m, fim de papo.␛[0m
         ");
+    }
+
+    #[test]
+    fn without_colours_every_change_has_a_mark() {
+        for (before, after, expected) in [
+            ("ESTOU MUITO FELIZ!!!", "Estou muito feliz!", "[-ESTOU MUITO FELIZ!!!-]{+Estou muito feliz!+}"),
+            ("Nao sei, voce sabe", "Não sei, você sabe", "[-Nao-]{+Não+} sei, [-voce-]{+você+} sabe"),
+            ("pois é... “oi”", "pois é… \"oi\"", "pois é[-... “-]{+… \"+}oi[-”-]{+\"+}"),
+            ("um  dois", "um dois", "um[-  -]{+ +}dois"),
+            ("um\r\ndois", "um\ndois", "um\ndois"),
+            ("A casa.", "a casa nova.", "[-A-]{+a+} casa{+ nova+}."),
+        ] {
+            assert_eq!(shown(Paint::OFF, before, after), format!("{expected}\n"));
+        }
+    }
+
+    /// What is left of marked text when one kind of mark goes, and the other loses only its signs.
+    fn unmarked(text: &str, gone: [&str; 2], kept: [&str; 2]) -> String {
+        let mut out = String::new();
+        for (at, part) in text.split(gone[0]).enumerate() {
+            let part = if at == 0 { part } else { part.split_once(gone[1]).unwrap().1 };
+            out += part;
+        }
+        out.replace(kept[0], "").replace(kept[1], "")
+    }
+
+    proptest! {
+        #[test]
+        fn both_texts_can_be_read_back_from_the_marks(
+            (a, b) in ("([a-cA-CéE]{1,3}[ .,!…]{0,2}|\\.\\.\\.| ){0,20}", "([a-cA-CéE]{1,3}[ .,!…]{0,2}|\\.\\.\\.| ){0,20}")
+        ) {
+            let marked = Shown { diff: &diff::diff(&a, &b), paint: Paint::OFF, terminal: false }.to_string();
+            let marked = marked.strip_suffix('\n').unwrap_or(&marked);
+            prop_assert_eq!(unmarked(marked, ["{+", "+}"], ["[-", "-]"]), a);
+            prop_assert_eq!(unmarked(marked, ["[-", "-]"], ["{+", "+}"]), b);
+        }
     }
 
     #[test]

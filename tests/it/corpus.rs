@@ -150,7 +150,7 @@ fn one_bad_file_and_nothing_is_imported() {
     let voz = Voz::new();
     let good = voz.file("bom.txt", "um texto bom");
     for (name, bytes, said) in [
-        ("ruim.jsonl", b"{\"texto\":\"ok\"}\n{\"texto\"".to_vec(), "ruim.jsonl, linha 2: JSON inválido"),
+        ("ruim.jsonl", b"\n{\"texto\"".to_vec(), "ruim.jsonl, linha 2: JSON inválido"),
         ("ruim.txt", b"oi\n\0".to_vec(), "linha 2: não é texto em UTF-8"),
         ("ruim.zip", zipped(&[("../fora.txt", b"oi")]), "\"../fora.txt\": o nome leva para fora do zip"),
         ("ruim2.zip", zipped(ARCHIVE)[..300].to_vec(), "o zip está danificado ou cortado"),

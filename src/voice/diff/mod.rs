@@ -12,6 +12,7 @@ mod html;
 mod lexeme;
 mod moves;
 mod segment;
+mod slide;
 mod util;
 
 use schemars::JsonSchema;
@@ -70,7 +71,8 @@ pub fn diff(antes: &str, depois: &str) -> Diff {
 pub fn diff_with(antes: &str, depois: &str, context: &Context<'_>) -> Diff {
     let mut lexicon = Lexicon::default();
     let (a, b) = (lexicon.lexemes(antes), lexicon.lexemes(depois));
-    let pairs = align(&a, &b);
+    let mut pairs = align(&a, &b);
+    slide::onto_sentences(&a, &b, &mut pairs);
     let segmentos = segment::segments((antes, &a), (depois, &b), &pairs);
     let motivos = util::judge(antes, depois, context);
     let motivo = motivos.iter().map(Motivo::to_string).collect::<Vec<_>>().join("; ");

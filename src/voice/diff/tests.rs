@@ -73,6 +73,26 @@ fn a_run_that_changes_place_is_a_move() {
 }
 
 #[test]
+fn sentences_that_changed_places_are_not_cut() {
+    for (one, other) in [
+        ("O relatório foi enviado ontem.", "O cliente ainda não respondeu."),
+        ("Amanhã eu vou ao mercado comprar pão.", "Hoje não saio de casa, está chovendo."),
+        ("Vamos?", "Amanhã não dá, quem sabe depois!"),
+        ("pois é...", "O ônibus atrasou e o ônibus quebrou."),
+    ] {
+        let (before, after) = (format!("{one} {other}"), format!("{other} {one}"));
+        let kept = [format!("[-{one} -]{other}{{+ {one}+}}"), format!("{{+{other} +}}{one}[- {other}-]")];
+        let found = shown(&before, &after);
+        assert!(kept.contains(&found), "{found}");
+    }
+    assert_eq!(
+        shown("A reunião é amanhã. A Ana leva o bolo. Tchau.", "A reunião é amanhã. Tchau."),
+        "A reunião é amanhã. [-A Ana leva o bolo. -]Tchau."
+    );
+    assert_eq!(shown("Chove.\nFaz frio.\nVenta.", "Chove.\nVenta."), "Chove.\n[-Faz frio.\n-]Venta.");
+}
+
+#[test]
 fn mudou_grows_with_the_change() {
     let texts = [
         "A reunião de amanhã ficou para as 15h, porque o cliente não pode de manhã.",
@@ -153,6 +173,17 @@ proptest! {
         prop_assert_eq!(keys(&back), keys(&a), "{:?}", back);
         let source: String = d.segmentos.iter().map(|s| s.de.as_str()).collect();
         prop_assert_eq!(source, a);
+    }
+
+    #[test]
+    fn swapped_sentences_stay_whole(
+        one in prop::collection::vec("[a-m]{4,8}", 2..8), other in prop::collection::vec("[n-z]{4,8}", 2..8),
+        ends in ("[.!?]", "[.!?]"),
+    ) {
+        let (one, other) = (one.join(" ") + &ends.0, other.join(" ") + &ends.1);
+        let found = shown(&format!("{one} {other}"), &format!("{other} {one}"));
+        let kept = [format!("[-{one} -]{other}{{+ {one}+}}"), format!("{{+{other} +}}{one}[- {other}-]")];
+        prop_assert!(kept.contains(&found), "{}", found);
     }
 
     #[test]

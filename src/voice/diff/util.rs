@@ -2,7 +2,9 @@
 use std::collections::HashSet;
 
 use super::facts::Facts;
-use crate::voice::texto::{Kind, count_words, fold, is_blank, is_function_word, tokens, words};
+use crate::voice::texto::{
+    Kind, Language, count_words, detect, fold, is_blank, is_function_word, tokens, words,
+};
 
 /// Least and greatest length of a rewrite, in words, as a multiple of the draft's.
 const LENGTH: (f64, f64) = (0.4, 2.0);
@@ -99,7 +101,8 @@ pub(super) fn judge(antes: &str, depois: &str, context: &Context<'_>) -> Vec<Mot
     let (draft, rewrite) = (Facts::of(antes), Facts::of(depois));
     found.extend(facts(draft.lost_in(&rewrite)).map(Motivo::Perdido));
     found.extend(facts(rewrite.invented_from(&draft)).map(Motivo::Inventado));
-    let (no, nay) = (negations(antes), negations(depois));
+    let english = detect(&format!("{antes}\n{depois}")) == Language::En;
+    let (no, nay) = (negations(antes, english), negations(depois, english));
     if no != nay {
         found.push(Motivo::Negacao { antes: no, depois: nay });
     }
@@ -130,10 +133,17 @@ fn overlap(a: &str, b: &str) -> f64 {
     2.0 * a.intersection(&b).count() as f64 / (a.len() + b.len()) as f64
 }
 
+/// Other words that deny in English, and contractions written without their apostrophe.
+const ENGLISH_NEGATIONS: &[&str] = &[
+    "nobody", "nothing", "none", "neither", "nor", "nowhere", "dont", "doesnt", "didnt", "isnt", "arent",
+    "wasnt", "werent", "cant", "couldnt", "wont", "wouldnt", "shouldnt", "havent", "hasnt", "hadnt",
+];
+
 /// Words that deny: não, nem, nunca, sem, jamais, and their informal and English kin.
 ///
-/// Left out are those that deny nothing: "não só", "não apenas" and the like, "não é?", "sem dúvida".
-fn negations(text: &str) -> usize {
+/// Left out are those that deny nothing: "não só", "não apenas" and the like, "não é?", "sem dúvida". In
+/// Portuguese "no" is "in the": it denies only where the text is English.
+fn negations(text: &str, english: bool) -> usize {
     let all: Vec<String> =
         tokens(text).filter(|t| matches!(t.kind, Kind::Word | Kind::Stress)).map(|t| fold(t.text)).collect();
     let at = |n: usize| all.get(n).map_or("", String::as_str);
@@ -145,9 +155,15 @@ fn negations(text: &str) -> usize {
             ("e", next) => !next.starts_with('?'),
             _ => true,
         },
-        "sem" | "without" => !matches!(at(n + 1), "duvida" | "duvidas" | "sombra" | "falta" | "doubt"),
-        "nem" | "nunca" | "jamais" | "never" => true,
-        word => word.ends_with("n't"),
+        "sem" | "without" => {
+            let next = if at(n + 1) == "a" { at(n + 2) } else { at(n + 1) };
+            !matches!(next, "duvida" | "duvidas" | "sombra" | "falta" | "doubt" | "question")
+        }
+        "nem" | "nunca" | "jamais" | "never" | "cannot" => true,
+        "no" if english => at(n + 1) != "doubt",
+        // A question at the end asks for a yes: "isn't it?".
+        word if word.ends_with("n't") => !at(n + 2).starts_with('?'),
+        word => english && ENGLISH_NEGATIONS.contains(&word),
     };
     (0..all.len()).filter(|&n| denies(n)).count()
 }
@@ -217,6 +233,34 @@ mod tests {
         }
         let far = reasons("o gato subiu no telhado da vizinha", "comprei pão e leite no mercado cedo");
         assert_eq!(far, ["ficou pouco do conteúdo: 0% (mínimo 25%)"]);
+    }
+
+    #[test]
+    fn english_negations_count_and_the_portuguese_no_does_not() {
+        let count = |text: &str, english| negations(text, english);
+        for (text, expected) in [
+            ("There is no time for this.", 1),
+            ("He left without a word and never called.", 2),
+            ("I don't know, I can’t say, they won't tell.", 3),
+            ("we cannot go, nobody came, nothing works, neither of them", 4),
+            ("i dont think so", 1),
+            ("It's good, isn't it? No doubt, without a doubt, not only good.", 0),
+        ] {
+            assert_eq!(count(text, true), expected, "{text}");
+        }
+        assert_eq!(count("Está no mercado, no centro, e não volta.", false), 1);
+        let lost = reasons(
+            "There is no time to fix this before the launch.",
+            "There is time to fix this before the launch.",
+        );
+        assert_eq!(lost, ["negações: 1 no rascunho, 0 na reescrita"]);
+        assert_eq!(
+            reasons(
+                "Fica tudo no armário do quarto, perto da porta.",
+                "fica tudo no armário, perto da porta do quarto"
+            ),
+            Vec::<String>::new()
+        );
     }
 
     #[test]

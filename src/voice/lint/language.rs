@@ -1,18 +1,7 @@
-//! Which language a text is in, by its function words.
+//! The language of a text as the rules use it: what is neither language gets only the rules that need none.
+pub(super) use crate::voice::texto::{Language, detect};
+
 use super::report::Idioma;
-use crate::voice::texto::{Kind, fold_into, tokens};
-
-/// Words of the text that are looked at: beyond them the answer does not change.
-const WORDS_MAX: usize = 2000;
-
-/// What the rules of a text are chosen by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Language {
-    Pt,
-    En,
-    /// Neither: only rules that need no language speak.
-    Other,
-}
 
 impl Language {
     pub(super) const fn idioma(self) -> Idioma {
@@ -28,82 +17,6 @@ impl From<Idioma> for Language {
         match idioma {
             Idioma::Pt => Self::Pt,
             Idioma::En => Self::En,
-        }
-    }
-}
-
-/// Function words and everyday words that only one of the languages has, folded.
-fn vote(word: &str) -> Option<Language> {
-    Some(match word {
-        "que" | "nao" | "um" | "uma" | "com" | "os" | "da" | "em" | "dos" | "das" | "na" | "ao" | "pelo"
-        | "pela" | "mais" | "mas" | "seu" | "sua" | "isso" | "voce" | "vc" | "tem" | "foi" | "ser"
-        | "esta" | "ele" | "ela" | "eu" | "meu" | "minha" | "muito" | "ja" | "so" | "pra" | "pro" | "q"
-        | "por" | "como" | "quando" | "tambem" | "sao" | "ou" | "nos" | "nas" | "aqui" | "ate" | "bom"
-        | "boa" | "gente" | "porque" | "depois" | "ainda" | "todo" | "tudo" | "esse" | "essa" | "este"
-        | "num" | "numa" | "ai" | "sem" | "de" | "e" | "para" => Language::Pt,
-        "the" | "and" | "of" | "to" | "is" | "in" | "that" | "it" | "for" | "was" | "with" | "you"
-        | "this" | "are" | "be" | "have" | "not" | "but" | "my" | "i" | "we" | "they" | "he" | "she"
-        | "his" | "her" | "at" | "on" | "from" | "what" | "your" | "their" | "an" | "it's" | "i'm"
-        | "don't" | "just" | "about" | "would" | "there" | "been" | "has" | "had" | "will" | "can" | "or"
-        | "when" => Language::En,
-        "el" | "los" | "las" | "y" | "pero" | "muy" | "mas que" | "una" | "es" | "lo" | "del" | "con"
-        | "al" | "le" | "les" | "des" | "et" | "est" | "une" | "dans" | "pour" | "je" | "und" | "der"
-        | "die" | "das ist" | "ist" | "il" | "che" | "per" | "della" | "sono" | "het" | "een" => {
-            Language::Other
-        }
-        _ => return None,
-    })
-}
-
-/// Tells the language of a text. A text with no sign either way is Portuguese.
-pub(super) fn detect(text: &str) -> Language {
-    let (mut pt, mut en, mut other, mut words) = (0_u32, 0_u32, 0_u32, 0);
-    let mut folded = String::new();
-    for token in tokens(text).filter(|t| t.kind == Kind::Word) {
-        words += 1;
-        if words > WORDS_MAX {
-            break;
-        }
-        if token.text.len() > 8 {
-            continue;
-        }
-        folded.clear();
-        fold_into(token.text, &mut folded);
-        match vote(&folded) {
-            Some(Language::Pt) => pt += 1,
-            Some(Language::En) => en += 1,
-            Some(Language::Other) => other += 1,
-            None => {}
-        }
-    }
-    if other > pt.max(en) && other >= 3 {
-        Language::Other
-    } else if en > pt {
-        Language::En
-    } else {
-        Language::Pt
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn languages_are_told_apart() {
-        for (text, language) in [
-            ("", Language::Pt),
-            ("kkkkk", Language::Pt),
-            ("ok", Language::Pt),
-            ("Não sei o que te dizer, mas foi bom", Language::Pt),
-            ("vc viu q ele tbm veio?", Language::Pt),
-            ("O framework faz o deploy com um pipeline em staging", Language::Pt),
-            ("I don't know what to tell you, but it was good", Language::En),
-            ("fast and cheap", Language::En),
-            ("No sé qué decir, pero es muy bueno y lo sabes los dos", Language::Other),
-            ("Je ne sais pas dans quelle rue est le café et les amis", Language::Other),
-        ] {
-            assert_eq!(detect(text), language, "{text:?}");
         }
     }
 }
