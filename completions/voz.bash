@@ -2230,7 +2230,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__reescrever)
-            opts="-r -c -i -e -h -q -v --registro --contexto --instrucoes --estilo --servidor --sem-modelo --escolher --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -c -i -e -h -q -v --registro --contexto --instrucoes --estilo --servidor --sem-modelo --escolher --mesmo-assim --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

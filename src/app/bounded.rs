@@ -50,6 +50,10 @@ impl Provider for Bounded {
         self.inner.model()
     }
 
+    fn reads_prompt(&self) -> bool {
+        self.inner.reads_prompt()
+    }
+
     fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {
         let _place = self.enter(ask)?;
         self.inner.complete(ask)

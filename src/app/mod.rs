@@ -356,6 +356,7 @@ fn watch_model(id: &str, event: Event<'_>) {
             let detail = error.detail().unwrap_or_default();
             tracing::warn!(id, %error, detail, "o modelo falhou");
         }
+        Event::Again(motivo) => tracing::info!(id, motivo, "a resposta não é uma reescrita; tento de novo"),
         Event::Answered => {}
     }
 }

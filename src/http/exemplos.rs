@@ -5,7 +5,7 @@ use crate::voice::Registro;
 use crate::voice::diff::diff;
 use crate::voice::estilo::{Medidas, PorRegistro, StyleCard};
 use crate::voice::lint::{Options, lint};
-use crate::voice::reescrita::{Cota, Entrada, Estilo, FalhaDeEstilo, Reescrita, Uso, Variante};
+use crate::voice::reescrita::{Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante};
 
 const DRAFT: &str =
     "Oi! A entrega dos livros ficou adiada — por causa do feriado — para a próxima sexta-feira.";
@@ -45,7 +45,12 @@ pub(in crate::http) fn answer() -> Value {
         entrada: Entrada { achados: draft.achados, palavras: draft.palavras },
         aviso: None,
         variantes: vec![variante],
-        falhas: vec![FalhaDeEstilo { estilo: style("leve", "Leve"), motivo: "vazio (length)".to_owned() }],
+        falhas: vec![FalhaDeEstilo {
+            estilo: style("leve", "Leve"),
+            motivo: "distante".to_owned(),
+            detalhe: Some("ficou 12 % do conteúdo do rascunho, e o mínimo é 25 %".to_owned()),
+            conserto: Mend::None,
+        }],
         uso: Uso { entrada: 1624, saida: 24, modelo: "llama3.2".to_owned() },
         cota: Cota { gratis: true, usado: 1, limite: 5 },
     })

@@ -57,7 +57,7 @@ impl Call {
 
     fn draft(&self) -> Value {
         let filler = "a ".repeat(self.number % 30);
-        json!({"texto": format!("rascunho {}: {filler}", self.number), "registro": "post"})
+        json!({"texto": format!("rascunho {}: {filler}", self.number), "registro": "post", "aceitar": "tudo"})
     }
 
     fn send(&self, service: &Service) -> std::io::Result<Answer> {

@@ -44,6 +44,7 @@ mod portao;
 mod rede;
 mod reescrever;
 mod remoto;
+mod respostas;
 mod rotas;
 mod secrets;
 mod serve;

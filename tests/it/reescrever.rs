@@ -96,8 +96,12 @@ fn says(text: &str) -> Act {
     )
 }
 
+fn user(seen: &Seen) -> String {
+    seen.json()["messages"][1]["content"].as_str().unwrap().to_owned()
+}
+
 fn asks_for(seen: &Seen, style: &str) -> bool {
-    seen.json()["messages"][1]["content"].as_str().unwrap().contains(style)
+    user(seen).contains(style)
 }
 
 #[test]
@@ -185,7 +189,7 @@ fn one_style_fails_and_the_others_are_delivered() {
         answer["falhas"],
         json!([
             {"estilo": {"id": "solto", "nome": ""}, "motivo": "o provedor do modelo recusou o pedido (400)"},
-            {"estilo": {"id": "mudo", "nome": ""}, "motivo": "vazio (length)"},
+            {"estilo": {"id": "mudo", "nome": ""}, "motivo": "vazio (length)", "detalhe": "a resposta veio sem texto"},
         ])
     );
     assert_eq!(answer["uso"]["entrada"], 100);
@@ -193,14 +197,14 @@ fn one_style_fails_and_the_others_are_delivered() {
 
 #[test]
 fn configured_styles_are_the_default_and_can_be_named() {
-    let server = Server::start(|seen, _| {
-        says(if asks_for(seen, "jeito seco") { "seco, sexta" } else { "solto, sexta" })
-    });
+    const SECO: &str = "prazo do relatório agora é sexta, equipe sabe";
+    const SOLTO: &str = "mudou o prazo do relatório, agora é sexta!";
+    let server = Server::start(|seen, _| says(if asks_for(seen, "jeito seco") { SECO } else { SOLTO }));
     let toml = "[[estilos]]\nid = \"seco\"\nnome = \"Seco\"\nprompt = \"jeito seco\"\n\
                 [[estilos]]\nid = \"solto\"\nprompt = \"jeito solto\"\n";
     let voz = Voz::with_model(&server).configured(toml);
-    assert_eq!(voz.run(&[DRAFT]).out, "== Seco ==\nseco, sexta\n== solto ==\nsolto, sexta\n");
-    assert_eq!(voz.run(&["-e", "sol", DRAFT]).out, "solto, sexta\n");
+    assert_eq!(voz.run(&[DRAFT]).out, format!("== Seco ==\n{SECO}\n== solto ==\n{SOLTO}\n"));
+    assert_eq!(voz.run(&["-e", "sol", DRAFT]).out, format!("{SOLTO}\n"));
     let unknown = voz.run(&["-e", "s", DRAFT]);
     assert_eq!(unknown.code, Some(4));
     assert!(unknown.err.contains("há: seco, solto"), "{}", unknown.err);
@@ -210,10 +214,10 @@ fn configured_styles_are_the_default_and_can_be_named() {
 fn what_the_model_wraps_around_the_text_does_not_come_out() {
     let server = Server::start(|_, _| {
         says(
-            "Claro! Aqui está o texto reescrito:\n\n```\n\"prazo do relatório é sexta\"\n```\n\nQuer que eu ajuste o tom?",
+            "Claro! Aqui está o texto reescrito:\n\n```\n\"prazo do relatório agora é sexta\"\n```\n\nQuer que eu ajuste o tom?",
         )
     });
-    assert_eq!(Voz::with_model(&server).run(&[DRAFT]).out, "prazo do relatório é sexta\n");
+    assert_eq!(Voz::with_model(&server).run(&[DRAFT]).out, "prazo do relatório agora é sexta\n");
 }
 
 #[test]
@@ -235,6 +239,66 @@ fn a_model_that_fails_ends_with_three() {
     assert_eq!(ended.code, Some(3));
     assert_eq!(ended.json()["aviso"], "vazio");
     assert_eq!(ended.json()["variantes"], json!([]));
+}
+
+#[test]
+fn what_is_no_rewrite_ends_with_three_and_the_reason() {
+    let far =
+        Server::start(|_, _| says("pode trazer o ventilador amanhã que eu dou uma olhada na hélice, viu"));
+    let voz = Voz::with_model(&far);
+    let ended = voz.run(&[DRAFT]);
+    assert_eq!((ended.code, ended.out.as_str()), (Some(3), ""));
+    assert!(ended.err.contains("distante: ficou 0 % do conteúdo"), "{}", ended.err);
+    assert!(ended.err.contains("--mesmo-assim") && !ended.err.contains("ventilador"), "{}", ended.err);
+    assert_eq!(far.seen().len(), 2, "asked once more");
+    let again = far.seen()[1].json()["messages"][1]["content"].as_str().unwrap().to_owned();
+    assert!(
+        again.contains("ficou 0 % do conteúdo do rascunho") && again.contains("dou uma olhada"),
+        "{again}"
+    );
+    let shown = voz.run(&["--mesmo-assim", DRAFT]);
+    assert_eq!(shown.code, Some(0), "{}", shown.err);
+    assert!(shown.out.contains("ventilador") && shown.err.contains("confira: ficou pouco"), "{}", shown.err);
+
+    let echo = Server::start(|seen, _| says(&format!("{DRAFT}\n{}", user(seen))));
+    let ended = Voz::with_model(&echo).run(&["--mesmo-assim", DRAFT]);
+    assert_eq!((ended.code, ended.out.as_str()), (Some(3), ""), "no flag lets a leak out");
+    assert!(ended.err.contains("vazamento: a resposta repete"), "{}", ended.err);
+}
+
+#[test]
+fn a_second_answer_that_is_a_rewrite_is_delivered() {
+    let server = Server::start(|_, before| match before {
+        0 => says("Desculpe, mas não posso ajudar com isso."),
+        _ => says("prazo do relatório mudou, agora é sexta-feira, a equipe já sabe"),
+    });
+    let ended = Voz::with_model(&server).run(&["--json", DRAFT]);
+    assert_eq!(ended.code, Some(0), "{}", ended.err);
+    assert_eq!(ended.json()["uso"]["entrada"], 200, "both are counted");
+}
+
+#[test]
+fn a_failure_names_what_mends_it() {
+    let ends = |content: &str, reasoning: &str| {
+        let message = json!({"content": content, "reasoning_content": reasoning});
+        let answer = json!({"choices": [{"message": message, "finish_reason": "length"}]});
+        let server = Server::start(move |_, _| Act::json(200, &answer));
+        Voz::with_model(&server).env("VOZ_MODELO_MAXIMO_TOKENS", "300").run(&[DRAFT]).err
+    };
+    for (err, said) in [
+        (ends("o prazo do relatório mu", ""), "cortado (length): a resposta chegou ao limite de tokens"),
+        (ends("", "hm"), "vazio (length): o modelo pensou até o limite"),
+        (ends("<think>deixa eu ver", ""), "vazio (length): o modelo pensou até o limite"),
+        (ends("", ""), "vazio (length): a resposta veio sem texto"),
+    ] {
+        assert!(
+            err.contains(said) && err.contains("modelo.maximo_tokens") && err.contains("agora 300"),
+            "{err}"
+        );
+    }
+    let slow = Server::start(|_, _| Act::Hang);
+    let err = Voz::with_model(&slow).env("VOZ_MODELO_PRAZO_S", "1").run(&[DRAFT]).err;
+    assert!(err.contains("modelo.prazo_s") && err.contains("agora 1 s"), "{err}");
 }
 
 #[test]
@@ -267,7 +331,7 @@ fn what_cannot_be_rewritten_ends_with_two() {
 
 #[test]
 fn the_question_carries_the_authors_texts_the_rules_and_the_style() {
-    let server = Server::start(|_, _| says("prazo é sexta"));
+    let server = Server::start(|_, _| says("prazo do relatório agora é sexta"));
     let voz = Voz::with_model(&server);
     std::fs::write(voz.home().join("conversa.txt"), "o cliente perguntou do prazo").unwrap();
     voz.run(&["-c", "@conversa.txt", "-i", "nunca uso hashtag", "-e", "seco=bem seco", DRAFT]);

@@ -40,7 +40,9 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
 /// A variant in one line, for whoever reads stderr while the text goes down a pipe.
 pub(super) fn summary(entrada: &Entrada, variante: &Variante) -> String {
     let lint = if variante.passou { "o lint passou" } else { "o lint não passou" };
-    format!("{}: {}; {lint}", name(&variante.estilo.id, &variante.estilo.nome), figures(entrada, variante))
+    let style = name(&variante.estilo.id, &variante.estilo.nome);
+    let doubt = variante.diff.motivo.as_deref().map(|why| format!("; confira: {}", printable(why)));
+    format!("{style}: {}; {lint}{}", figures(entrada, variante), doubt.unwrap_or_default())
 }
 
 fn figures(entrada: &Entrada, variante: &Variante) -> String {

@@ -22,7 +22,9 @@ use crate::app::reescrita::{RewriteError, Terms, rewrite};
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
 use crate::voice::diff::diff;
 use crate::voice::modelo::{self, ModelError};
-use crate::voice::reescrita::{Cota, EstiloPedido, FalhaDeEstilo, Pedido, PedidoError, Reescrita, styles};
+use crate::voice::reescrita::{
+    Aceitar, Cota, EstiloPedido, FalhaDeEstilo, Mend, Pedido, PedidoError, Reescrita, styles,
+};
 use progress::{Progress, name};
 
 #[derive(Args)]
@@ -51,6 +53,9 @@ pub(super) struct Reescrever {
     /// Mostra as variantes, pergunta qual, e escreve só essa na saída
     #[arg(long, conflicts_with = "json")]
     escolher: bool,
+    /// Mostra também a variante distante do rascunho, ou de outro tamanho, que sem isto é uma falha
+    #[arg(long)]
+    mesmo_assim: bool,
     /// Responde em JSON: o mesmo objeto da API
     #[arg(long)]
     json: bool,
@@ -97,20 +102,25 @@ impl Run for Reescrever {
             Ok(reescrita) => Ok(reescrita),
         };
         let falhas = done.as_ref().map_or_else(|failed| &failed.0, |reescrita| &reescrita.falhas);
-        let detail = |f: &FalhaDeEstilo| progress.detail(&f.estilo.id);
+        // What the provider said explains its own failure, not an answer that was refused.
+        let detail = |f: &FalhaDeEstilo| match f.detalhe {
+            None => progress.detail(&f.estilo.id),
+            Some(_) => String::new(),
+        };
         let mut said = falhas.iter().map(|f| failure(f, falhas.len() > 1) + &detail(f));
+        let hint = mend(falhas, &modelo);
         match &done {
             Ok(reescrita) => {
                 said.for_each(|line| ctx.tela.warn(line));
                 if self.json {
                     ctx.tela.json(reescrita)?;
                 }
-                self.show(ctx, reescrita)
+                self.show(ctx, reescrita, hint)
             }
             Err(_) => {
                 let last = said.next_back().unwrap_or_default();
                 said.for_each(|line| ctx.tela.warn(line));
-                Err(Error::outside(last).hint(MODEL_HINT))
+                Err(Error::outside(last).hint(hint.unwrap_or_else(|| MODEL_HINT.to_owned())))
             }
         }
     }
@@ -119,12 +129,33 @@ impl Run for Reescrever {
 /// The next commands to try when the model gave nothing.
 const MODEL_HINT: &str = "confira com: voz doutor; ou escreva sem modelo: --sem-modelo";
 
+/// What mends the failures, with the options as they stand; the first mend that is known.
+fn mend(falhas: &[FalhaDeEstilo], modelo: &Modelo) -> Option<String> {
+    let Modelo { maximo_tokens, prazo_s, .. } = modelo;
+    let known = |falha: &FalhaDeEstilo| match falha.conserto {
+        Mend::None => None,
+        Mend::Tokens => Some(format!(
+            "aumente modelo.maximo_tokens (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou tente outro modelo"
+        )),
+        Mend::Thinking => Some(format!(
+            "este modelo pensa antes de escrever: dê mais espaço em modelo.maximo_tokens \
+             (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou desligue o pensamento no servidor dele"
+        )),
+        Mend::Deadline => Some(format!(
+            "o limite é modelo.prazo_s (VOZ_MODELO_PRAZO_S), agora {prazo_s} s; aumente-o, ou use um modelo mais rápido"
+        )),
+        Mend::Model => Some("tente de novo, ou com outro modelo; sem modelo: --sem-modelo".to_owned()),
+        Mend::Accept => Some("para ver o texto assim mesmo: --mesmo-assim".to_owned()),
+    };
+    falhas.iter().find_map(known)
+}
+
 /// Why a style did not come back, in one line.
 fn failure(falha: &FalhaDeEstilo, named: bool) -> String {
-    let FalhaDeEstilo { estilo, motivo } = falha;
+    let estilo = &falha.estilo;
     let named = named || estilo.id != "padrao";
     let which = if named { format!("{}: ", name(&estilo.id, &estilo.nome)) } else { String::new() };
-    format!("{which}{motivo}")
+    format!("{which}{falha}")
 }
 
 impl Reescrever {
@@ -136,6 +167,7 @@ impl Reescrever {
             registro: self.registro.parse().unwrap_or_default(),
             instrucoes: optional(&self.instrucoes)?,
             estilos: self.estilo.iter().map(|asked| estilo(asked, known)).collect::<Result<_, _>>()?,
+            aceitar: self.mesmo_assim.then_some(Aceitar::Tudo),
         };
         match pedido.check() {
             Ok(()) => Ok(pedido),
@@ -165,7 +197,7 @@ impl Reescrever {
         if self.json {
             ctx.tela.raw(&answer)?;
         }
-        self.show(ctx, &reescrita)
+        self.show(ctx, &reescrita, None)
     }
 
     /// Whether the embedded editor does the work. Says so when nobody asked for it.
@@ -188,14 +220,12 @@ impl Reescrever {
     }
 
     /// Shows the variants; `--json` was written before.
-    fn show(&self, ctx: &Ctx, reescrita: &Reescrita) -> Result<Exit, Error> {
+    fn show(&self, ctx: &Ctx, reescrita: &Reescrita, hint: Option<String>) -> Result<Exit, Error> {
         let tela = &ctx.tela;
         if reescrita.variantes.is_empty() {
             tela.flush()?;
-            let hint = match self.servidor {
-                Some(_) => "nada foi cobrado; tente de novo, ou com um texto mais curto",
-                None => "aumente modelo.maximo_tokens (VOZ_MODELO_MAXIMO_TOKENS), ou tente outro modelo",
-            };
+            let hint = hint
+                .unwrap_or_else(|| "nada foi cobrado; tente de novo, ou com um texto mais curto".to_owned());
             return Err(Error::outside("o modelo não escreveu nada").hint(hint));
         }
         match reescrita.variantes.as_slice() {

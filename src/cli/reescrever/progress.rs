@@ -40,6 +40,7 @@ impl Progress {
                 *line.detail.lock().unwrap_or_else(PoisonError::into_inner) = error.detail();
                 line.spinner.finish_and_clear();
             }
+            Event::Again(motivo) => line.spinner.set_message(format!("{}: {motivo}; de novo", line.name)),
             Event::Answered => line.spinner.finish_and_clear(),
         }
     }

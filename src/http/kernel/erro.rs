@@ -104,7 +104,7 @@ codes! {
     ComprovanteTipo "comprovante_tipo" 415 "Mande o comprovante em JPEG, PNG, WebP ou PDF.";
     LimiteDiario "limite_diario" 429 "Esta rede já mandou os pedidos de hoje; volte amanhã (UTC).";
     ErroInterno "erro_interno" 500 "Algo quebrou do nosso lado; tente de novo e, se continuar, mande o id desta resposta.";
-    FalhaUpstream "falha_upstream" 502 "O provedor do modelo não respondeu; nada foi cobrado, tente de novo.";
+    FalhaUpstream "falha_upstream" 502 "O modelo não deu nenhuma reescrita; nada foi cobrado, tente de novo. O motivo está em detalhe.";
     EmailFalhou "email_falhou" 502 "O e-mail ao dono não saiu; o pedido ficou registrado, mande de novo.";
     GwFalhou "gw_falhou" 502 "O gateway não gerou a cobrança; nada foi cobrado, tente de novo.";
     GwIndisponivel "gw_indisponivel" 503 "A cobrança automática não está disponível; use o Pix com comprovante, se houver.";

@@ -47,6 +47,11 @@ impl Facts {
         facts
     }
 
+    /// How many different facts there are.
+    pub(super) fn count(&self) -> usize {
+        self.facts.iter().map(|f| fold(&f.shown)).collect::<HashSet<_>>().len()
+    }
+
     /// Facts of `self` that `rewrite` no longer has, as a reader sees them.
     pub(super) fn lost_in<'s>(&'s self, rewrite: &'s Self) -> impl Iterator<Item = &'s str> {
         let here = |form: &String| rewrite.present.contains(form);

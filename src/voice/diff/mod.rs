@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 pub use html::html;
 pub use segment::{Segment, Soft};
-pub use util::{Context, Motivo};
+pub use util::{Context, LENGTH, Motivo, OVERLAP, facts_lost, overlap, stems};
 
 use align::{Pair, align};
 use lexeme::{Lexeme, Lexicon, MARK};

@@ -7,9 +7,9 @@ use crate::voice::texto::{
 };
 
 /// Least and greatest length of a rewrite, in words, as a multiple of the draft's.
-const LENGTH: (f64, f64) = (0.4, 2.0);
+pub const LENGTH: (f64, f64) = (0.4, 2.0);
 /// Least content overlap: unrelated texts stay below it (facts, voice, section 5).
-const OVERLAP: f64 = 0.25;
+pub const OVERLAP: f64 = 0.25;
 /// Letters of a content word that are compared, so that inflection does not count.
 const STEM: usize = 5;
 /// Words in a row that make a copy of a bank example.
@@ -121,16 +121,25 @@ fn facts<'f>(found: impl Iterator<Item = &'f str>) -> Option<Vec<String>> {
 /// Dice coefficient over the different content words of two texts, cut to [`STEM`] letters.
 ///
 /// 1 when neither has any: then there is no content to drift from.
-fn overlap(a: &str, b: &str) -> f64 {
-    let stems = |text: &str| -> HashSet<String> {
-        let folded = words(text).map(|t| fold(t.text)).filter(|w| !is_function_word(w));
-        folded.map(|w| w.chars().take(STEM).collect()).collect()
-    };
+pub fn overlap(a: &str, b: &str) -> f64 {
     let (a, b) = (stems(a), stems(b));
     if a.is_empty() && b.is_empty() {
         return 1.0;
     }
     2.0 * a.intersection(&b).count() as f64 / (a.len() + b.len()) as f64
+}
+
+/// The different content words of a text, folded and cut to [`STEM`] letters.
+pub fn stems(text: &str) -> HashSet<String> {
+    let folded = words(text).map(|t| fold(t.text)).filter(|w| !is_function_word(w));
+    folded.map(|w| w.chars().take(STEM).collect()).collect()
+}
+
+/// Facts of a draft that a rewrite no longer has, each once, as a reader sees them; and how many facts the
+/// draft has.
+pub fn facts_lost(antes: &str, depois: &str) -> (Vec<String>, usize) {
+    let (draft, rewrite) = (Facts::of(antes), Facts::of(depois));
+    (facts(draft.lost_in(&rewrite)).unwrap_or_default(), draft.count())
 }
 
 /// Other words that deny in English, and contractions written without their apostrophe.

@@ -7,6 +7,7 @@ use super::exchange::{Exchange, count, join_parts};
 use super::{Answer, Ask, Finish, ModelError, Provider};
 use crate::base::config::Modelo;
 use crate::base::world::World;
+use crate::voice::texto::is_blank;
 
 /// Version of the protocol, sent with every question.
 pub(super) const VERSION: &str = "2023-06-01";
@@ -58,9 +59,9 @@ impl Provider for Anthropic {
             && body.get("temperature").is_some()
         {
             self.no_temperature.store(true, Ordering::Relaxed);
-            return Ok(read(&self.exchange.post(&self.body(ask), ask)?)?.unwrapped(ask));
+            return read(&self.exchange.post(&self.body(ask), ask)?);
         }
-        Ok(read(&first?)?.unwrapped(ask))
+        read(&first?)
     }
 }
 
@@ -70,7 +71,10 @@ fn read(reply: &Value) -> Result<Answer, ModelError> {
         .filter(|c| c.is_array())
         .ok_or(ModelError::Malformed { what: "falta content" })?;
     let texto = join_parts(content).ok_or(ModelError::Malformed { what: "content não é texto" })?;
+    let parts = content.as_array().into_iter().flatten();
+    let thought = parts.filter_map(|p| p.get("type")).any(|t| t == "thinking" || t == "redacted_thinking");
     let finish = match reply.get("stop_reason").and_then(Value::as_str) {
+        Some("max_tokens") if thought && is_blank(&texto) => Finish::Thinking,
         Some("end_turn" | "stop_sequence" | "pause_turn") => Finish::Stop,
         Some("max_tokens" | "model_context_window_exceeded") => Finish::Length,
         Some("refusal") => Finish::ContentFilter,

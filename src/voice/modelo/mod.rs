@@ -10,7 +10,6 @@ mod exchange;
 mod listing;
 mod openai;
 pub mod regras;
-mod unwrap;
 
 use std::time::Duration;
 
@@ -19,13 +18,11 @@ pub use error::ModelError;
 pub use listing::models;
 pub use openai::OpenAi;
 
-use unwrap::unwrap;
-
 use crate::base::config::{Modelo, Protocolo};
 use crate::base::world::{Millis, World};
 
 /// What a provider is asked for. The prompt says everything to a model; the draft is there
-/// for the embedded editor, which reads no prompt, and to tell wrappers from text.
+/// for the embedded editor, which reads no prompt.
 pub struct Ask<'a> {
     /// Who the model is and the rules it follows.
     pub system: &'a str,
@@ -42,7 +39,7 @@ pub struct Ask<'a> {
 /// What a provider gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The text, without what the model put around it; may be empty.
+    /// The text, with whatever the model put around it; may be empty.
     pub texto: String,
     /// Why the model stopped.
     pub finish: Finish,
@@ -52,15 +49,6 @@ pub struct Answer {
     pub saida: u64,
 }
 
-impl Answer {
-    /// The answer to `ask` as a text: plain line breaks, no wrappers.
-    fn unwrapped(mut self, ask: &Ask<'_>) -> Self {
-        let plain = self.texto.replace("\r\n", "\n");
-        unwrap(&plain, ask.texto).clone_into(&mut self.texto);
-        self
-    }
-}
-
 /// Why a model stopped, in one vocabulary for all protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
@@ -68,6 +56,8 @@ pub enum Finish {
     Stop,
     /// It ran out of tokens.
     Length,
+    /// It ran out of tokens before it had done thinking: no text was begun.
+    Thinking,
     /// The provider's filter stopped it, or it refused.
     ContentFilter,
     /// It wanted to call a tool; none was offered.
@@ -81,7 +71,7 @@ impl Finish {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Stop => "stop",
-            Self::Length => "length",
+            Self::Length | Self::Thinking => "length",
             Self::ContentFilter => "content_filter",
             Self::ToolCalls => "tool_calls",
             Self::Unknown => "unknown",
@@ -93,6 +83,11 @@ impl Finish {
 pub trait Provider: Send + Sync {
     /// The model's public name.
     fn model(&self) -> &str;
+
+    /// Whether it reads the prompt. One that does not says the same however often it is asked.
+    fn reads_prompt(&self) -> bool {
+        true
+    }
 
     /// Asks for one text and waits for it, at most until [`Ask::until`].
     fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError>;

@@ -7,6 +7,7 @@ use super::exchange::{Exchange, count, join_parts};
 use super::{Answer, Ask, Finish, ModelError, Provider};
 use crate::base::config::Modelo;
 use crate::base::world::World;
+use crate::voice::texto::is_blank;
 
 /// Where OpenAI itself serves the protocol, with the newest names.
 const PUBLIC_URL: &str = "https://api.openai.com";
@@ -85,10 +86,10 @@ impl Provider for OpenAi {
         for _ in 0..ADAPTATIONS {
             match self.exchange.post(&body, ask) {
                 Err(error) if self.adapt(&body, &error) => body = self.body(ask),
-                settled => return Ok(read(&settled?)?.unwrapped(ask)),
+                settled => return read(&settled?),
             }
         }
-        Ok(read(&self.exchange.post(&body, ask)?)?.unwrapped(ask))
+        read(&self.exchange.post(&body, ask)?)
     }
 }
 
@@ -111,6 +112,15 @@ fn read(reply: &Value) -> Result<Answer, ModelError> {
         _ => Finish::Unknown,
     };
     let usage = reply.get("usage");
+    let details = usage.and_then(|u| u.get("completion_tokens_details"));
+    let thought = ["reasoning_content", "reasoning"]
+        .iter()
+        .any(|name| message.get(name).and_then(Value::as_str).is_some_and(|thought| !thought.is_empty()))
+        || count(details, "reasoning_tokens") > 0;
+    let finish = match finish {
+        Finish::Length if thought && is_blank(&texto) => Finish::Thinking,
+        finish => finish,
+    };
     Ok(Answer {
         texto,
         finish,
@@ -143,7 +153,7 @@ mod tests {
             (
                 json!({"choices": [{"message": {"content": null, "reasoning_content": "hm"},
                        "finish_reason": "length"}], "usage": {"completion_tokens": 50}}),
-                answer("", Finish::Length, 0, 50),
+                answer("", Finish::Thinking, 0, 50),
             ),
             (
                 json!({"choices": [{"message": {"content": null, "refusal": "não posso"},

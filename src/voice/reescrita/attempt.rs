@@ -1,11 +1,16 @@
 //! One style's way from the question to a text that may leave, or to the reason why there is none.
+//!
+//! What the gate refuses is asked once more, with the reason and what was measured put to the model, as long as
+//! the deadline leaves as much time as the first answer took. The better of both goes on.
 use super::gate::{self, Material, Refusal};
-use super::prompt::{Brief, Prompt};
-use super::{EstiloPedido, Event, Job};
-use crate::base::world::Millis;
+use super::prompt::{Again, Brief, Prompt};
+use super::resposta::{FalhaDeEstilo, Mend};
+use super::unwrap::{still_thinking, unwrap};
+use super::{Estilo, EstiloPedido, Event, Job};
+use crate::base::world::{Millis, World};
 use crate::voice::lint::Report;
 use crate::voice::modelo::{Answer, Ask, Finish, ModelError};
-use crate::voice::texto::is_blank;
+use crate::voice::texto::{fold, is_blank};
 
 /// What became of one style.
 pub(super) struct Attempt {
@@ -26,12 +31,57 @@ pub(super) enum Miss {
     /// The answer ends before its end.
     #[error("cortado ({})", .0.as_str())]
     Cut(Finish),
-    /// The answer is no rewrite.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
+    /// The answer is no rewrite; with its text.
+    #[error("{0}")]
+    Refused(Refusal, String),
     /// There is no answer.
     #[error(transparent)]
     Model(#[from] ModelError),
+}
+
+impl Miss {
+    /// What goes out for the style.
+    pub(super) fn failure(&self, estilo: Estilo) -> FalhaDeEstilo {
+        let (detalhe, conserto) = match self {
+            Self::Empty(Finish::Thinking) => (
+                Some("o modelo pensou até o limite de tokens e não chegou a escrever".to_owned()),
+                Mend::Thinking,
+            ),
+            Self::Empty(_) => (Some("a resposta veio sem texto".to_owned()), Mend::Tokens),
+            Self::Cut(Finish::ContentFilter) => {
+                (Some("o filtro do provedor parou a resposta no meio".to_owned()), Mend::None)
+            }
+            Self::Cut(_) => {
+                (Some("a resposta chegou ao limite de tokens antes do fim".to_owned()), Mend::Tokens)
+            }
+            Self::Refused(refusal, _) => {
+                let mend = if refusal.is_forgivable() { Mend::Accept } else { Mend::Model };
+                (Some(refusal.detail()), mend)
+            }
+            Self::Model(ModelError::Timeout) => (None, Mend::Deadline),
+            Self::Model(_) => (None, Mend::None),
+        };
+        FalhaDeEstilo { estilo, motivo: self.to_string(), detalhe, conserto }
+    }
+
+    /// Of two failures the smaller is the better one.
+    const fn rank(&self) -> u8 {
+        match self {
+            Self::Refused(refusal, _) => refusal.rank(),
+            Self::Cut(_) => 10,
+            Self::Empty(_) => 11,
+            Self::Model(_) => 12,
+        }
+    }
+
+    /// Whether the same model may do better when it is told why.
+    const fn is_worth_another_try(&self) -> bool {
+        match self {
+            Self::Refused(..) | Self::Cut(Finish::Length) => true,
+            Self::Empty(finish) => matches!(finish, Finish::Stop | Finish::Unknown),
+            Self::Cut(_) | Self::Model(_) => false,
+        }
+    }
 }
 
 impl Attempt {
@@ -39,10 +89,39 @@ impl Attempt {
     pub(super) fn failed(error: ModelError) -> Self {
         Self { outcome: Err(error.into()), entrada: 0, saida: 0 }
     }
+
+    /// The better of two, at the price of both.
+    fn or_better(self, second: Self) -> Self {
+        let outcome = match (self.outcome, second.outcome) {
+            (Err(first), Err(second)) if first.rank() <= second.rank() => Err(first),
+            (_, second) => second,
+        };
+        Self {
+            outcome,
+            entrada: self.entrada.saturating_add(second.entrada),
+            saida: self.saida.saturating_add(second.saida),
+        }
+    }
 }
 
 /// Asks for one style, the `n`th, and judges what comes back.
 pub(super) fn attempt(
+    world: &World,
+    job: &Job<'_>,
+    n: usize,
+    style: &EstiloPedido,
+    draft: &Report,
+    until: Millis,
+) -> Attempt {
+    let done = tries(world, job, n, style, draft, until);
+    if !matches!(done.outcome, Err(Miss::Model(_))) {
+        (job.watch)(n, Event::Answered);
+    }
+    done
+}
+
+fn tries(
+    world: &World,
     job: &Job<'_>,
     n: usize,
     style: &EstiloPedido,
@@ -72,33 +151,83 @@ pub(super) fn attempt(
         exemplos: brief.exemplos,
         prompt: &prompt.own,
         mark: &prompt.mark,
+        other_language: names_language(brief.instrucoes) || names_language(brief.estilo),
+        anything: job.pedido.aceitar.is_some(),
     };
+    let asked = world.now();
+    let first = once(job, n, &material, &prompt, None, until);
+    let Err(miss) = &first.outcome else { return first };
+    let now = world.now();
+    let left = until.0.saturating_sub(now.0) > now.0.saturating_sub(asked.0);
+    if !miss.is_worth_another_try() || !left || !job.provider.reads_prompt() {
+        return first;
+    }
+    (job.watch)(n, Event::Again(&miss.to_string()));
+    let second = once(job, n, &material, &prompt, Some(miss), until);
+    first.or_better(second)
+}
+
+fn once(
+    job: &Job<'_>,
+    n: usize,
+    material: &Material<'_>,
+    prompt: &Prompt,
+    before: Option<&Miss>,
+    until: Millis,
+) -> Attempt {
+    let again = before.map(|miss| {
+        let (motivo, tentativa) = match miss {
+            Miss::Refused(refusal, text) => (refusal.advice(), refusal.is_a_try().then_some(text.as_str())),
+            Miss::Cut(_) => ("A primeira tentativa ficou longa demais e foi cortada.".to_owned(), None),
+            Miss::Empty(_) | Miss::Model(_) => ("A primeira tentativa veio vazia.".to_owned(), None),
+        };
+        prompt.again(&Again { motivo: &motivo, tentativa: tentativa.unwrap_or_default() })
+    });
     let answer = job.provider.complete(&Ask {
         system: &prompt.system,
-        user: &prompt.user,
-        texto: brief.texto,
+        user: again.as_deref().unwrap_or(&prompt.user),
+        texto: material.texto,
         until,
         on_retry: &|wait, error| (job.watch)(n, Event::Retry(wait, error)),
     });
-    (job.watch)(n, answer.as_ref().map_or_else(Event::Failed, |_| Event::Answered));
     match answer {
         Ok(answer) => {
             let (entrada, saida) = (answer.entrada, answer.saida);
-            Attempt { outcome: read(&material, answer), entrada, saida }
+            Attempt { outcome: read(job, material, &answer), entrada, saida }
         }
-        Err(error) => Attempt::failed(error),
+        Err(error) => {
+            (job.watch)(n, Event::Failed(&error));
+            Attempt::failed(error)
+        }
     }
 }
 
 /// The rewrite in an answer.
-fn read(material: &Material<'_>, answer: Answer) -> Result<String, Miss> {
-    match answer.finish {
-        finish if is_blank(&answer.texto) => Err(Miss::Empty(finish)),
-        // Half a text is not a rewrite.
-        finish @ (Finish::Length | Finish::ContentFilter) => Err(Miss::Cut(finish)),
-        Finish::Stop | Finish::ToolCalls | Finish::Unknown => {
-            gate::judge(material, &answer.texto)?;
-            Ok(answer.texto)
-        }
+fn read(job: &Job<'_>, material: &Material<'_>, answer: &Answer) -> Result<String, Miss> {
+    let plain = answer.texto.replace("\r\n", "\n");
+    // The embedded editor says nothing but the text, and may well leave it as it is.
+    if !job.provider.reads_prompt() {
+        return if is_blank(&plain) { Err(Miss::Empty(answer.finish)) } else { Ok(plain) };
     }
+    let text = unwrap(&plain, material.texto);
+    match answer.finish {
+        Finish::Length | Finish::Thinking if is_blank(text) && still_thinking(&plain, material.texto) => {
+            Err(Miss::Empty(Finish::Thinking))
+        }
+        finish if is_blank(text) => Err(Miss::Empty(finish)),
+        // Half a text is not a rewrite.
+        finish @ (Finish::Length | Finish::Thinking | Finish::ContentFilter) => Err(Miss::Cut(finish)),
+        Finish::Stop | Finish::ToolCalls | Finish::Unknown => match gate::judge(material, text) {
+            Ok(()) => Ok(text.to_owned()),
+            Err(refusal) => Err(Miss::Refused(refusal, text.to_owned())),
+        },
+    }
+}
+
+/// Whether rules or a style name a language: then the answer may be in it.
+fn names_language(text: &str) -> bool {
+    const NAMES: [&str; 8] =
+        ["ingles", "english", "espanhol", "spanish", "portugues", "portuguese", "traduz", "translat"];
+    let folded = fold(text);
+    NAMES.iter().any(|name| folded.contains(name))
 }

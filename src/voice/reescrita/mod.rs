@@ -9,13 +9,16 @@ mod gate;
 mod pedido;
 mod prompt;
 mod resposta;
+mod unwrap;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-pub use pedido::{ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX};
+pub use pedido::{
+    Aceitar, ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX,
+};
 pub use prompt::{Brief, Prompt};
-pub use resposta::{Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Reescrita, Uso, Variante};
+pub use resposta::{Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante};
 
 use attempt::{Attempt, Miss, attempt};
 
@@ -63,17 +66,26 @@ pub enum Event<'a> {
     Failed(&'a ModelError),
     /// The provider answered.
     Answered,
+    /// The answer is no rewrite, for this `motivo`: the provider is asked once more.
+    Again(&'a str),
 }
 
-/// No style came back, and none was empty: `falha_upstream`.
+/// No style came back with a rewrite, and none was empty: `falha_upstream`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.first().map_or("nenhum estilo", |f| f.motivo.as_str()))]
+#[error("{}", .0.first().map_or_else(|| "nenhum estilo".to_owned(), FalhaDeEstilo::to_string))]
 pub struct AllFailed(pub Vec<FalhaDeEstilo>);
+
+impl AllFailed {
+    /// Whether the model answered at least one style, and so was paid for by whoever runs it.
+    pub fn answered(&self) -> bool {
+        self.0.iter().any(|falha| falha.detalhe.is_some())
+    }
+}
 
 /// Rewrites a draft.
 ///
 /// # Errors
-/// [`AllFailed`] when every style failed at the provider.
+/// [`AllFailed`] when no style came back with a rewrite.
 pub fn rewrite(world: &World, job: &Job<'_>) -> Result<Reescrita, AllFailed> {
     let draft = lint(&job.pedido.texto, &options(job));
     let styles = styles(job.pedido, job.configured);
@@ -96,7 +108,7 @@ pub fn rewrite(world: &World, job: &Job<'_>) -> Result<Reescrita, AllFailed> {
             Ok(texto) => reescrita.variantes.push(variant(job, &reescrita.entrada, estilo, texto)),
             Err(miss) => {
                 empty |= matches!(miss, Miss::Empty(_));
-                reescrita.falhas.push(FalhaDeEstilo { estilo, motivo: miss.to_string() });
+                reescrita.falhas.push(miss.failure(estilo));
             }
         }
     }
@@ -131,7 +143,8 @@ fn ask_all(world: &World, job: &Job<'_>, styles: &[EstiloPedido], draft: &Report
     // A provider that panics is a style that failed: what it left half done is its own.
     let internal = || Attempt::failed(ModelError::Internal);
     let ask = |n, style| {
-        catch_unwind(AssertUnwindSafe(|| attempt(job, n, style, draft, until))).unwrap_or_else(|_| internal())
+        catch_unwind(AssertUnwindSafe(|| attempt(world, job, n, style, draft, until)))
+            .unwrap_or_else(|_| internal())
     };
     let Some((first, others)) = styles.split_first() else { return Vec::new() };
     std::thread::scope(|scope| {

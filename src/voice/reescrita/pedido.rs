@@ -38,6 +38,17 @@ pub struct Pedido {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 5))]
     pub estilos: Vec<EstiloPedido>,
+    /// `tudo` deixa passar também a variante distante do rascunho ou de outro tamanho; sem ele, é uma falha.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aceitar: Option<Aceitar>,
+}
+
+/// O que se aceita além de reescritas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Aceitar {
+    /// Também o texto distante do rascunho, ou de outro tamanho.
+    Tudo,
 }
 
 /// Um estilo pedido.
@@ -115,6 +126,11 @@ impl Pedido {
             registro,
             instrucoes: text(body, "", "instrucoes")?,
             estilos: styles(body)?,
+            aceitar: match text(body, "", "aceitar")?.as_deref() {
+                None => None,
+                Some("tudo") => Some(Aceitar::Tudo),
+                Some(_) => return Err(wrong("aceitar", "use tudo, ou deixe de fora")),
+            },
         };
         pedido.check()?;
         Ok(pedido)
@@ -214,7 +230,7 @@ mod tests {
     fn a_whole_request_is_read() {
         let body = json!({
             "texto": "oi", "contexto": null, "registro": "post", "instrucoes": "sem gíria", "outro": 1,
-            "estilos": [{"id": "a", "nome": "A", "prompt": "curto"}, {"id": "b"}],
+            "estilos": [{"id": "a", "nome": "A", "prompt": "curto"}, {"id": "b"}], "aceitar": "tudo",
         });
         let style = |id: &str, nome: &str, prompt: &str| EstiloPedido {
             id: id.to_owned(),
@@ -227,9 +243,11 @@ mod tests {
             registro: Registro::Post,
             instrucoes: Some("sem gíria".to_owned()),
             estilos: vec![style("a", "A", "curto"), style("b", "", "")],
+            aceitar: Some(Aceitar::Tudo),
         };
         assert_eq!(read(&body).unwrap(), expected);
         assert_eq!(read(&json!({"texto": "oi"})).unwrap().registro, Registro::Resposta);
+        refused(&json!({"texto": "oi", "aceitar": "nada"}), "aceitar");
     }
 
     #[test]

@@ -48,6 +48,17 @@ pub struct Prompt {
     pub own: Vec<String>,
     /// The name of the marks around the material.
     pub mark: String,
+    /// Fewest and most words that are asked for.
+    words: (usize, usize),
+}
+
+/// What is added when the first answer would not do.
+#[derive(Clone, Copy, Debug)]
+pub struct Again<'a> {
+    /// Why it would not do.
+    pub motivo: &'a str,
+    /// The answer, where seeing it helps; it may not hold the mark.
+    pub tentativa: &'a str,
 }
 
 impl Prompt {
@@ -80,18 +91,45 @@ impl Prompt {
             ("minimo", minimo.to_string()),
             ("maximo", maximo.to_string()),
         ];
-        let (system, user) = TEMPLATE.split_once("[usuario]\n").unwrap_or((TEMPLATE, ""));
-        let system = system.strip_prefix("[sistema]\n").unwrap_or(system);
+        let (system, user, again) = parts();
         let (system_text, user_text) = (fill(system, &values), fill(user, &values));
         for (_, value) in
             values.iter_mut().filter(|(name, value)| MATERIAL.contains(name) && !value.is_empty())
         {
             GAP.clone_into(value);
         }
-        let own = format!("{}{GAP}{}", fill(system, &values), fill(user, &values));
+        let again = fill(again, &again_values(&Again { motivo: GAP, tentativa: GAP }, GAP, (minimo, maximo)));
+        let own = format!("{}{GAP}{}{GAP}{again}", fill(system, &values), fill(user, &values));
         let own = own.split(GAP).map(str::to_owned).collect();
-        Self { system: system_text, user: user_text, own, mark }
+        Self { system: system_text, user: user_text, own, mark, words: (minimo, maximo) }
     }
+
+    /// The material once more, with why the first answer would not do.
+    pub fn again(&self, again: &Again<'_>) -> String {
+        let (_, _, template) = parts();
+        format!("{}\n\n{}", self.user, fill(template, &again_values(again, &self.mark, self.words)))
+    }
+}
+
+/// The three parts of the template: the rules, the material, what is added the second time.
+fn parts() -> (&'static str, &'static str, &'static str) {
+    let (system, rest) = TEMPLATE.split_once("[usuario]\n").unwrap_or((TEMPLATE, ""));
+    let (user, again) = rest.split_once("[de novo]\n").unwrap_or((rest, ""));
+    (system.strip_prefix("[sistema]\n").unwrap_or(system), user, again)
+}
+
+fn again_values(
+    again: &Again<'_>,
+    mark: &str,
+    (minimo, maximo): (usize, usize),
+) -> [(&'static str, String); 5] {
+    [
+        ("marca", mark.to_owned()),
+        ("tentativa", again.tentativa.trim().to_owned()),
+        ("motivo", again.motivo.to_owned()),
+        ("minimo", minimo.to_string()),
+        ("maximo", maximo.to_string()),
+    ]
 }
 
 /// What others wrote, by its names in the template.
@@ -292,6 +330,8 @@ mod tests {
             "achados",
             "minimo",
             "maximo",
+            "tentativa",
+            "motivo",
         ];
         for (_, tail) in TEMPLATE.match_indices("{{").map(|(at, _)| TEMPLATE.split_at(at + 2)) {
             let name = tail.split("}}").next().unwrap().trim_start_matches(['#', '/']);

@@ -80,8 +80,43 @@ pub struct Estilo {
 pub struct FalhaDeEstilo {
     /// O estilo.
     pub estilo: Estilo,
-    /// O erro do provedor, ou `vazio (length)`.
+    /// O erro do provedor; ou, da resposta que não é uma reescrita: `vazio (…)`, `cortado (…)`, `recusa`,
+    /// `igual`, `eco`, `idioma`, `distante`, `tamanho`, `fatos`, `vazamento`.
     pub motivo: String,
+    /// O que se mediu na resposta que não serve, em uma frase.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detalhe: Option<String>,
+    /// What may mend it.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub conserto: Mend,
+}
+
+impl std::fmt::Display for FalhaDeEstilo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.detalhe {
+            Some(detalhe) => write!(f, "{}: {detalhe}", self.motivo),
+            None => f.write_str(&self.motivo),
+        }
+    }
+}
+
+/// What may mend a failure, for whoever runs the model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mend {
+    /// Nothing known.
+    #[default]
+    None,
+    /// More tokens for an answer.
+    Tokens,
+    /// More tokens, or less thinking.
+    Thinking,
+    /// More time.
+    Deadline,
+    /// Another model, or another try.
+    Model,
+    /// Taking the text as it is.
+    Accept,
 }
 
 /// Tokens gastos em uma reescrita.

@@ -90,7 +90,7 @@ fn a_style_that_fails_is_named_and_the_others_are_delivered() {
     );
     assert_eq!(reescrita.variantes.len(), 1);
     assert_eq!(reescrita.aviso, None);
-    assert_eq!(reescrita.uso, Uso { entrada: 30, saida: 6, modelo: "modelo-x".to_owned() });
+    assert_eq!(reescrita.uso, Uso { entrada: 40, saida: 8, modelo: "modelo-x".to_owned() });
 }
 
 #[test]
@@ -102,7 +102,10 @@ fn nothing_but_empty_answers_is_a_warning() {
     let wire = serde_json::to_value(&reescrita).unwrap();
     assert_eq!(wire["aviso"], "vazio");
     assert_eq!(wire["variantes"], json!([]));
-    assert_eq!(wire["falhas"][1], json!({"estilo": {"id": "b", "nome": "B"}, "motivo": "vazio (stop)"}));
+    assert_eq!(
+        wire["falhas"][1],
+        json!({"estilo": {"id": "b", "nome": "B"}, "motivo": "vazio (stop)", "detalhe": "a resposta veio sem texto"})
+    );
 }
 
 #[test]
@@ -114,12 +117,12 @@ fn nothing_but_failures_is_an_error() {
 
 #[test]
 fn without_styles_there_is_one_nameless_variant() {
-    let reescrita = run(&[], Author::default(), |_| says(DRAFT, Finish::Stop)).unwrap();
+    let text = "O prazo do relatório mudou, agora é sexta-feira e a equipe já sabe disso.";
+    let reescrita = run(&[], Author::default(), |_| says(text, Finish::Stop)).unwrap();
     let wire = serde_json::to_value(&reescrita).unwrap();
     assert_eq!(wire["variantes"][0]["estilo"], json!({"id": "padrao", "nome": ""}));
-    assert_eq!(wire["variantes"][0]["palavrasAMenos"], 0);
-    assert_eq!(wire["variantes"][0]["diff"]["util"], false);
-    assert_eq!(wire["variantes"][0]["tirado"], json!([]));
+    assert_eq!(wire["variantes"][0]["palavrasAMenos"], 1);
+    assert_eq!(wire["variantes"][0]["diff"]["util"], true);
 }
 
 #[test]
@@ -150,13 +153,13 @@ fn a_copy_of_an_example_is_a_failure_and_the_others_are_delivered() {
     .unwrap();
     assert_eq!((reescrita.falhas[0].motivo.as_str(), reescrita.variantes.len()), ("vazamento", 1));
     assert!(!serde_json::to_string(&reescrita).unwrap().contains("inteira fica perdida"));
-    assert_eq!(reescrita.uso.entrada, 20, "what it cost is told all the same");
+    assert_eq!(reescrita.uso.entrada, 30, "what it cost is told all the same, the second try too");
 }
 
 #[test]
 fn the_whole_prompt_is_no_rewrite() {
     let failed = run(&["a"], Author::default(), |user| says(user, Finish::Stop)).unwrap_err();
-    assert_eq!(failed.to_string(), "eco");
+    assert!(failed.to_string().starts_with("eco: a resposta repete"), "{failed}");
 }
 
 #[test]
@@ -169,7 +172,7 @@ fn configured_styles_stand_in_for_none_asked() {
             pedido: &pedido,
             configured: &[style("a"), style("b")],
             author: Author::default(),
-            provider: &Scripted(|_: &str| says("prazo é sexta", Finish::Stop)),
+            provider: &Scripted(|_: &str| says("prazo do relatório é sexta, equipe sabe", Finish::Stop)),
             deadline: Duration::from_secs(30),
             cota: Cota { gratis: true, usado: 0, limite: 5 },
             watch: &|n, event| events.lock().unwrap().push((n, matches!(event, Event::Answered))),
@@ -187,8 +190,64 @@ fn configured_styles_stand_in_for_none_asked() {
 fn a_provider_that_breaks_is_a_failed_style() {
     let reescrita = run(&["a", "b"], Author::default(), |user| {
         assert!(!user.contains("jeito a."), "broken on purpose");
-        says("prazo do relatório é sexta", Finish::Stop)
+        says("prazo do relatório agora é sexta", Finish::Stop)
     })
     .unwrap();
     assert_eq!(reescrita.falhas[0].motivo, "a pergunta ao modelo falhou por um erro interno");
+}
+
+/// Runs one style against a script that sees the clock; gives what came and how often it was asked.
+fn timed(
+    script: impl Fn(&World, usize) -> Result<Answer, ModelError> + Send + Sync,
+) -> (Result<Reescrita, AllFailed>, usize) {
+    let world = World::test(Millis(0), 1, &[]);
+    let asked = Mutex::new(0);
+    let pedido = Pedido { texto: DRAFT.to_owned(), ..Pedido::default() };
+    let provider = Scripted(|_: &str| {
+        let n = {
+            let mut asked = asked.lock().unwrap();
+            *asked += 1;
+            *asked
+        };
+        script(&world, n)
+    });
+    let job = Job {
+        pedido: &pedido,
+        configured: &[],
+        author: Author::default(),
+        provider: &provider,
+        deadline: Duration::from_secs(30),
+        cota: Cota { gratis: true, usado: 0, limite: 5 },
+        watch: &|_, _| {},
+    };
+    let done = rewrite(&world, &job);
+    (done, asked.into_inner().unwrap())
+}
+
+#[test]
+fn a_second_try_needs_as_much_time_as_the_first_took() {
+    let slow = |world: &World, _| {
+        world.sleep(Duration::from_secs(20));
+        says("bom dia a todos", Finish::Stop)
+    };
+    assert_eq!(timed(slow).1, 1);
+    let quick = |world: &World, _| {
+        world.sleep(Duration::from_secs(10));
+        says("bom dia a todos", Finish::Stop)
+    };
+    assert_eq!(timed(quick).1, 2);
+}
+
+#[test]
+fn of_two_failures_the_milder_is_told() {
+    let (failed, asked) = timed(|_, n| match n {
+        1 => says("O prazo do relatório, equipe, sexta-feira.", Finish::Length),
+        _ => says("prazo relatório sexta", Finish::Stop),
+    });
+    assert_eq!((failed.unwrap_err().0[0].motivo.as_str(), asked), ("tamanho", 2));
+    let (failed, asked) = timed(|_, n| match n {
+        1 => says("prazo relatório sexta", Finish::Stop),
+        _ => Err(ModelError::Timeout),
+    });
+    assert_eq!((failed.unwrap_err().0[0].motivo.as_str(), asked), ("tamanho", 2));
 }

@@ -38,9 +38,20 @@ fn vote(word: &str) -> Option<Language> {
     })
 }
 
-/// Tells the language of a text. A text with no sign either way is Portuguese.
-pub fn detect(text: &str) -> Language {
-    let (mut pt, mut en, mut other, mut words) = (0_u32, 0_u32, 0_u32, 0);
+/// How many words of a text speak for each language.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Votes {
+    /// For Portuguese.
+    pub pt: u32,
+    /// For English.
+    pub en: u32,
+    /// For any other.
+    pub other: u32,
+}
+
+/// Counts the function words and everyday words of a text that only one of the languages has.
+pub fn votes(text: &str) -> Votes {
+    let (mut votes, mut words) = (Votes::default(), 0);
     let mut folded = String::new();
     for token in tokens(text).filter(|t| t.kind == Kind::Word) {
         words += 1;
@@ -53,12 +64,18 @@ pub fn detect(text: &str) -> Language {
         folded.clear();
         fold_into(token.text, &mut folded);
         match vote(&folded) {
-            Some(Language::Pt) => pt += 1,
-            Some(Language::En) => en += 1,
-            Some(Language::Other) => other += 1,
+            Some(Language::Pt) => votes.pt += 1,
+            Some(Language::En) => votes.en += 1,
+            Some(Language::Other) => votes.other += 1,
             None => {}
         }
     }
+    votes
+}
+
+/// Tells the language of a text. A text with no sign either way is Portuguese.
+pub fn detect(text: &str) -> Language {
+    let Votes { pt, en, other } = votes(text);
     if other > pt.max(en) && other >= 3 {
         Language::Other
     } else if en > pt {

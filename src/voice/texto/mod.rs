@@ -20,7 +20,7 @@ pub use emoji::emoji_len;
 pub use fold::{Folded, fold, fold_char, fold_into, nfc};
 pub use function_words::is_function_word;
 pub use hostile::{is_bidi_mark, is_hostile};
-pub use language::{Language, detect};
+pub use language::{Language, Votes, detect, votes};
 pub use offset::CharOffsets;
 pub use sentence::{Borders, Sentence, Sentences, sentences};
 pub use token::{Kind, Token, Tokens, tokens};

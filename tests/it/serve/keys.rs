@@ -10,7 +10,9 @@ const KEY: (&str, &str) = ("Idempotency-Key", "chave-1");
 
 #[test]
 fn the_same_call_gets_the_same_bytes_and_another_body_a_conflict() {
-    let model = Server::start(|_, before| says(if before == 0 { "prazo mudou" } else { "outra resposta" }));
+    let model = Server::start(|_, before| {
+        says(if before == 0 { "prazo do relatório mudou" } else { "outra resposta" })
+    });
     let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "2"), ("VOZ_PROXIES", "127.0.0.1")]);
     let first = service.rewrite(&[KEY], &draft());
     assert_eq!(first.status, 200);

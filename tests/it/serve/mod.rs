@@ -11,8 +11,7 @@ mod upload;
 
 use serde_json::{Value, json};
 
-const DRAFT: &str =
-    "Certamente! O prazo do relatório mudou — agora é sexta-feira — e a equipe já sabe disso.";
+const DRAFT: &str = "O prazo do relatório mudou — agora é sexta-feira.";
 
 fn draft() -> Value {
     json!({"texto": DRAFT})

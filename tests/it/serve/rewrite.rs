@@ -130,7 +130,7 @@ fn styles_that_fail_are_told_beside_those_that_came_back() {
     assert_eq!(answer["variantes"].as_array().unwrap().len(), 1);
     assert_eq!(
         answer["falhas"][1],
-        json!({"estilo": {"id": "mudo", "nome": "MUDO"}, "motivo": "vazio (length)"})
+        json!({"estilo": {"id": "mudo", "nome": "MUDO"}, "motivo": "vazio (length)", "detalhe": "a resposta veio sem texto"})
     );
     assert_eq!(answer["falhas"][0]["estilo"]["id"], "ruim");
     assert_eq!(answer["cota"]["usado"], 1, "charged once, whatever the number of styles");

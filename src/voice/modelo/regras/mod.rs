@@ -41,6 +41,10 @@ impl Provider for Regras {
         MODEL
     }
 
+    fn reads_prompt(&self) -> bool {
+        false
+    }
+
     fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {
         let options = Options { autor: Some(&self.rates), ..Options::default() };
         let mut texto = ask.texto.to_owned();

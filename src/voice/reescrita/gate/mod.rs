@@ -1,10 +1,16 @@
 //! The gate: what a model answered becomes a variant only when it is a rewrite of the draft.
 //!
 //! Pure: the same material and the same answer give the same verdict, in time linear in both.
+mod language;
 mod leak;
+mod refusal;
+mod reply;
 mod runs;
 
-use crate::voice::texto::{fold, words};
+pub(super) use refusal::Refusal;
+
+use crate::voice::diff::{LENGTH, OVERLAP, diff, facts_lost, overlap, stems};
+use crate::voice::texto::{count_words, fold, words};
 
 /// What an answer is judged by: all that the model was shown.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,6 +31,10 @@ pub(super) struct Material<'a> {
     pub(super) prompt: &'a [String],
     /// The name of the marks around the material.
     pub(super) mark: &'a str,
+    /// Whether the caller asked for another language than the draft's.
+    pub(super) other_language: bool,
+    /// Whether the caller takes a text that is far from the draft, too.
+    pub(super) anything: bool,
 }
 
 impl<'a> Material<'a> {
@@ -41,32 +51,56 @@ impl<'a> Material<'a> {
     }
 }
 
-/// Why an answer is no variant. Displays as the `motivo` of the wire.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(super) enum Refusal {
-    /// It repeats the author's texts.
-    #[error("vazamento")]
-    Vazamento {
-        /// Words it repeats.
-        palavras: usize,
-    },
-    /// It repeats the prompt.
-    #[error("eco")]
-    Eco {
-        /// Words it repeats in a row.
-        palavras: usize,
-    },
-    /// It has the mark that stands around the material.
-    #[error("eco")]
-    Marca,
-}
-
-/// Lets a rewrite through.
+/// Lets a rewrite through. What is graver is told first; what a caller may overlook, last.
 ///
 /// # Errors
-/// Why the answer is none.
+/// Why the answer holds none.
 pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), Refusal> {
-    leak::leak(material, answer).map_or(Ok(()), Err)
+    let Material { texto, .. } = *material;
+    if let Some(refusal) = leak::leak(material, answer) {
+        return Err(refusal);
+    }
+    if runs::Sequence::of(answer).is_a_loop() && !runs::Sequence::of(texto).is_a_loop() {
+        return Err(Refusal::Laco);
+    }
+    let same = overlap(texto, answer);
+    if reply::is_reply(texto, answer, same) {
+        return Err(Refusal::Recusa);
+    }
+    let (antes, depois) = (count_words(texto), count_words(answer));
+    let ratio = depois as f64 / antes.max(1) as f64;
+    if let Some(mudou) = unchanged(texto, answer, ratio) {
+        return Err(Refusal::Igual(mudou));
+    }
+    if !material.other_language && language::is_foreign(texto, answer) {
+        return Err(Refusal::Idioma);
+    }
+    let (perdidos, todos) = facts_lost(texto, answer);
+    // Single facts are warnings: one in three good rewrites seems to lose one.
+    if perdidos.len() >= FACTS || perdidos.len() >= 2 && perdidos.len() * FACTS > todos {
+        return Err(Refusal::Fatos { perdidos, todos });
+    }
+    // A draft of a word or two has no content to drift from, and no length to keep to.
+    let distant = (same < OVERLAP && stems(texto).len() >= 2).then_some(Refusal::Distante(same));
+    let long = ratio > LENGTH.1 && depois > SHORT;
+    let size = (ratio < LENGTH.0 || long).then_some(Refusal::Tamanho { antes, depois });
+    distant.or(size).filter(|_| !material.anything).map_or(Ok(()), Err)
+}
+
+/// Facts lost that make another text of a rewrite; also the share, one in so many, of those of the draft.
+const FACTS: usize = 3;
+/// Words that are not too many for any draft.
+const SHORT: usize = 6;
+/// Share of a text that has to change (lowest of 40 good rewrites: 0.37).
+const CHANGE: f64 = 0.03;
+
+/// How little changed, when that is next to nothing.
+fn unchanged(draft: &str, answer: &str, ratio: f64) -> Option<f64> {
+    // Of two texts whose lengths differ more, more than this has changed: no need to compare.
+    if !(0.9..=1.1).contains(&ratio) {
+        return None;
+    }
+    Some(diff(draft, answer).mudou).filter(|&mudou| mudou < CHANGE)
 }
 
 fn folded_words(text: &str) -> Vec<String> {

@@ -33,6 +33,19 @@ impl Sequence {
     pub(super) const fn words(&self) -> usize {
         self.words.len()
     }
+
+    /// Whether a third of it has been said before in the same words.
+    pub(super) fn is_a_loop(&self) -> bool {
+        /// Words in a row that are not said twice by chance.
+        const RUN: usize = 6;
+        let (mut seen, mut all) = (HashSet::new(), 0);
+        for run in rolling(&self.words, RUN) {
+            seen.insert(run);
+            all += 1;
+        }
+        // A handful of runs shows nothing.
+        all > RUN && (all - seen.len()) * 3 >= all
+    }
 }
 
 /// Runs of one length, of some texts.

@@ -39,6 +39,7 @@ fn verdict(answer: &str) -> Option<String> {
         exemplos: brief.exemplos,
         prompt: &prompt.own,
         mark: &prompt.mark,
+        ..Material::default()
     };
     judge(&material, answer).err().map(|refusal| refusal.to_string())
 }
@@ -93,7 +94,8 @@ fn the_prompt_never_leaves() {
     }
     // The whole question has the author's texts in it, too.
     assert_eq!(verdict(&prompt.user).as_deref(), Some("vazamento"));
-    assert_eq!(verdict("material-de-construção chega sexta"), None);
+    let building = "prazo do relatório agora é sexta, e o material-de-construção da equipe chega";
+    assert_eq!(verdict(building), None);
 }
 
 #[test]

@@ -5,10 +5,15 @@
 //! of the answer, unchanged; and what the draft itself has (quotes, a fence, "Aqui está…") is never
 //! taken for a wrapper. When in doubt it stays: the lint points at it, and nothing of the text is lost.
 
+mod aside;
 mod phrases;
 
+use std::collections::HashSet;
+
+use aside::{note, opening_rule, ruled};
 use phrases::{LABELS, NAMES, NOTE_STEMS, NOTES, OFFERS, OPENINGS, REDO, REWRITING, TAGS, THINKING};
 
+use crate::voice::diff::stems;
 use crate::voice::texto::{fold, is_blank};
 
 /// The text inside a model's answer to `draft`.
@@ -19,7 +24,8 @@ pub(super) fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
     let mut text = trim(answer);
     for _ in 0..DEPTH {
         let before = text;
-        for take in [thinking, tail, announcement, label, code_fence, tag, quotes] {
+        for take in [thinking, announcement, label, opening_rule, ruled, tail, note, code_fence, tag, quotes]
+        {
             text = trim(take(text, &draft).unwrap_or(text));
         }
         if text == before {
@@ -37,12 +43,13 @@ fn trim(text: &str) -> &str {
 struct Draft<'a> {
     text: &'a str,
     folded: String,
+    stems: HashSet<String>,
 }
 
 impl<'a> Draft<'a> {
     fn new(text: &'a str) -> Self {
         let text = trim(text);
-        Self { text, folded: fold(text) }
+        Self { text, folded: fold(text), stems: stems(text) }
     }
 
     fn starts(&self, folded: &str) -> bool {
@@ -52,6 +59,12 @@ impl<'a> Draft<'a> {
     /// Whether the draft has a word that begins so.
     fn has(&self, stem: &str) -> bool {
         starts_word(&self.folded, stem)
+    }
+
+    /// How many different content words of `text` the draft has, and how many there are.
+    fn shares(&self, text: &str) -> (usize, usize) {
+        let stems = stems(text);
+        (stems.intersection(&self.stems).count(), stems.len())
     }
 
     /// Whether the first line announces something, as an announcement of the model would.
@@ -71,13 +84,27 @@ fn starts_phrase(folded: &str, phrase: &str) -> bool {
 }
 
 fn thinking<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
-    let name = THINKING.iter().find(|n| opens(text, n).is_some())?;
+    let Some(name) = THINKING.iter().find(|n| opens(text, n).is_some()) else {
+        // Some servers keep the opening of a thought to themselves.
+        let (at, close) = CLOSED_THOUGHTS.iter().find_map(|close| Some((text.find(close)?, close)))?;
+        return (!draft.text.contains(close)).then(|| text.get(at + close.len()..)).flatten();
+    };
     if opens(draft.text, name).is_some() {
         return None;
     }
     let close = format!("</{name}>");
     // Cut before the end: the model thought until its tokens ran out and wrote nothing.
     Some(text.split_once(close.as_str()).map_or("", |(_, rest)| rest))
+}
+
+/// Ends of thoughts whose beginning may be missing.
+const CLOSED_THOUGHTS: [&str; 2] = ["</think>", "</thinking>"];
+
+/// Whether an answer to `draft` is a thought that does not end.
+pub(super) fn still_thinking(answer: &str, draft: &str) -> bool {
+    let (answer, draft) = (trim(answer), Draft::new(draft));
+    THINKING.iter().any(|name| opens(answer, name).is_some())
+        && thinking(answer, &draft).is_some_and(str::is_empty)
 }
 
 /// What follows `<name>` or `<name …>` when `text` begins with it.

@@ -1,0 +1,44 @@
+//! Answers that talk to the draft, or to whoever asked, instead of rewriting.
+use crate::voice::texto::{fold, sentences, words};
+
+/// How an answer begins that declines, asks for the text, or thanks for it (folded).
+const OPENINGS: &str = include_str!("respostas.txt");
+/// Characters of the answer in which such a beginning is looked for.
+const HEAD: usize = 400;
+
+/// Whether the answer replies. `same` is the share of the draft's content that it has.
+pub(super) fn is_reply(draft: &str, answer: &str, same: f64) -> bool {
+    declines(draft, answer) && same < KEPT || answers_questions(draft, answer)
+}
+
+/// An answer that keeps so much of the draft says it, whatever it begins with.
+const KEPT: f64 = 0.6;
+
+fn declines(draft: &str, answer: &str) -> bool {
+    let head: String = answer.chars().take(HEAD).collect();
+    let (draft, head) = (fold(draft), fold(head.trim_start_matches(|c: char| !c.is_alphanumeric())));
+    let phrases = OPENINGS.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    phrases.into_iter().any(|phrase| {
+        let begins = head.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+        begins && !draft.contains(phrase)
+    })
+}
+
+/// Whether the draft only asks and the answer asks nothing.
+fn answers_questions(draft: &str, answer: &str) -> bool {
+    let asks = |text: &str| text.trim_end().ends_with('?');
+    let mut all = sentences(draft).filter(|s| words(s.text).next().is_some()).peekable();
+    if all.peek().is_none() || !all.all(|s| asks(s.text)) || answer.contains('?') {
+        return false;
+    }
+    let begins =
+        |text: &str| words(text).next().is_some_and(|word| QUESTIONS.contains(&fold(word.text).as_str()));
+    !sentences(answer).any(|s| begins(s.text))
+}
+
+/// Words that begin a question written without its mark (folded).
+const QUESTIONS: [&str; 32] = [
+    "qual", "quais", "quando", "como", "quem", "onde", "quanto", "quanta", "quantos", "quantas", "q", "que",
+    "por", "pq", "sera", "sabe", "alguem", "cade", "da", "tem", "vc", "voce", "what", "when", "how", "who",
+    "where", "why", "which", "do", "does", "anyone",
+];
