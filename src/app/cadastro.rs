@@ -4,7 +4,7 @@
 //! Either way one row is written and one message goes out.
 use super::App;
 use crate::base::chave::{self, Purpose};
-use crate::base::correio::{Carta, MailError};
+use crate::base::correio::{Letter, MailError};
 use crate::base::store::StoreError;
 use crate::people::tentativas::{self, Try};
 use crate::people::{cadastros, contas};
@@ -70,7 +70,7 @@ impl App {
             )
         };
         let assunto = format!("Sua conta em {produto}");
-        let carta = Carta { id: None, para: &email, responder_a: None, assunto: &assunto, corpo: &said };
-        Ok(self.correio.send(&self.world, &carta)?)
+        let letter = Letter { id: None, para: &email, responder_a: None, assunto: &assunto, corpo: &said };
+        Ok(self.correio.send(&self.world, &letter)?)
     }
 }

@@ -61,16 +61,14 @@ pub fn buy(app: &App, usd: Micros, recurso: &str, presented: &Presented) -> Resu
         Start::New(Err(recusa)) => Err(NotPaid::Local(recusa).into()),
         Start::New(Ok(false)) | Start::Known(Standing::New | Standing::Busy) => Err(NotPaid::Busy.into()),
         Start::Known(Standing::Other) => Err(Refusal::Used),
-        Start::Known(Standing::Paid(registro)) => Ok(bought(Receipt::of(app, &registro, presented))),
-        Start::Known(Standing::Unsettled(registro)) => {
-            Ok(bought(Some(x402::settle_again(app, &registro.id)?)))
-        }
+        Start::Known(Standing::Paid(record)) => Ok(bought(Receipt::of(app, &record, presented))),
+        Start::Known(Standing::Unsettled(record)) => Ok(bought(Some(x402::settle_again(app, &record.id)?))),
         Start::New(Ok(true)) => {
             let paid =
                 x402::verify(app, presented).and_then(|()| x402::settle(app, presented, None, &|_| Ok(())));
             if paid.is_err() {
                 // Lets it go unless settling has begun; a crash before this only delays that.
-                app.store.write(|tx| crate::money::x402::registro::release(tx, id))?;
+                app.store.write(|tx| crate::money::x402::records::release(tx, id))?;
             }
             Ok(bought(Some(paid?)))
         }

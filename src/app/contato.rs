@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 
 use super::App;
-use crate::base::correio::{Carta, MailError};
+use crate::base::correio::{Letter, MailError};
 use crate::base::store::{Result, Store, StoreError, Tx};
 use crate::base::world::Millis;
 
@@ -51,7 +51,7 @@ impl Mensagem {
         let assunto =
             if self.proposta.is_empty() { "Contato pelo serviço" } else { "Proposta pelo serviço" };
         let (id, responder_a) = (format!("contato.{id}"), Some(self.email.as_str()));
-        app.correio.send(&app.world, &Carta { id: Some(&id), para, responder_a, assunto, corpo: &corpo })
+        app.correio.send(&app.world, &Letter { id: Some(&id), para, responder_a, assunto, corpo: &corpo })
     }
 }
 

@@ -2,10 +2,10 @@
 
 mod bounded;
 pub mod cadastro;
-pub mod caixa;
 pub mod compra;
 pub mod contas;
 pub mod contato;
+pub mod customer;
 pub mod entrada;
 pub mod entrega;
 pub mod fontes;
@@ -13,10 +13,10 @@ pub mod idempotencia;
 pub mod importar;
 pub mod livro;
 pub mod numeros;
-pub mod quem;
 pub mod reescrita;
 pub mod sale;
 mod tarefas;
+pub mod till;
 pub mod voz;
 pub mod x402;
 
@@ -27,8 +27,8 @@ use std::time::Duration;
 
 use bounded::Bounded;
 use bytes::Bytes;
-use caixa::Caixa;
 use sha2::{Digest, Sha256};
+use till::Till;
 use voz::{Kept, Voice};
 
 use crate::base::arquivo;
@@ -39,9 +39,9 @@ use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::cobranca::{self, Desk};
-use crate::money::pix::pedidos::{Arquivos, Balcao};
+use crate::money::pix::pedidos::{Arquivos, PixDesk};
 use crate::money::pix::{Recebedor, RecebedorError};
-use crate::money::x402::registro;
+use crate::money::x402::records;
 use crate::money::{cota, credito};
 use crate::numbers::Contador;
 use crate::people::{cadastros, links, sessoes, tentativas};
@@ -76,7 +76,7 @@ pub struct App {
     /// Address of the service's owner.
     dono: String,
     provider: Option<Box<dyn Provider>>,
-    caixa: Option<Caixa>,
+    till: Option<Till>,
     shown: RwLock<Arc<Shown>>,
     /// Where this process's request identifiers begin.
     first_request: u64,
@@ -168,7 +168,7 @@ impl App {
             estilos: estilos.collect(),
             numeros: Contador::default(),
             provider,
-            caixa: Caixa::of(&world, &config).map_err(AppError::Gateway)?,
+            till: Till::of(&world, &config).map_err(AppError::Gateway)?,
             shown: RwLock::default(),
             first_request: u64::from_le_bytes(first),
             requests: AtomicU64::new(0),
@@ -184,19 +184,19 @@ impl App {
     }
 
     /// The payment gateway's price list; `None` where there is no gateway.
-    pub const fn caixa(&self) -> Option<&Caixa> {
-        self.caixa.as_ref()
+    pub const fn till(&self) -> Option<&Till> {
+        self.till.as_ref()
     }
 
     /// Where charges of the gateway are opened, looked at and closed.
     pub fn desk(&self) -> Option<Desk<'_>> {
-        Some(self.caixa()?.desk(&self.store, &self.world, &self.chave))
+        Some(self.till()?.desk(&self.store, &self.world, &self.chave))
     }
 
     /// Where requests of Pix with a receipt are taken; `None` when Pix is not on offer.
-    pub fn balcao(&self) -> Option<Balcao<'_>> {
+    pub fn pix_desk(&self) -> Option<PixDesk<'_>> {
         let set = self.config.pix();
-        Some(Balcao {
+        Some(PixDesk {
             world: &self.world,
             store: &self.store,
             chave: &self.chave,
@@ -288,7 +288,7 @@ impl App {
     fn give_back_all(&self) -> Result<(), StoreError> {
         let now = self.world.now();
         let (places, reservations, keys, charges) = self.store.write(|tx| {
-            registro::recover(tx)?;
+            records::recover(tx)?;
             let reservations = credito::release_all(tx)?;
             let charges = credito::refund_all(tx, now)?;
             let taken = (cota::give_back_all(tx)?, reservations, idempotencia::abandon_all(tx)?, charges);
@@ -312,7 +312,7 @@ impl App {
             links::expire(tx, now)?;
             cadastros::expire(tx, now)?;
             tentativas::expire(tx, now)?;
-            registro::expire(tx, now)?;
+            records::expire(tx, now)?;
             cobranca::expire(tx, now)?;
             Ok(())
         })

@@ -6,7 +6,7 @@ use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::numbers::contagem::{self, Fresh, KEPT, Publicado};
 use crate::numbers::visitante::{self, Keys, WINDOW};
-use crate::numbers::{Contas, Contexto, MONTH, Pessoas, Soma, Vitrine, project};
+use crate::numbers::{Contas, Contexto, MONTH, Pessoas, Tally, Vitrine, project};
 use crate::people::contas;
 
 /// How often what was counted goes to disk: the most that a crash loses.
@@ -66,9 +66,9 @@ pub enum NumerosError {
 }
 
 /// Keys for the windows that the visits go into, in case they have none.
-fn fresh(world: &World, soma: &Soma) -> std::io::Result<Fresh> {
+fn fresh(world: &World, soma: &Tally) -> std::io::Result<Fresh> {
     let mut fresh = Fresh::new();
-    for visit in &soma.passagens {
+    for visit in &soma.sightings {
         if let std::collections::btree_map::Entry::Vacant(place) = fresh.entry(visit.dia) {
             let mut keys = Keys::default();
             keys.iter_mut().try_for_each(|key| world.random(key))?;

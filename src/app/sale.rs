@@ -9,10 +9,10 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 
 use super::App;
+use super::customer::{Customer, CustomerError, Who};
 use super::entrega::Entrega;
 use super::idempotencia::{self, Begin};
 use super::plus;
-use super::quem::{Quem, QuemError, Who};
 use super::reescrita::{RewriteError, Terms, rewrite};
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::chave::{Purpose, hex};
@@ -21,7 +21,7 @@ use crate::base::world::Millis;
 use crate::money::cota;
 use crate::money::credito::{self, Credito, Posted, Spend};
 use crate::money::micros::Micros;
-use crate::money::x402::{Recusa, registro};
+use crate::money::x402::{Recusa, records};
 use crate::voice::reescrita::{AllFailed, Cota, Pedido, Reescrita};
 
 /// One call, checked and ready.
@@ -72,7 +72,7 @@ pub enum Refusal {
     PaymentUsed,
     /// Nobody knows who the call is for.
     #[error(transparent)]
-    Quem(#[from] QuemError),
+    Customer(#[from] CustomerError),
     /// The key came before with another body.
     #[error("a Idempotency-Key já foi usada com outro corpo")]
     Conflict,
@@ -163,7 +163,7 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
         return Err(Refusal::SemCredencial);
     }
     let deadline = Duration::from_secs(app.modelo.prazo_s.into());
-    let quem = Quem::of(app, &call.who)?;
+    let quem = Customer::of(app, &call.who)?;
     let limite = app.config.cota_limite();
     let key = call.key.map(|(key, body)| Key::new(app, call.credito.unwrap_or(&quem.hash), key, body));
     let give_up = plus(app.world.now(), deadline + GRACE);
@@ -196,22 +196,22 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
 /// The answer that a payment has paid for, or may have: whoever presents it again gets it, and nothing is
 /// written or charged a second time.
 fn again(app: &App, call: &Call<'_>, standing: Standing) -> Result<Sold, Refusal> {
-    let (registro, receipt) = match standing {
+    let (record, receipt) = match standing {
         Standing::New | Standing::Busy => return Err(NotPaid::Busy.into()),
         Standing::Other => return Err(Refusal::PaymentUsed),
-        Standing::Paid(registro) => {
+        Standing::Paid(record) => {
             let presented = call.payment.and_then(|payment| payment.as_ref().ok());
-            let receipt = presented.and_then(|presented| Receipt::of(app, &registro, presented));
-            (registro, receipt)
+            let receipt = presented.and_then(|presented| Receipt::of(app, &record, presented));
+            (record, receipt)
         }
-        Standing::Unsettled(registro) => match x402::settle_again(app, &registro.id) {
-            Ok(receipt) => (registro, Some(receipt)),
+        Standing::Unsettled(record) => match x402::settle_again(app, &record.id) {
+            Ok(receipt) => (record, Some(receipt)),
             // Whether it was charged is found out in the background; its payer has waited enough.
-            Err(NotPaid::Pending) => (registro, None),
+            Err(NotPaid::Pending) => (record, None),
             Err(error) => return Err(error.into()),
         },
     };
-    let answer = registro.resposta.ok_or(Refusal::PaymentUsed)?;
+    let answer = record.resposta.ok_or(Refusal::PaymentUsed)?;
     Ok(Sold { answer, receipt, simulado: false })
 }
 
@@ -220,7 +220,7 @@ fn open(
     tx: &mut Tx<'_>,
     app: &App,
     call: &Call<'_>,
-    quem: &Quem,
+    quem: &Customer,
     key: Option<&Key>,
     until: Millis,
 ) -> Result<Start> {
@@ -252,7 +252,7 @@ fn open(
 
 /// Who pays beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
 /// mode `dev`.
-fn beyond(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, quem: &Quem, until: Millis) -> Result<Start> {
+fn beyond(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, quem: &Customer, until: Millis) -> Result<Start> {
     let now = app.world.now();
     let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, &quem.hash)? });
     if app.x402.dev && !call.real {
@@ -315,7 +315,7 @@ fn ask(app: &App, call: &Call<'_>, deadline: Duration, cota: Cota) -> Result<Ree
 fn deliver(
     app: &App,
     call: &Call<'_>,
-    quem: &Quem,
+    quem: &Customer,
     key: Option<&Key>,
     mut done: Reescrita,
     mut undo: Undo<'_>,
@@ -358,7 +358,13 @@ fn deliver(
 }
 
 /// Makes what was set aside for a call the charge for it.
-fn charge(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, quem: &Quem, payer: &Payer) -> Result<(), Refusal> {
+fn charge(
+    tx: &mut Tx<'_>,
+    app: &App,
+    call: &Call<'_>,
+    quem: &Customer,
+    payer: &Payer,
+) -> Result<(), Refusal> {
     let now = app.world.now();
     let reserva = match payer {
         // A payment is charged by settling it.
@@ -416,7 +422,7 @@ impl Drop for Undo<'_> {
             match &self.payer {
                 Payer::Owner | Payer::Simulated => {}
                 // One that was sent to be settled stays until that is decided.
-                Payer::Payment(id) => drop(registro::release(tx, id)?),
+                Payer::Payment(id) => drop(records::release(tx, id)?),
                 Payer::Allowance => drop(cota::give_back(tx, self.id)?),
                 Payer::Credit(reserva) => drop(credito::release(tx, reserva)?),
             }

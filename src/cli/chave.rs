@@ -7,8 +7,8 @@ use serde_json::json;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
-use super::gente::Gente;
 use super::named::Kind;
+use super::people::Accounts;
 use crate::app::contas::KeyError;
 use crate::people::chaves;
 
@@ -96,14 +96,14 @@ impl Criar {
         let nome = chaves::name(&self.nome).ok_or_else(|| {
             Error::usage(format!("o nome da chave tem de 1 a {} caracteres, em uma linha", chaves::NAME_MAX))
         })?;
-        let gente = Gente::open(ctx)?;
-        let conta = gente.conta(&self.email)?;
-        let organizacao = self.organizacao.as_deref().map(|named| gente.organizacao(named)).transpose()?;
+        let people = Accounts::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        let organizacao = self.organizacao.as_deref().map(|named| people.organizacao(named)).transpose()?;
         let organizacao = organizacao.as_ref().map(|o| o.id.as_str());
         if conta.bloqueada {
             return Err(Error::state(format!("a conta {} está bloqueada", conta.email)));
         }
-        let made = gente.people().mint_key(&conta.id, organizacao, nome)?;
+        let made = people.people().mint_key(&conta.id, organizacao, nome)?;
         let secret = made.secret.expose();
         if self.json {
             ctx.tela.json(&json!({
@@ -124,9 +124,9 @@ impl Criar {
 
 impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let gente = Gente::open(ctx)?;
-        let conta = gente.conta(&self.email)?;
-        let keys = gente.store().read(|tx| chaves::of(tx, &conta.id, gente.produto()))?;
+        let people = Accounts::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        let keys = people.store().read(|tx| chaves::of(tx, &conta.id, people.produto()))?;
         if self.json {
             ctx.tela.json(&json!({"keys": keys}))?;
             return Ok(Exit::Done);
@@ -163,11 +163,11 @@ impl Listar {
 
 impl Revogar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let gente = Gente::open(ctx)?;
+        let people = Accounts::open(ctx)?;
         let prefix = KEY.prefix(&self.id)?;
-        let found = gente.store().read(|tx| chaves::by_prefix(tx, &prefix))?;
+        let found = people.store().read(|tx| chaves::by_prefix(tx, &prefix))?;
         let key = KEY.only(&self.id, found, |key| format!("{} ({})", key.id, key.name))?;
-        if !gente.store().write(|tx| chaves::revoke_any(tx, &key.id, ctx.world.now()))? {
+        if !people.store().write(|tx| chaves::revoke_any(tx, &key.id, ctx.world.now()))? {
             return Err(Error::state(format!("a chave {} já estava revogada", key.id)));
         }
         if self.json {

@@ -11,7 +11,7 @@ use super::exit::{Error, Exit};
 use super::named::Kind;
 use super::tela::{Cell, Style};
 use super::word::word;
-use crate::app::caixa::Caixa;
+use crate::app::till::Till;
 use crate::base::chave::Chave;
 use crate::base::store::Store;
 use crate::base::world::Millis;
@@ -266,9 +266,9 @@ fn shown(charge: &Cobranca) -> Value {
     })
 }
 
-fn gateway(ctx: &Ctx) -> Result<(Store, Caixa, Chave), Error> {
+fn gateway(ctx: &Ctx) -> Result<(Store, Till, Chave), Error> {
     let config = ctx.config()?;
-    let caixa = Caixa::of(&ctx.world, config).map_err(|e| Error::usage(format!("asaas.url: {e}")))?;
+    let caixa = Till::of(&ctx.world, config).map_err(|e| Error::usage(format!("asaas.url: {e}")))?;
     let caixa = caixa.ok_or_else(|| {
         Error::usage("o gateway não está configurado").hint("defina VOZ_ASAAS_CHAVE e VOZ_BRL_POR_USD")
     })?;

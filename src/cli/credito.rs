@@ -14,7 +14,7 @@ use super::input::Source;
 use super::named::Kind;
 use super::tela::{Cell, Style};
 use super::titular::Titular;
-use crate::app::{livro, quem};
+use crate::app::{customer, livro};
 use crate::base::identifier;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
@@ -22,7 +22,7 @@ use crate::money::credito::{
     self, Credito, Entry, Estado, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR, saldo,
 };
 use crate::money::micros::{Micros, Soma};
-use crate::money::x402::registro;
+use crate::money::x402::records;
 
 /// Whose a credit is that its token alone spends.
 const BEARER: &str = "quem tem o token";
@@ -209,7 +209,7 @@ impl Saldo {
         let Some((store, credito)) = named(ctx, self.credito.as_deref(), &self.titular)? else {
             return self.every(ctx);
         };
-        let titular = store.read(quem::named_holders)?.remove(&credito.id);
+        let titular = store.read(customer::named_holders)?.remove(&credito.id);
         if self.json {
             ctx.tela.json(&shown(&credito, titular.as_deref()))?;
             return Ok(Exit::Done);
@@ -232,7 +232,7 @@ impl Saldo {
     fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
         let (all, holders) = match ctx.updated_store()? {
             Some(store) => {
-                store.read(|tx| Ok::<_, StoreError>((credito::all(tx)?, quem::named_holders(tx)?)))?
+                store.read(|tx| Ok::<_, StoreError>((credito::all(tx)?, customer::named_holders(tx)?)))?
             }
             None => Default::default(),
         };
@@ -318,7 +318,7 @@ impl Revogar {
             return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
         }
         if self.json {
-            let titular = store.read(quem::named_holders)?.remove(&credito.id);
+            let titular = store.read(customer::named_holders)?.remove(&credito.id);
             ctx.tela.json(&shown(&Credito { estado: Estado::Revogado, ..credito }, titular.as_deref()))?;
         } else {
             ctx.tela.note(format_args!("revogado: {} ({} USD ficam no livro)", credito.id, credito.saldo));
@@ -333,7 +333,7 @@ impl Conferir {
         let (faults, doubtful) = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
                 let faults = livro::audit(tx, ctx.world.now())?;
-                Ok::<_, StoreError>((faults, registro::doubtful(tx)?))
+                Ok::<_, StoreError>((faults, records::doubtful(tx)?))
             })?,
             None => Default::default(),
         };
@@ -382,8 +382,8 @@ fn named(ctx: &Ctx, credito: Option<&str>, titular: &Titular) -> Result<Option<(
     if let Some(credito) = credito {
         return find(ctx, credito).map(Some);
     }
-    let Some((gente, titular, name)) = titular.find(ctx)? else { return Ok(None) };
-    let store = gente.into_store();
+    let Some((people, titular, name)) = titular.find(ctx)? else { return Ok(None) };
+    let store = people.into_store();
     match store.read(|tx| saldo::of(tx, &titular))? {
         Some(credito) => Ok(Some((store, credito))),
         None => Err(Error::state(format!("o saldo de {name} nunca recebeu nada"))

@@ -12,12 +12,12 @@ use crate::money::micros::Micros;
 impl Titular {
     /// Puts money into the balance that was named; `None` when none was.
     pub(super) fn deposit(&self, ctx: &Ctx, usd: Micros, as_json: bool) -> Result<Option<Exit>, Error> {
-        let Some((gente, titular, name)) = self.find(ctx)? else { return Ok(None) };
+        let Some((people, titular, name)) = self.find(ctx)? else { return Ok(None) };
         let random = || identifier::fresh(&ctx.world).map_err(Error::randomness);
         let (fresh, chave) = (random()?, random()?);
         let recurso = "voz credito criar";
-        let entry = Entry { motivo: MINTED, produto: gente.produto(), recurso, chave: &chave };
-        let (id, posted) = gente.store().write(|tx| {
+        let entry = Entry { motivo: MINTED, produto: people.produto(), recurso, chave: &chave };
+        let (id, posted) = people.store().write(|tx| {
             if !credito::fits(tx, usd)? {
                 return Err(too_much(usd));
             }

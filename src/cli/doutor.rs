@@ -15,7 +15,7 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
-use crate::app::caixa::Caixa;
+use crate::app::till::Till;
 use crate::app::voz::Voice;
 use crate::base::chave;
 use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
@@ -343,7 +343,7 @@ fn mail(ctx: &Ctx, config: &Config) -> Check {
 fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
     config.asaas()?;
     let id = "gateway";
-    let said = match Caixa::of(&ctx.world, config) {
+    let said = match Till::of(&ctx.world, config) {
         Err(error) => return Some(Check::failed(id, Error::usage(format!("asaas.url: {error}")))),
         Ok(None) => {
             let mend = "diga os reais por dólar em pix.brl_por_usd (VOZ_BRL_POR_USD)";

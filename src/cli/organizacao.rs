@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
-use super::gente::Gente;
+use super::people::Accounts;
 use super::word::word;
 use crate::app::contas::PeopleError;
 use crate::people::organizacoes::{self, NAME_MAX, Organizacao, Papel};
@@ -117,14 +117,14 @@ impl Criar {
         if !(1..=NAME_MAX).contains(&nome.chars().count()) || nome.chars().any(char::is_control) {
             return Err(Error::usage(format!("o nome tem de 1 a {NAME_MAX} caracteres, em uma linha")));
         }
-        let gente = Gente::open(ctx)?;
-        let dono = gente.conta(&self.dono)?;
-        let nova = gente.people().create_organization(nome, &dono.id).map_err(|error| match error {
+        let people = Accounts::open(ctx)?;
+        let dono = people.conta(&self.dono)?;
+        let nova = people.people().create_organization(nome, &dono.id).map_err(|error| match error {
             PeopleError::Exists => Error::state(format!("já existe uma organização chamada {nome}")),
             error => error.into(),
         })?;
         if self.json {
-            ctx.tela.json(&shown(&gente, &nova)?)?;
+            ctx.tela.json(&shown(&people, &nova)?)?;
         } else {
             ctx.tela.note(format_args!("organização criada: {nome} ({})", nova.id));
         }
@@ -134,10 +134,10 @@ impl Criar {
 
 impl Membro {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let gente = Gente::open(ctx)?;
-        let (organizacao, conta) = (gente.organizacao(&self.organizacao)?, gente.conta(&self.email)?);
+        let people = Accounts::open(ctx)?;
+        let (organizacao, conta) = (people.organizacao(&self.organizacao)?, people.conta(&self.email)?);
         let now = ctx.world.now();
-        let changed = gente.store().write(|tx| match self.papel {
+        let changed = people.store().write(|tx| match self.papel {
             Some(papel) => organizacoes::set_member(tx, &organizacao.id, &conta.id, papel, now),
             None => organizacoes::remove_member(tx, &organizacao.id, &conta.id),
         })?;
@@ -151,7 +151,7 @@ impl Membro {
             ));
         }
         if self.json {
-            ctx.tela.json(&shown(&gente, &organizacao)?)?;
+            ctx.tela.json(&shown(&people, &organizacao)?)?;
         } else {
             let papel = self.papel.map_or("fora", Papel::as_str);
             ctx.tela.note(format_args!("{} em {}: {papel}", conta.email, organizacao.nome));
@@ -162,15 +162,15 @@ impl Membro {
 
 impl Produto {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let gente = Gente::open(ctx)?;
-        let organizacao = gente.organizacao(&self.organizacao)?;
+        let people = Accounts::open(ctx)?;
+        let organizacao = people.organizacao(&self.organizacao)?;
         let (on, said) = if self.acao == Acao::Ativar { (true, "ligado") } else { (false, "desligado") };
-        let produto = gente.produto();
-        if !gente.store().write(|tx| organizacoes::set_product(tx, &organizacao.id, produto, on))? {
+        let produto = people.produto();
+        if !people.store().write(|tx| organizacoes::set_product(tx, &organizacao.id, produto, on))? {
             return Err(Error::state(format!("o produto {produto} já está {said} em {}", organizacao.nome)));
         }
         if self.json {
-            ctx.tela.json(&shown(&gente, &organizacao)?)?;
+            ctx.tela.json(&shown(&people, &organizacao)?)?;
         } else {
             ctx.tela.note(format_args!("{produto} {said} em {}", organizacao.nome));
         }
@@ -180,10 +180,10 @@ impl Produto {
 
 impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let gente = Gente::open(ctx)?;
-        let all = gente.store().read(organizacoes::all)?;
+        let people = Accounts::open(ctx)?;
+        let all = people.store().read(organizacoes::all)?;
         if self.json {
-            let all = all.iter().map(|o| shown(&gente, o)).collect::<Result<Vec<_>, _>>()?;
+            let all = all.iter().map(|o| shown(&people, o)).collect::<Result<Vec<_>, _>>()?;
             ctx.tela.json(&json!({"organizacoes": all}))?;
             return Ok(Exit::Done);
         }
@@ -191,11 +191,12 @@ impl Listar {
             ctx.tela.note("nenhuma organização; crie uma com: voz organizacao criar NOME --dono EMAIL");
             return Ok(Exit::Done);
         }
-        let mut table = ctx.tela.table(&["organização", "identificador", gente.produto(), "membro", "papel"]);
+        let mut table =
+            ctx.tela.table(&["organização", "identificador", people.produto(), "membro", "papel"]);
         for organizacao in &all {
-            let (members, on) = gente.store().read(|tx| {
+            let (members, on) = people.store().read(|tx| {
                 let members = organizacoes::members(tx, &organizacao.id)?;
-                Ok::<_, Error>((members, organizacoes::has_product(tx, &organizacao.id, gente.produto())?))
+                Ok::<_, Error>((members, organizacoes::has_product(tx, &organizacao.id, people.produto())?))
             })?;
             for member in members {
                 table.row([
@@ -212,10 +213,10 @@ impl Listar {
     }
 }
 
-fn shown(gente: &Gente<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
-    gente.store().read(|tx| {
+fn shown(people: &Accounts<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
+    people.store().read(|tx| {
         let members = organizacoes::members(tx, &organizacao.id)?;
-        let on = organizacoes::has_product(tx, &organizacao.id, gente.produto())?;
+        let on = organizacoes::has_product(tx, &organizacao.id, people.produto())?;
         let members: Vec<Value> =
             members.iter().map(|m| json!({"email": m.email, "papel": m.papel.as_str()})).collect();
         Ok(json!({

@@ -10,7 +10,7 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use crate::app::App;
-use crate::app::caixa::Caixa;
+use crate::app::till::Till;
 use crate::base::config::{Config, OPTIONS, Servidor};
 use crate::base::io_error::explain;
 use crate::http::service::Service;
@@ -142,7 +142,7 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
 fn offers(config: &Config) -> (String, String) {
     let all = [
         ("Pix com comprovante", Recebedor::from(config).is_ok_and(|found| found.is_some())),
-        ("cobrança pelo gateway", Caixa::configured(config).is_some()),
+        ("cobrança pelo gateway", Till::configured(config).is_some()),
         ("contato", config.contato_email().is_some()),
         ("painéis do operador", config.operador_token().is_some()),
         ("contagem de uso", config.contar()),

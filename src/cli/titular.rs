@@ -1,8 +1,8 @@
 //! `--conta` and `--organizacao` of `voz credito`: a balance that needs no token.
 use super::context::Ctx;
 use super::exit::Error;
-use super::gente::Gente;
-use crate::app::quem::{of_account, of_organization};
+use super::people::Accounts;
+use crate::app::customer::{of_account, of_organization};
 
 /// Whose balance.
 #[derive(clap::Args)]
@@ -18,21 +18,21 @@ pub(super) struct Titular {
 
 impl Titular {
     /// The holder that was named, as the ledger knows it and as people do; `None` when none was.
-    pub(super) fn find<'c>(&self, ctx: &'c Ctx) -> Result<Option<(Gente<'c>, String, String)>, Error> {
-        let gente = match (&self.conta, &self.organizacao) {
+    pub(super) fn find<'c>(&self, ctx: &'c Ctx) -> Result<Option<(Accounts<'c>, String, String)>, Error> {
+        let people = match (&self.conta, &self.organizacao) {
             (None, None) => return Ok(None),
-            _ => Gente::open(ctx)?,
+            _ => Accounts::open(ctx)?,
         };
         let (titular, name) = match (&self.conta, &self.organizacao) {
             (Some(email), _) => {
-                let conta = gente.conta(email)?;
+                let conta = people.conta(email)?;
                 (of_account(&conta.id), conta.email)
             }
             (None, named) => {
-                let organizacao = gente.organizacao(named.as_deref().unwrap_or_default())?;
+                let organizacao = people.organizacao(named.as_deref().unwrap_or_default())?;
                 (of_organization(&organizacao.id), organizacao.nome)
             }
         };
-        Ok(Some((gente, titular, name)))
+        Ok(Some((people, titular, name)))
     }
 }

@@ -13,7 +13,7 @@ use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::pricing::{CREDIT, PaymentCredit};
 use crate::money::micros::Micros;
-use crate::money::x402::registro::Para;
+use crate::money::x402::records::Para;
 use crate::money::x402::{Descoberta, Oferta, PAYMENT_V1, PAYMENT_V2, Recusa};
 
 /// Path of the rewrite.

@@ -5,7 +5,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::{Map, Number, Value, json};
 
-use crate::app::caixa::Caixa;
+use crate::app::till::Till;
 use crate::app::x402::X402;
 use crate::base::config::Config;
 use crate::http::kernel::erro::Code;
@@ -13,7 +13,7 @@ use crate::http::kernel::reply::JSON;
 use crate::http::kernel::route::{Answer, Lane, Route, Tool};
 use crate::money::micros::Micros;
 use crate::money::pix::Recebedor;
-use crate::money::x402::{REDES, Rede};
+use crate::money::x402::{CHAINS, Chain};
 
 /// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -241,7 +241,7 @@ impl PaymentCredit {
 impl PaymentX402 {
     /// Base's own numbers, and nobody to pay.
     fn not_configured() -> Self {
-        Self::on(&REDES[0])
+        Self::on(&CHAINS[0])
     }
 
     /// As configured.
@@ -258,7 +258,7 @@ impl PaymentX402 {
     }
 
     /// A network, and nobody to pay.
-    fn on(rede: &'static Rede) -> Self {
+    fn on(rede: &'static Chain) -> Self {
         Self {
             provider: "x402",
             mode: "live",
@@ -286,7 +286,7 @@ pub(in crate::http) fn quota(config: &Config, x402: &X402, base: &str) -> Paymen
         (false, None) => BY_CREDIT,
     };
     let pix = !x402.dev && Recebedor::from(config).is_ok_and(|found| found.is_some());
-    let gateway = !x402.dev && Caixa::configured(config).is_some();
+    let gateway = !x402.dev && Till::configured(config).is_some();
     let (pix, gateway) = (if pix { BY_PIX } else { "" }, if gateway { BY_GATEWAY } else { "" });
     quota_of(config.cota_limite(), config.preco_reescrita_usd(), &format!("{how}{pix}{gateway}"), base)
 }

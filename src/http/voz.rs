@@ -3,7 +3,7 @@ use http::header::ETAG;
 use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
 
-use crate::app::quem::QuemError;
+use crate::app::customer::CustomerError;
 use crate::app::sale::{Call, NoCredit, Refusal, sell};
 use crate::app::x402::Presented;
 use crate::http::caller::credencial::{Caller, presented};
@@ -15,7 +15,7 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route, Tool};
 use crate::http::pagamento::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
 use crate::money::x402::Recusa;
-use crate::money::x402::registro::Para;
+use crate::money::x402::records::Para;
 use crate::voice::estilo::StyleCard;
 use crate::voice::reescrita::{Pedido, PedidoError, Reescrita};
 
@@ -179,7 +179,7 @@ fn unsold(
 ) -> Erro {
     match refusal {
         Refusal::SemCredencial => Code::SemCredencial.into(),
-        Refusal::Quem(QuemError::ChaveInvalida) => Code::ChaveInvalida.into(),
+        Refusal::Customer(CustomerError::ChaveInvalida) => Code::ChaveInvalida.into(),
         Refusal::Spent { usado, limite, credito } => payment_required(site, usado, limite, credito),
         Refusal::Payment(why) => {
             let presented = payment.and_then(|payment| payment.as_ref().ok());
@@ -189,7 +189,7 @@ fn unsold(
         Refusal::Conflict => Code::IdempotenciaConflito.into(),
         Refusal::StillRunning => Erro::from(Code::Sobrecarga).retry_after(5),
         Refusal::Upstream(failed) => Erro::from(Code::FalhaUpstream).detalhe(failed.to_string()),
-        Refusal::Store(error) | Refusal::Quem(QuemError::Store(error)) => request.broken(&error),
+        Refusal::Store(error) | Refusal::Customer(CustomerError::Store(error)) => request.broken(&error),
     }
 }
 

@@ -69,7 +69,7 @@ impl<'a> Visita<'a> {
 
 /// A visit that may be the first of its caller: the UTC day, and who, told by network and program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Passagem {
+pub struct Sighting {
     /// Days since 1970.
     pub dia: i64,
     /// The caller's network.
@@ -80,17 +80,17 @@ pub struct Passagem {
 
 /// What was counted since the last time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Soma {
+pub struct Tally {
     /// Counts: of a day, of what, of which kind.
     pub contagens: HashMap<(i64, &'static str, String), u64>,
     /// People who may be new.
-    pub passagens: HashSet<Passagem>,
+    pub sightings: HashSet<Sighting>,
 }
 
-impl Soma {
+impl Tally {
     /// Whether nothing was counted.
     pub fn is_empty(&self) -> bool {
-        self.contagens.is_empty() && self.passagens.is_empty()
+        self.contagens.is_empty() && self.sightings.is_empty()
     }
 
     /// Takes in what another one counted.
@@ -98,8 +98,8 @@ impl Soma {
         for (chave, n) in other.contagens {
             *self.contagens.entry(chave).or_default() += n;
         }
-        let room = VISITS_MAX.saturating_sub(self.passagens.len());
-        self.passagens.extend(other.passagens.into_iter().take(room));
+        let room = VISITS_MAX.saturating_sub(self.sightings.len());
+        self.sightings.extend(other.sightings.into_iter().take(room));
     }
 
     pub(super) fn raise(&mut self, dia: i64, o_que: &'static str, chave: &str, n: u64) {
@@ -144,7 +144,7 @@ struct Part {
     programs: Vec<Program>,
     /// The place of the last one: requests come in runs.
     last: usize,
-    soma: Soma,
+    soma: Tally,
     /// Callers met on `dia`, by a hash with a key that nobody knows.
     seen: HashSet<u64, BuildHasherDefault<Itself>>,
     dia: i64,
@@ -185,7 +185,7 @@ impl Program {
         }
     }
 
-    fn add_to(&self, soma: &mut Soma) {
+    fn add_to(&self, soma: &mut Tally) {
         self.did.iter().for_each(|(alike, n)| soma.add(self.agente, alike, *n));
     }
 }
@@ -220,8 +220,8 @@ impl Contador {
     }
 
     /// Takes what was counted.
-    pub fn take(&self) -> Soma {
-        let mut soma = Soma::default();
+    pub fn take(&self) -> Tally {
+        let mut soma = Tally::default();
         for part in &self.parts {
             let (programs, own) = {
                 let mut part = lock(part);
@@ -235,7 +235,7 @@ impl Contador {
     }
 
     /// Puts back what could not be kept elsewhere.
-    pub fn put_back(&self, soma: Soma) {
+    pub fn put_back(&self, soma: Tally) {
         self.part().soma.join(soma);
     }
 
@@ -276,7 +276,7 @@ impl Part {
             && program.met.replace((dia, rede)) != Some((dia, rede))
         {
             let programa = program.hash;
-            self.meet(Passagem { dia, rede, programa }, hasher);
+            self.meet(Sighting { dia, rede, programa }, hasher);
         }
     }
 
@@ -301,14 +301,14 @@ impl Part {
         place
     }
 
-    fn meet(&mut self, passagem: Passagem, hasher: &RandomState) {
+    fn meet(&mut self, passagem: Sighting, hasher: &RandomState) {
         if self.dia != passagem.dia || self.seen.len() >= SEEN_MAX {
             self.seen.clear();
             self.dia = passagem.dia;
         }
         let new = self.seen.insert(hasher.hash_one((passagem.rede, passagem.programa)));
-        if new && self.soma.passagens.len() < VISITS_MAX / PARTS {
-            self.soma.passagens.insert(passagem);
+        if new && self.soma.sightings.len() < VISITS_MAX / PARTS {
+            self.soma.sightings.insert(passagem);
         }
     }
 }
@@ -349,7 +349,7 @@ mod tests {
             (n(1, "resposta", "ok"), n(1, "resposta", "5xx"), n(1, "uso", "/api/rewrite")),
             (Some(4), Some(1), Some(1))
         );
-        assert_eq!(soma.passagens.len(), 2, "one person, two days");
+        assert_eq!(soma.sightings.len(), 2, "one person, two days");
         assert!(contador.take().is_empty());
     }
 
@@ -365,7 +365,7 @@ mod tests {
         let soma = contador.take();
         let n = |chave: &str| soma.contagens[&(0, "api", chave.to_owned())];
         let all = 3 * (u64::try_from(PROGRAMS_MAX).unwrap() + 5);
-        assert_eq!((n("bot"), n("ia"), soma.passagens.len()), (all, all, 0));
+        assert_eq!((n("bot"), n("ia"), soma.sightings.len()), (all, all, 0));
     }
 
     #[test]
@@ -376,11 +376,11 @@ mod tests {
             contador.note(&visit(5, Superficie::Api, FIREFOX, 2));
         }
         let soma = contador.take();
-        assert_eq!(soma.passagens.len(), 2);
+        assert_eq!(soma.sightings.len(), 2);
         contador.put_back(soma.clone());
         contador.note(&visit(6, Superficie::Api, FIREFOX, 2));
         let again = contador.take();
-        assert_eq!(again.passagens, soma.passagens);
+        assert_eq!(again.sightings, soma.sightings);
         assert_eq!(again.contagens[&(0, "api", "humano".to_owned())], 7);
     }
 }

@@ -1,7 +1,7 @@
 //! The raw counts on disk, by UTC day, and the last publication made of them.
 use std::collections::BTreeMap;
 
-use super::contador::Soma;
+use super::contador::Tally;
 use super::visitante::{self, Keys};
 use crate::base::chave::Chave;
 use crate::base::store::{Result, Tx};
@@ -13,9 +13,9 @@ pub const KEPT: i64 = 35;
 pub(super) const VISITANTE: &str = "visitante";
 
 /// Adds what was counted. `fresh` are new keys for windows of visitors that have none yet, one set a day.
-pub fn add(tx: &mut Tx<'_>, chave: &Chave, soma: &Soma, now: Millis, fresh: &Fresh) -> Result<()> {
+pub fn add(tx: &mut Tx<'_>, chave: &Chave, soma: &Tally, now: Millis, fresh: &Fresh) -> Result<()> {
     let mut visits: BTreeMap<i64, Vec<_>> = BTreeMap::new();
-    for visit in &soma.passagens {
+    for visit in &soma.sightings {
         visits.entry(visit.dia).or_default().push(visit.clone());
     }
     for (dia, visits) in visits {
@@ -130,7 +130,7 @@ mod tests {
         let rows = |sql: &str| store.read(|tx| tx.one(sql, &[], |row| row.int(0))).unwrap().unwrap();
         let mut most = 0;
         for dia in 20_000..20_365 {
-            let mut soma = Soma::default();
+            let mut soma = Tally::default();
             for (o_que, kind) in
                 [("api", "humano"), ("api", "ia"), ("maquina", "okf"), ("agente", "ia GPTBot")]
             {

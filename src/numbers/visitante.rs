@@ -6,7 +6,7 @@
 //! key and its hashes go, and nothing ties what is left to what was.
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::contador::Passagem;
+use super::contador::Sighting;
 use crate::base::chave::{Chave, Purpose};
 use crate::base::store::{Result, StoreError, Tx};
 
@@ -27,7 +27,7 @@ pub(super) fn program(user_agent: &[u8]) -> u64 {
 
 /// Takes in visits of one day; `fresh` are new keys for windows that have none yet. Says how many were the
 /// first of their day.
-pub fn add(tx: &mut Tx<'_>, chave: &Chave, dia: i64, visits: &[Passagem], fresh: &Keys) -> Result<u64> {
+pub fn add(tx: &mut Tx<'_>, chave: &Chave, dia: i64, visits: &[Sighting], fresh: &Keys) -> Result<u64> {
     let mut first = 0;
     for (janela, fresh) in (dia - WINDOW + 1..=dia).zip(fresh) {
         tx.run(
@@ -83,7 +83,7 @@ mod tests {
         let visit = |dia: i64, last: u8| {
             let mut fresh = Keys::default();
             fresh.iter_mut().for_each(|key| world.random(key).unwrap());
-            let who = Passagem { dia, rede: [10, 0, 0, last].into(), programa: 1 };
+            let who = Sighting { dia, rede: [10, 0, 0, last].into(), programa: 1 };
             store.write(|tx| add(tx, &chave, dia, &[who], &fresh)).unwrap()
         };
         let week = |hoje: i64| store.read(|tx| count(tx, hoje - 6)).unwrap();

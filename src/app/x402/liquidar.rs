@@ -9,8 +9,8 @@ use crate::base::chave::Purpose;
 use crate::base::cifra;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::money::credito::{self, Token};
-use crate::money::x402::registro::{self, Duvida, Estado, Para, Partida, Registro};
-use crate::money::x402::{Achado, Pedido, Procurado, Recibo, Settled};
+use crate::money::x402::records::{self, Duvida, Estado, Para, Record, Settlement};
+use crate::money::x402::{Exchange, OnChain, Recibo, Settled, Sought};
 
 /// Times one call asks to settle, where the answer to the first is not certain.
 const TRIES: u32 = 2;
@@ -41,42 +41,42 @@ pub fn settle(
         .map_err(|e| StoreError::Engine(e.to_string()))?;
     let until = plus(app.world.now(), deadline(app, TRIES));
     let text = exigencia.to_string();
-    let partida = Partida { carga: &sealed, exigencia: &text, resposta, until };
+    let settlement = Settlement { carga: &sealed, exigencia: &text, resposta, until };
     let found = app.store.write(|tx| {
-        let begun = registro::begin(tx, &presented.id, &partida)?;
-        if begun { registro::find(tx, &presented.id) } else { Ok(None) }
+        let begun = records::begin(tx, &presented.id, &settlement)?;
+        if begun { records::find(tx, &presented.id) } else { Ok(None) }
     })?;
-    let registro = found.ok_or(NotPaid::Busy)?;
-    let pedido = Pedido { versao, carga, exigencia: &exigencia };
+    let record = found.ok_or(NotPaid::Busy)?;
+    let pedido = Exchange { versao, carga, exigencia: &exigencia };
     let tried = attempt(app, &pedido, false, TRIES);
-    let tried = on_chain(app, &registro, &exigencia, tried);
-    record(app, &registro, tried, also)
+    let tried = on_chain(app, &record, &exigencia, tried);
+    write_down(app, &record, tried, also)
 }
 
 /// Settles again a payment of which it is not known whether it was settled.
 pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
     let now = app.world.now();
     let until = plus(now, deadline(app, 1));
-    let taken = app.store.write(|tx| registro::take_up(tx, id, now, until))?;
-    let registro = taken.ok_or(NotPaid::Busy)?;
-    let sealed = registro.carga.as_deref().unwrap_or_default();
+    let taken = app.store.write(|tx| records::take_up(tx, id, now, until))?;
+    let record = taken.ok_or(NotPaid::Busy)?;
+    let sealed = record.carga.as_deref().unwrap_or_default();
     let carga = cifra::open(&app.chave, SEAL, id, sealed).ok();
     let carga: Option<Value> = carga.and_then(|json| serde_json::from_slice(&json).ok());
-    let exigencia = registro.exigencia.as_deref().and_then(|json| serde_json::from_str::<Value>(json).ok());
+    let exigencia = record.exigencia.as_deref().and_then(|json| serde_json::from_str::<Value>(json).ok());
     let tried = match (&carga, &exigencia) {
         (Some(carga), Some(exigencia)) => {
-            let pedido = Pedido { versao: registro.versao, carga, exigencia };
-            let tried = attempt(app, &pedido, registro.enviado, 1);
-            on_chain(app, &registro, exigencia, tried)
+            let pedido = Exchange { versao: record.versao, carga, exigencia };
+            let tried = attempt(app, &pedido, record.enviado, 1);
+            on_chain(app, &record, exigencia, tried)
         }
         _ => Tried::Doubt { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
     };
-    record(app, &registro, tried, &|_| Ok(()))
+    write_down(app, &record, tried, &|_| Ok(()))
 }
 
 /// Settles again whatever is due: the background task.
 pub fn settle_due(app: &App) -> Stored<()> {
-    let due = app.store.read(|tx| registro::due(tx, app.world.now()))?;
+    let due = app.store.read(|tx| records::due(tx, app.world.now()))?;
     for id in due {
         if app.world.stopped() {
             break;
@@ -114,7 +114,7 @@ enum Tried {
 }
 
 /// Asks to settle. `sent`: an earlier try may have reached the facilitator.
-fn attempt(app: &App, pedido: &Pedido<'_>, mut sent: bool, tries: u32) -> Tried {
+fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Tried {
     let Some(recebedor) = &app.x402.recebedor else {
         return Tried::Doubt { motivo: "o x402 não está mais configurado".to_owned(), sent };
     };
@@ -143,84 +143,82 @@ fn attempt(app: &App, pedido: &Pedido<'_>, mut sent: bool, tries: u32) -> Tried 
 }
 
 /// Replaces a guess by what the chain knows, where a node of it is configured.
-fn on_chain(app: &App, registro: &Registro, exigencia: &Value, tried: Tried) -> Tried {
-    let closed = closed(app, registro);
+fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Tried {
+    let closed = closed(app, record);
     let guess = matches!(tried, Tried::Presumed | Tried::Used(_) | Tried::Doubt { sent: true, .. });
     let text = |name| exigencia.get(name).and_then(Value::as_str).unwrap_or_default();
-    let named = registro.pagador.parse().ok().zip(text("payTo").parse().ok()).zip(registro.nonce());
-    let (Some(cadeia), Some(((from, to), nonce)), true) = (&app.x402.cadeia, named, guess) else {
+    let named = record.pagador.parse().ok().zip(text("payTo").parse().ok()).zip(record.nonce());
+    let (Some(node), Some(((from, to), nonce)), true) = (&app.x402.node, named, guess) else {
         return tried;
     };
-    let value = u64::try_from(registro.valor.0).unwrap_or(0);
-    match cadeia.find(&Procurado { rede: app.x402.rede, from, to, value, nonce }) {
-        Ok(Achado::Paid(transacao)) => {
-            Tried::Charged(Recibo { transacao, pagador: registro.pagador.clone() })
-        }
-        Ok(Achado::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
-        Ok(Achado::Unused) if closed => Tried::Refused(LATE.to_owned()),
-        Ok(Achado::Unused) => match tried {
+    let value = u64::try_from(record.valor.0).unwrap_or(0);
+    match node.find(&Sought { rede: app.x402.rede, from, to, value, nonce }) {
+        Ok(OnChain::Paid(transacao)) => Tried::Charged(Recibo { transacao, pagador: record.pagador.clone() }),
+        Ok(OnChain::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
+        Ok(OnChain::Unused) if closed => Tried::Refused(LATE.to_owned()),
+        Ok(OnChain::Unused) => match tried {
             Tried::Doubt { .. } => tried,
             _ => Tried::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true },
         },
         Err(error) => {
-            tracing::warn!(pagamento = registro.id, %error, "pagamento não conferido na rede");
+            tracing::warn!(pagamento = record.id, %error, "pagamento não conferido na rede");
             tried
         }
     }
 }
 
 /// Whether no chain takes the payment any more.
-fn closed(app: &App, registro: &Registro) -> bool {
-    app.world.now().0 > registro.vale_ate.0.saturating_add(CLOSED_MS)
+fn closed(app: &App, record: &Record) -> bool {
+    app.world.now().0 > record.vale_ate.0.saturating_add(CLOSED_MS)
 }
 
 /// Writes down what tries to settle came to.
-fn record(
+fn write_down(
     app: &App,
-    registro: &Registro,
+    record: &Record,
     tried: Tried,
     also: &dyn Fn(&mut Tx<'_>) -> Stored<()>,
 ) -> Result<Receipt, NotPaid> {
-    let id = registro.id.as_str();
+    let id = record.id.as_str();
     let (recibo, presumed) = match tried {
         Tried::Charged(recibo) => (recibo, false),
         Tried::Presumed => {
             tracing::warn!(pagamento = id, "pagamento dado por liquidado; confira com: voz credito conferir");
-            (Recibo { transacao: String::new(), pagador: registro.pagador.clone() }, true)
+            (Recibo { transacao: String::new(), pagador: record.pagador.clone() }, true)
         }
         Tried::Used(motivo) | Tried::Refused(motivo) => {
-            app.store.write(|tx| registro::refuse(tx, id))?;
+            app.store.write(|tx| records::refuse(tx, id))?;
             return Err(NotPaid::Refused(motivo));
         }
-        Tried::Doubt { motivo, sent } => return Err(doubt(app, registro, &motivo, sent)),
+        Tried::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)),
     };
-    let recibo = recibo.json(app.x402.network(registro.versao));
+    let recibo = recibo.json(app.x402.network(record.versao));
     app.store.write(|tx| {
-        if registro::paid(tx, id, app.world.now(), &recibo.to_string(), presumed)? {
-            deliver(tx, app, registro)?;
+        if records::paid(tx, id, app.world.now(), &recibo.to_string(), presumed)? {
+            deliver(tx, app, record)?;
             also(tx)?;
         }
         Ok::<_, StoreError>(())
     })?;
-    Ok(Receipt { versao: registro.versao, recibo })
+    Ok(Receipt { versao: record.versao, recibo })
 }
 
 /// Writes down that it is not known whether a payment was settled, and when to try again.
-fn doubt(app: &App, registro: &Registro, motivo: &str, sent: bool) -> NotPaid {
-    let (id, now) = (registro.id.as_str(), app.world.now());
-    let closed = closed(app, registro);
+fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
+    let (id, now) = (record.id.as_str(), app.world.now());
+    let closed = closed(app, record);
     tracing::warn!(pagamento = id, motivo, sent, closed, "liquidação sem resposta certa");
     if closed && !sent {
         // It never reached the facilitator, and no chain takes it any more.
-        return match app.store.write(|tx| registro::refuse(tx, id)) {
+        return match app.store.write(|tx| records::refuse(tx, id)) {
             Ok(_) => NotPaid::Refused(LATE.to_owned()),
             Err(error) => error.into(),
         };
     }
     // 2 s, 4 s, 8 s, … up to four minutes.
-    let wait = Duration::from_secs(2 << registro.tentativas.min(7));
+    let wait = Duration::from_secs(2 << record.tentativas.min(7));
     let duvida = Duvida { motivo, enviado: sent, conferir: closed, tentar_em: plus(now, wait) };
-    match app.store.write(|tx| registro::unknown(tx, id, &duvida)) {
+    match app.store.write(|tx| records::unknown(tx, id, &duvida)) {
         Ok(()) => NotPaid::Pending,
         Err(error) => error.into(),
     }
@@ -242,21 +240,21 @@ pub enum Decided {
 /// A person has looked at a payment that was in doubt: whether it was paid.
 pub fn decide(app: &App, id: &str, pago: bool) -> Stored<Decided> {
     app.store.write(|tx| {
-        let Some(registro) = registro::find(tx, id)? else { return Ok(Decided::Unknown) };
-        match (registro.estado, registro.conferir) {
+        let Some(record) = records::find(tx, id)? else { return Ok(Decided::Unknown) };
+        match (record.estado, record.conferir) {
             (_, true) => {}
             (Estado::Liquidando, false) => return Ok(Decided::Trying),
             _ => return Ok(Decided::Unknown),
         }
-        match (registro.estado, pago) {
-            (Estado::Pago, true) => registro::looked_at(tx, id).map(drop)?,
+        match (record.estado, pago) {
+            (Estado::Pago, true) => records::looked_at(tx, id).map(drop)?,
             (Estado::Pago, false) => return Ok(Decided::Given),
-            (_, false) => registro::refuse(tx, id).map(drop)?,
+            (_, false) => records::refuse(tx, id).map(drop)?,
             (_, true) => {
-                let recibo = Recibo { transacao: String::new(), pagador: registro.pagador.clone() };
-                let recibo = recibo.json(app.x402.network(registro.versao)).to_string();
-                if registro::paid(tx, id, app.world.now(), &recibo, false)? {
-                    deliver(tx, app, &registro)?;
+                let recibo = Recibo { transacao: String::new(), pagador: record.pagador.clone() };
+                let recibo = recibo.json(app.x402.network(record.versao)).to_string();
+                if records::paid(tx, id, app.world.now(), &recibo, false)? {
+                    deliver(tx, app, &record)?;
                 }
             }
         }
@@ -265,21 +263,21 @@ pub fn decide(app: &App, id: &str, pago: bool) -> Stored<Decided> {
 }
 
 /// Gives what a payment bought, in the transaction that records it as paid. A rewrite's answer is there.
-fn deliver(tx: &mut Tx<'_>, app: &App, registro: &Registro) -> Stored<()> {
-    if registro.para == Para::Reescrita {
+fn deliver(tx: &mut Tx<'_>, app: &App, record: &Record) -> Stored<()> {
+    if record.para == Para::Reescrita {
         return Ok(());
     }
-    let (id, now) = (registro.id.as_str(), app.world.now());
+    let (id, now) = (record.id.as_str(), app.world.now());
     let hash = token(app, id).hash(&app.chave);
     let (chave, produto) = (format!("x402-{id}"), app.config.servidor().produto);
     let entry = credito::Entry {
         motivo: credito::BOUGHT,
         produto: &produto,
-        recurso: &registro.recurso,
+        recurso: &record.recurso,
         chave: &chave,
     };
     credito::open(tx, now, id, Some(&hash), credito::Estado::Valido, None)?;
-    credito::post(tx, now, id, registro.valor, &entry)?;
+    credito::post(tx, now, id, record.valor, &entry)?;
     Ok(())
 }
 

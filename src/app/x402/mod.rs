@@ -17,10 +17,10 @@ use crate::base::rede::Url;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
-use crate::money::x402::registro::{self, Estado, Novo, Para, Registro};
+use crate::money::x402::records::{self, Estado, Novo, Para, Record};
 use crate::money::x402::{
-    Address, Auth, Cadeia, Descoberta, Facilitador, Oferta, Pagamento, Pedido, Recusa, Rede, Verified, check,
-    check_window, decode,
+    Address, Auth, Chain, Descoberta, Exchange, Facilitador, Node, Oferta, Pagamento, Recusa, Verified,
+    check, check_window, decode,
 };
 pub use liquidar::{Decided, decide, settle, settle_again, settle_due, token};
 
@@ -32,11 +32,11 @@ pub struct X402 {
     /// Whether calls pass unpaid.
     pub dev: bool,
     /// Where payments are made.
-    pub rede: &'static Rede,
+    pub rede: &'static Chain,
     /// Who receives and who settles; `None` where nothing is sold by x402.
     pub recebedor: Option<Recebedor>,
     /// A node of the chain, asked when the facilitator's answer is lost.
-    cadeia: Option<Cadeia>,
+    node: Option<Node>,
     prazo_s: u32,
 }
 
@@ -66,7 +66,7 @@ impl X402 {
     /// As configured.
     pub fn open(config: &Config) -> Result<Self, X402Error> {
         let given = config.x402();
-        let rede = Rede::named(&given.rede).ok_or(X402Error::DevOnBase)?;
+        let rede = Chain::named(&given.rede).ok_or(X402Error::DevOnBase)?;
         if given.dev && rede.faucet.is_none() {
             return Err(X402Error::DevOnBase);
         }
@@ -80,9 +80,9 @@ impl X402 {
             _ => None,
         };
         let node = given.rpc.as_ref().map(|rpc| secure("x402.rpc", rpc.expose())).transpose()?;
-        let cadeia = node.map(Cadeia::new);
+        let node = node.map(Node::new);
         let prazo_s = config.modelo().prazo_s.saturating_add(given.prazo_s).saturating_add(60);
-        Ok(Self { dev: given.dev, rede, recebedor, cadeia, prazo_s: prazo_s.max(OFFER_MIN_S) })
+        Ok(Self { dev: given.dev, rede, recebedor, node, prazo_s: prazo_s.max(OFFER_MIN_S) })
     }
 
     /// What is asked for a resource; `None` where nothing is sold by x402, and for what costs nothing.
@@ -155,7 +155,7 @@ impl Presented {
     pub fn read(app: &App, header: &[u8], oferta: Oferta, para: Para, pedido: &[u8]) -> Result<Self, Recusa> {
         let pagamento = decode(header)?;
         check(&pagamento, &oferta)?;
-        let id = registro::id(oferta.rede, &pagamento);
+        let id = records::id(oferta.rede, &pagamento);
         let pedido = app.chave.hash(Purpose::Payment, pedido);
         Ok(Self { pagamento, oferta, para, pedido, id })
     }
@@ -180,14 +180,14 @@ pub enum Standing {
     /// It was taken up for another request.
     Other,
     /// It is not known whether it was settled.
-    Unsettled(Box<Registro>),
+    Unsettled(Box<Record>),
     /// It paid for this very request.
-    Paid(Box<Registro>),
+    Paid(Box<Record>),
 }
 
 /// How a payment stands.
 pub fn standing(tx: &mut Tx<'_>, presented: &Presented, now: Millis) -> Stored<Standing> {
-    let Some(found) = registro::find(tx, &presented.id)? else { return Ok(Standing::New) };
+    let Some(found) = records::find(tx, &presented.id)? else { return Ok(Standing::New) };
     let busy = found.ocupado_ate >= now;
     Ok(match found.estado {
         Estado::Reservado if !busy => Standing::New,
@@ -220,7 +220,7 @@ pub fn take(
         recurso,
         valor: presented.oferta.preco,
     };
-    registro::take(tx, &new, now, until).map(Ok)
+    records::take(tx, &new, now, until).map(Ok)
 }
 
 /// Why a payment does not pay.
@@ -257,9 +257,9 @@ pub struct Receipt {
 
 impl Receipt {
     /// Of a payment on record as paid, to whoever presents it (again) in a version of x402.
-    pub fn of(app: &App, registro: &Registro, presented: &Presented) -> Option<Self> {
+    pub fn of(app: &App, record: &Record, presented: &Presented) -> Option<Self> {
         let versao = presented.versao();
-        let mut recibo: Value = serde_json::from_str(registro.recibo.as_deref()?).ok()?;
+        let mut recibo: Value = serde_json::from_str(record.recibo.as_deref()?).ok()?;
         recibo["network"] = app.x402.network(versao).into();
         Some(Self { versao, recibo })
     }
@@ -270,7 +270,7 @@ pub fn verify(app: &App, presented: &Presented) -> Result<(), NotPaid> {
     let recebedor = app.x402.recebedor.as_ref().ok_or(NotPaid::Unavailable)?;
     let versao = presented.pagamento.versao;
     let exigencia = presented.oferta.entry(versao);
-    let pedido = Pedido { versao, carga: &presented.pagamento.carga, exigencia: &exigencia };
+    let pedido = Exchange { versao, carga: &presented.pagamento.carga, exigencia: &exigencia };
     match recebedor.facilitador.verify(&app.world, &pedido) {
         Ok(Verified::Valid) => Ok(()),
         Ok(Verified::Invalid(reason)) => Err(NotPaid::Refused(reason)),

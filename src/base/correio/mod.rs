@@ -33,7 +33,7 @@ const ADDRESS_MAX: usize = 254;
 
 /// A message to one person. Has no `Debug`: some carry a link that signs in.
 #[derive(Clone, Copy)]
-pub struct Carta<'a> {
+pub struct Letter<'a> {
     /// Names the message where it may have to be sent again: mail programs show one of a name.
     pub id: Option<&'a str>,
     /// Address of whom it is for.
@@ -158,8 +158,8 @@ impl Correio {
     }
 
     /// Sends a message. When it answers, the server has taken it, or the file is on the disk.
-    pub fn send(&self, world: &World, carta: &Carta<'_>) -> Result<(), MailError> {
-        let message = self.compose(world, carta)?;
+    pub fn send(&self, world: &World, letter: &Letter<'_>) -> Result<(), MailError> {
+        let message = self.compose(world, letter)?;
         match &self.way {
             Way::Smtp(server) => self
                 .transport(server)?
@@ -205,9 +205,9 @@ impl Correio {
         self.de.rsplit('@').next().unwrap_or("localhost")
     }
 
-    fn compose(&self, world: &World, carta: &Carta<'_>) -> Result<Message, MailError> {
+    fn compose(&self, world: &World, letter: &Letter<'_>) -> Result<Message, MailError> {
         let now = world.now().0;
-        let id = carta.id.map_or_else(
+        let id = letter.id.map_or_else(
             || {
                 let mut id = [0; 16];
                 // Without randomness the message goes out under the time alone, which is unlikely to repeat.
@@ -220,8 +220,8 @@ impl Correio {
         let from = Mailbox::new(Some(one_line(&self.nome)), address(&self.de)?);
         let mut builder = Message::builder()
             .from(from)
-            .to(Mailbox::new(None, address(carta.para)?))
-            .subject(one_line(carta.assunto))
+            .to(Mailbox::new(None, address(letter.para)?))
+            .subject(one_line(letter.assunto))
             .date(moment)
             .message_id(Some(format!("<{id}@{}>", self.domain())))
             // RFC 3834: machines that answer mail leave this one alone.
@@ -230,10 +230,10 @@ impl Correio {
                 "auto-generated".to_owned(),
             ))
             .header(ContentType::TEXT_PLAIN);
-        if let Some(reply) = carta.responder_a {
+        if let Some(reply) = letter.responder_a {
             builder = builder.reply_to(Mailbox::new(None, address(reply)?));
         }
-        builder.body(plain(carta.corpo)).map_err(|_| MailError::Address(carta.para.to_owned()))
+        builder.body(plain(letter.corpo)).map_err(|_| MailError::Address(letter.para.to_owned()))
     }
 
     fn transport(&self, server: &Servidor) -> Result<SmtpTransport, MailError> {
@@ -365,8 +365,8 @@ mod tests {
         let step = Duration::from_secs(2);
         let correio =
             Correio { way: Way::Smtp(server), de: "voz@ex.com".to_owned(), nome: "voz".to_owned(), step };
-        let carta = Carta { id: None, para: "dono@ex.com", responder_a: None, assunto: "a", corpo: "b" };
-        let error = correio.send(&World::test(Millis(0), 1, &[]), &carta).unwrap_err();
+        let letter = Letter { id: None, para: "dono@ex.com", responder_a: None, assunto: "a", corpo: "b" };
+        let error = correio.send(&World::test(Millis(0), 1, &[]), &letter).unwrap_err();
         assert!(matches!(error, MailError::Tls { .. }), "{error}");
         assert_eq!(heard.join().unwrap(), "EHLO ex.com\r\n");
     }

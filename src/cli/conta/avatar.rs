@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::super::context::Ctx;
 use super::super::exit::{Error, Exit};
-use super::super::gente::Gente;
+use super::super::people::Accounts;
 use crate::app::contas::AvatarError;
 use crate::base::io_error::explain;
 
@@ -34,9 +34,9 @@ impl Avatar {
         let file = std::fs::File::open(&self.arquivo).map_err(unreadable)?;
         let mut bytes = Vec::new();
         file.take(FILE_MAX).read_to_end(&mut bytes).map_err(unreadable)?;
-        let gente = Gente::open(ctx)?;
-        let conta = gente.conta(&self.email)?;
-        gente.people().set_avatar(&conta.id, &bytes).map_err(|error| match error {
+        let people = Accounts::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        people.people().set_avatar(&conta.id, &bytes).map_err(|error| match error {
             AvatarError::Store(error) => error.into(),
             error => Error::usage(format!("{path}: {error}")),
         })?;

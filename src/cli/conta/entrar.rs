@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::super::context::Ctx;
 use super::super::exit::{Error, Exit};
-use super::super::gente::Gente;
+use super::super::people::Accounts;
 use crate::app::App;
 use crate::base::rede::Url;
 use crate::people::links;
@@ -27,13 +27,13 @@ pub(super) struct Entrar {
 impl Entrar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let base = self.base(ctx)?;
-        let gente = Gente::open(ctx)?;
-        let conta = gente.conta(&self.email)?;
+        let people = Accounts::open(ctx)?;
+        let conta = people.conta(&self.email)?;
         if conta.bloqueada {
             return Err(Error::state(format!("a conta {} está bloqueada", conta.email))
                 .hint(format!("para deixar entrar: voz conta bloquear {} --desbloquear", conta.email)));
         }
-        let secret = gente.people().link(&conta.id)?;
+        let secret = people.people().link(&conta.id)?;
         let url = format!("{base}/entrar?link={}", secret.expose());
         let minutes = links::LIFE_MS / 60_000;
         if self.json {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
-use super::gente::{Gente, email_of, nova_senha};
+use super::people::{Accounts, email_of, nova_senha};
 use crate::app::contas::PeopleError;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self as fator, Estado};
@@ -145,9 +145,9 @@ impl Criar {
                 contas::NAME_MAX
             )));
         }
-        let gente = Gente::open(ctx)?;
+        let people = Accounts::open(ctx)?;
         let senha = nova_senha(ctx, self.senha_de.as_ref())?;
-        let made = gente.people().create(&email, nome, self.dono, &senha);
+        let made = people.people().create(&email, nome, self.dono, &senha);
         let conta = made.map_err(|error| match error {
             PeopleError::Exists => Error::state(format!("já existe uma conta com o e-mail {email}"))
                 .hint(format!("para trocar a senha: voz conta senha {email}")),
@@ -164,13 +164,13 @@ impl Criar {
 
 impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let gente = Gente::open(ctx)?;
+        let people = Accounts::open(ctx)?;
         let now = ctx.world.now();
-        let all = gente.store().read(|tx| {
+        let all = people.store().read(|tx| {
             let mut all = Vec::new();
             for conta in contas::all(tx)? {
                 let estado = fator::estado(tx, &conta.id)?;
-                let open = sessoes::of(tx, &conta.id, gente.produto(), now)?.len();
+                let open = sessoes::of(tx, &conta.id, people.produto(), now)?.len();
                 all.push((conta, estado, open));
             }
             Ok::<_, Error>(all)
@@ -211,10 +211,10 @@ impl Listar {
 
 impl Senha {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let gente = Gente::open(ctx)?;
-        let conta = gente.conta(&self.email)?;
+        let people = Accounts::open(ctx)?;
+        let conta = people.conta(&self.email)?;
         let senha = nova_senha(ctx, self.senha_de.as_ref())?;
-        gente.people().set_password(&conta, &senha)?;
+        people.people().set_password(&conta, &senha)?;
         if self.json {
             ctx.tela.json(&json!({"ok": true, "email": conta.email}))?;
         } else {
@@ -229,13 +229,13 @@ impl Senha {
 
 impl Bloquear {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let gente = Gente::open(ctx)?;
-        let conta = gente.conta(&self.email)?;
+        let people = Accounts::open(ctx)?;
+        let conta = people.conta(&self.email)?;
         let (block, said) = if self.desbloquear { (false, "desbloqueada") } else { (true, "bloqueada") };
         if conta.bloqueada == block {
             return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
         }
-        gente.people().set_blocked(&conta.id, block)?;
+        people.people().set_blocked(&conta.id, block)?;
         if self.json {
             ctx.tela.json(&json!({"ok": true, "email": conta.email, "bloqueada": block}))?;
         } else {
@@ -247,9 +247,9 @@ impl Bloquear {
 
 impl Encerrar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let gente = Gente::open(ctx)?;
-        let conta = gente.conta(&self.email)?;
-        gente.people().end_all(&conta.id)?;
+        let people = Accounts::open(ctx)?;
+        let conta = people.conta(&self.email)?;
+        people.people().end_all(&conta.id)?;
         if self.json {
             ctx.tela.json(&json!({"ok": true, "email": conta.email}))?;
         } else {

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::super::context::Ctx;
 use super::super::exit::{Error, Exit};
-use super::super::gente::Gente;
+use super::super::people::Accounts;
 use crate::base::qr::Qr;
 use crate::people::contas::Conta;
 use crate::people::segundo_fator::{self, Estado};
@@ -51,13 +51,13 @@ enum Action {
 
 impl SegundoFator {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let gente = Gente::open(ctx)?;
-        let conta = gente.conta(&self.email)?;
+        let people = Accounts::open(ctx)?;
+        let conta = people.conta(&self.email)?;
         match self.action {
-            Action::Ativar { json } => start(ctx, &gente, &conta, json),
-            Action::Confirmar { codigo, json } => confirm(ctx, &gente, &conta, &codigo, json),
+            Action::Ativar { json } => start(ctx, &people, &conta, json),
+            Action::Confirmar { codigo, json } => confirm(ctx, &people, &conta, &codigo, json),
             Action::Desativar { json } => {
-                if !gente.store().write(|tx| segundo_fator::remove(tx, &conta.id))? {
+                if !people.store().write(|tx| segundo_fator::remove(tx, &conta.id))? {
                     return Err(Error::state(format!("a conta {} não tem segundo fator", conta.email)));
                 }
                 told(ctx, &conta, json, "desligado")
@@ -66,14 +66,14 @@ impl SegundoFator {
     }
 }
 
-fn start(ctx: &Ctx, gente: &Gente<'_>, conta: &Conta, as_json: bool) -> Result<Exit, Error> {
-    if gente.store().read(|tx| segundo_fator::estado(tx, &conta.id))? == Estado::On {
+fn start(ctx: &Ctx, people: &Accounts<'_>, conta: &Conta, as_json: bool) -> Result<Exit, Error> {
+    if people.store().read(|tx| segundo_fator::estado(tx, &conta.id))? == Estado::On {
         return Err(Error::state(format!("o segundo fator de {} já está ligado", conta.email))
             .hint(format!("para trocar de aplicativo: voz conta segundo-fator {} desativar", conta.email)));
     }
-    let fresh = gente.people().start_factor(&conta.id)?;
+    let fresh = people.people().start_factor(&conta.id)?;
     let secret = totp::base32(&fresh.segredo);
-    let uri = totp::uri(&fresh.segredo, gente.produto(), &conta.email);
+    let uri = totp::uri(&fresh.segredo, people.produto(), &conta.email);
     if as_json {
         ctx.tela.json(&json!({"segredo": secret, "uri": uri, "codigos_de_reserva": fresh.codigos}))?;
         return Ok(Exit::Done);
@@ -98,14 +98,20 @@ fn start(ctx: &Ctx, gente: &Gente<'_>, conta: &Conta, as_json: bool) -> Result<E
     Ok(Exit::Done)
 }
 
-fn confirm(ctx: &Ctx, gente: &Gente<'_>, conta: &Conta, codigo: &str, as_json: bool) -> Result<Exit, Error> {
+fn confirm(
+    ctx: &Ctx,
+    people: &Accounts<'_>,
+    conta: &Conta,
+    codigo: &str,
+    as_json: bool,
+) -> Result<Exit, Error> {
     let again = format!("para recomeçar: voz conta segundo-fator {} ativar", conta.email);
-    match gente.store().read(|tx| segundo_fator::estado(tx, &conta.id))? {
+    match people.store().read(|tx| segundo_fator::estado(tx, &conta.id))? {
         Estado::Pending => {}
         Estado::On => return Err(Error::state("o segundo fator já está ligado")),
         Estado::None => return Err(Error::state("não há segundo fator esperando confirmação").hint(again)),
     }
-    if !gente.people().confirm_factor(&conta.id, codigo)? {
+    if !people.people().confirm_factor(&conta.id, codigo)? {
         return Err(Error::state("o código não confere; espere o próximo e confira o relógio").hint(again));
     }
     told(ctx, conta, as_json, "ligado")

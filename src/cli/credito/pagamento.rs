@@ -9,7 +9,7 @@ use crate::app::x402::{Decided, decide};
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::named::Kind;
-use crate::money::x402::registro::{self, Estado, Para, Registro};
+use crate::money::x402::records::{self, Estado, Para, Record};
 
 /// What the command names.
 const PAYMENT: Kind = Kind {
@@ -37,15 +37,15 @@ pub(super) struct Pagamento {
 impl Pagamento {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let mut waiting = match ctx.updated_store()? {
-            Some(store) => store.read(registro::in_doubt)?,
+            Some(store) => store.read(records::in_doubt)?,
             None => Vec::new(),
         };
         let prefix = self.pagamento.as_deref().unwrap_or_default();
-        waiting.retain(|registro| registro.id.starts_with(prefix));
+        waiting.retain(|record| record.id.starts_with(prefix));
         if !self.pago && !self.nao_pago {
             return self.list(ctx, &waiting);
         }
-        let shown = |one: &Registro| format!("{} ({} USD)", one.id, one.valor);
+        let shown = |one: &Record| format!("{} ({} USD)", one.id, one.valor);
         let one = &PAYMENT.only(prefix, waiting, shown)?;
         let app = App::open(ctx.world.clone(), ctx.config()?.clone())?;
         match decide(&app, &one.id, self.pago)? {
@@ -72,7 +72,7 @@ impl Pagamento {
         }
     }
 
-    fn list(&self, ctx: &Ctx, waiting: &[Registro]) -> Result<Exit, Error> {
+    fn list(&self, ctx: &Ctx, waiting: &[Record]) -> Result<Exit, Error> {
         if self.json {
             let all: Vec<Value> = waiting.iter().map(shown).collect();
             ctx.tela.json(&json!({ "pagamentos": all }))?;
@@ -92,20 +92,20 @@ impl Pagamento {
             "espera",
             "o que houve",
         ]);
-        for registro in waiting {
+        for record in waiting {
             table.row([
-                registro.id.as_str().into(),
-                registro.criado_em.to_string().as_str().into(),
-                registro.valor.to_string().as_str().into(),
-                registro.recurso.as_str().into(),
-                registro.pagador.as_str().into(),
-                registro.nonce.as_str().into(),
-                waits_for(registro).into(),
-                what(registro).into(),
+                record.id.as_str().into(),
+                record.criado_em.to_string().as_str().into(),
+                record.valor.to_string().as_str().into(),
+                record.recurso.as_str().into(),
+                record.pagador.as_str().into(),
+                record.nonce.as_str().into(),
+                waits_for(record).into(),
+                what(record).into(),
             ]);
         }
         writeln!(ctx.tela.out(), "{table}")?;
-        if !waiting.iter().any(|registro| registro.conferir) {
+        if !waiting.iter().any(|record| record.conferir) {
             return Ok(Exit::Done);
         }
         ctx.tela.note("procure quem paga e o nonce na rede (evento AuthorizationUsed do USDC), e decida com");
@@ -115,27 +115,27 @@ impl Pagamento {
 }
 
 /// Who acts next.
-const fn waits_for(registro: &Registro) -> &'static str {
-    if registro.conferir { "você" } else { "o serviço, que tenta de novo" }
+const fn waits_for(record: &Record) -> &'static str {
+    if record.conferir { "você" } else { "o serviço, que tenta de novo" }
 }
 
-fn what(registro: &Registro) -> &str {
-    match registro.estado {
+fn what(record: &Record) -> &str {
+    match record.estado {
         Estado::Pago => "a resposta da liquidação se perdeu e o nonce consta como usado: dado por pago",
-        _ => registro.motivo.as_deref().unwrap_or("a liquidação ficou sem resposta"),
+        _ => record.motivo.as_deref().unwrap_or("a liquidação ficou sem resposta"),
     }
 }
 
-fn shown(registro: &Registro) -> Value {
+fn shown(record: &Record) -> Value {
     json!({
-        "id": registro.id,
-        "conferir": registro.conferir,
-        "entregue": registro.estado == Estado::Pago,
-        "criado_em": registro.criado_em.to_string(),
-        "valor_usd": registro.valor.to_string(),
-        "recurso": registro.recurso,
-        "pagador": registro.pagador,
-        "nonce": registro.nonce,
-        "motivo": what(registro),
+        "id": record.id,
+        "conferir": record.conferir,
+        "entregue": record.estado == Estado::Pago,
+        "criado_em": record.criado_em.to_string(),
+        "valor_usd": record.valor.to_string(),
+        "recurso": record.recurso,
+        "pagador": record.pagador,
+        "nonce": record.nonce,
+        "motivo": what(record),
     })
 }

@@ -9,7 +9,7 @@ use crate::base::store::{Store, StoreError};
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::money::credito;
-use crate::money::x402::registro;
+use crate::money::x402::records;
 
 /// The ledger against its own rules; nothing where there is none.
 pub(super) fn ledger(ctx: &Ctx, path: &Path) -> Option<Check> {
@@ -17,7 +17,7 @@ pub(super) fn ledger(ctx: &Ctx, path: &Path) -> Option<Check> {
     let store = Store::open_existing(path).ok()??;
     let looked = store.read(|tx| {
         let faults = livro::audit(tx, ctx.world.now())?;
-        Ok::<_, StoreError>((faults, registro::doubtful(tx)?.len(), credito::all(tx)?.len()))
+        Ok::<_, StoreError>((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len()))
     });
     Some(match looked {
         Err(error) => Check::failed("livro", error.into()),

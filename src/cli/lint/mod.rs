@@ -1,5 +1,5 @@
 //! `voz lint`: texts in, findings out, in the format asked for.
-mod catalogue;
+mod catalog;
 mod excerpt;
 mod fix;
 mod github;
@@ -178,10 +178,10 @@ impl Run for Lint {
         let formato = self.format();
         let json = formato == Formato::Json;
         if self.regras {
-            return catalogue::list(ctx, json).map(|()| Exit::Done);
+            return catalog::list(ctx, json).map(|()| Exit::Done);
         }
         if let Some(rule) = self.explicar {
-            return catalogue::explain(ctx, rule, json).map(|()| Exit::Done);
+            return catalog::explain(ctx, rule, json).map(|()| Exit::Done);
         }
         let mut job = Job::new(ctx, &self)?;
         if self.corrigir {

@@ -35,7 +35,7 @@ impl<'a> Linted<'a> {
         achado.gravidade >= self.level
     }
 
-    /// Every place shown, by rule in the order of the catalogue.
+    /// Every place shown, by rule in the order of the catalog.
     pub(super) fn places(&self) -> impl Iterator<Item = (&'a Achado, &'a Trecho)> {
         let level = self.level;
         let shown = self.checked.report.achados.iter().filter(move |achado| achado.gravidade >= level);

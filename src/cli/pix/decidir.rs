@@ -2,7 +2,7 @@
 use clap::Args;
 
 use super::{find, shown};
-use crate::base::correio::{Carta, Correio};
+use crate::base::correio::{Correio, Letter};
 use crate::base::store::Store;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
@@ -158,9 +158,9 @@ fn tell_buyer(ctx: &Ctx, store: &Store, pedido: &Pedido) -> Result<bool, Error> 
     let Some((assunto, corpo)) = pedidos::to_buyer(pedido) else { return Ok(false) };
     let config = ctx.config()?;
     let (para, responder_a) = (pedido.email.as_str(), config.contato_dono());
-    let carta = Carta { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
+    let letter = Letter { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
     let spinner = ctx.tela.spinner("avisando o comprador");
-    let sent = Correio::from(config).and_then(|correio| correio.send(&ctx.world, &carta));
+    let sent = Correio::from(config).and_then(|correio| correio.send(&ctx.world, &letter));
     spinner.finish_and_clear();
     let failed = sent.err().map(|error| error.to_string());
     if let Some(error) = &failed {

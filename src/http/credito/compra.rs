@@ -16,7 +16,7 @@ use crate::http::pagamento::{Required, credit_offer, not_paid, paid, payment_of,
 use crate::http::pricing::CREDIT;
 use crate::money::credito::{GUARDE, USAR};
 use crate::money::micros::Micros;
-use crate::money::x402::registro::Para;
+use crate::money::x402::records::Para;
 
 /// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[Route {

@@ -255,12 +255,12 @@ fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let balcao = site.app.balcao().ok_or(Code::PixIndisponivel)?;
+    let desk = site.app.pix_desk().ok_or(Code::PixIndisponivel)?;
     let form = FORM.read(&request.headers, &request.body)?;
     let rede = request.peer.to_string();
     let conta = account(site, request)?;
     let novo = Novo { conta: conta.as_deref(), ..asked(&form, &rede)? };
-    let opened = pedidos::ask(&balcao, &novo).map_err(|error| refused(request, error))?;
+    let opened = pedidos::ask(&desk, &novo).map_err(|error| refused(request, error))?;
     Reply::json(&PedidoPix {
         estado_em: format!("{}{PIX}/{}", site.base, opened.id),
         credito: opened.token.expose().to_owned(),

@@ -2,9 +2,9 @@
 use k256::ecdsa::{RecoveryId, Signature, VerifyingKey};
 use sha3::{Digest, Keccak256};
 
+use super::chain::Chain;
 use super::hexa::Address;
 use super::pagamento::Autorizacao;
-use super::rede::Rede;
 
 const DOMAIN: &[u8] = b"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
 const TRANSFER: &[u8] = b"TransferWithAuthorization(address from,address to,uint256 value,\
@@ -25,7 +25,7 @@ pub fn address(key: &VerifyingKey) -> Address {
 }
 
 /// The separator that ties a signature to one token on one chain.
-pub(super) fn domain_separator(rede: &Rede) -> [u8; 32] {
+pub(super) fn domain_separator(rede: &Chain) -> [u8; 32] {
     words(&[
         keccak(DOMAIN),
         keccak(rede.token_name.as_bytes()),
@@ -36,7 +36,7 @@ pub(super) fn domain_separator(rede: &Rede) -> [u8; 32] {
 }
 
 /// The hash that is signed.
-pub(super) fn digest(rede: &Rede, authorization: &Autorizacao) -> [u8; 32] {
+pub(super) fn digest(rede: &Chain, authorization: &Autorizacao) -> [u8; 32] {
     let message = words(&[
         keccak(TRANSFER),
         padded(authorization.from),
@@ -84,11 +84,11 @@ fn padded(address: Address) -> [u8; 32] {
 mod tests {
     use super::*;
     use crate::base::chave::hex;
-    use crate::money::x402::REDES;
+    use crate::money::x402::CHAINS;
 
     #[test]
     fn separators_are_those_of_the_tokens_on_their_chains() {
-        let separators = REDES.iter().map(|rede| hex(&domain_separator(rede))).collect::<Vec<_>>();
+        let separators = CHAINS.iter().map(|rede| hex(&domain_separator(rede))).collect::<Vec<_>>();
         assert_eq!(
             separators,
             [

@@ -86,7 +86,7 @@ pub struct Unavailable(String);
 
 /// A payment with what was asked for it, as both calls take it. Has no `Debug`, like the payment.
 #[derive(Clone, Copy)]
-pub struct Pedido<'a> {
+pub struct Exchange<'a> {
     /// Version of x402.
     pub versao: u8,
     /// The payload as it came.
@@ -95,7 +95,7 @@ pub struct Pedido<'a> {
     pub exigencia: &'a Value,
 }
 
-impl Pedido<'_> {
+impl Exchange<'_> {
     fn body(&self) -> Vec<u8> {
         let (versao, carga, exigencia) = (self.versao, self.carga, self.exigencia);
         json!({"x402Version": versao, "paymentPayload": carga, "paymentRequirements": exigencia})
@@ -121,7 +121,7 @@ impl Facilitador {
     }
 
     /// Asks whether a payment holds. Moves nothing, so a broken connection is tried once more.
-    pub fn verify(&self, world: &World, pedido: &Pedido<'_>) -> Result<Verified, Unavailable> {
+    pub fn verify(&self, world: &World, pedido: &Exchange<'_>) -> Result<Verified, Unavailable> {
         let body = pedido.body();
         let ask = || self.call(world, Method::Post, "/verify", &body, VERIFY);
         let reply = match ask() {
@@ -138,7 +138,7 @@ impl Facilitador {
     }
 
     /// Asks to move the money, once.
-    pub fn settle(&self, world: &World, pedido: &Pedido<'_>) -> Settled {
+    pub fn settle(&self, world: &World, pedido: &Exchange<'_>) -> Settled {
         match self.call(world, Method::Post, "/settle", &pedido.body(), self.settle) {
             Ok(reply) => outcome(&reply, pedido),
             Err(error) => Settled::Unknown { motivo: error.to_string(), sent: !error.never_sent() },
@@ -190,7 +190,7 @@ impl Facilitador {
     }
 }
 
-fn outcome(reply: &Reply, pedido: &Pedido<'_>) -> Settled {
+fn outcome(reply: &Reply, pedido: &Exchange<'_>) -> Settled {
     let said: Value = reply.json().unwrap_or_default();
     let text = |name: &str| said.get(name).and_then(Value::as_str).unwrap_or_default();
     let transacao: String = text("transaction").chars().take(REASON_MAX).collect();

@@ -7,27 +7,27 @@
 //! Not here: smart-wallet signatures (ERC-1271, ERC-6492), which only the chain can check. They are refused,
 //! with that reason.
 
-mod cadeia;
+mod chain;
 mod conferir;
 mod eip712;
 mod facilitador;
 mod hexa;
+mod node;
 mod oferta;
 mod pagamento;
-mod rede;
-pub mod registro;
+pub mod records;
 
 #[cfg(test)]
 mod tests;
 
-pub use cadeia::{Achado, Cadeia, Procurado};
+pub use chain::{CHAINS, Chain};
 pub use conferir::{check, check_window};
 pub use eip712::address;
-pub use facilitador::{Auth, Facilitador, Pedido, Recibo, Settled, Unavailable, Verified};
+pub use facilitador::{Auth, Exchange, Facilitador, Recibo, Settled, Unavailable, Verified};
 pub use hexa::{Address, AddressError};
+pub use node::{Node, OnChain, Sought};
 pub use oferta::{Descoberta, Oferta};
 pub use pagamento::{Autorizacao, HEADER_MAX, Pagamento, Recusa, decode};
-pub use rede::{REDES, Rede};
 
 /// Request header of a version 1 payment.
 pub const PAYMENT_V1: &str = "x-payment";

@@ -3,15 +3,15 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
+use super::chain::Chain;
 use super::hexa::Address;
-use super::rede::Rede;
 use crate::money::micros::Micros;
 
 /// A price for one resource.
 #[derive(Clone, Debug)]
 pub struct Oferta {
     /// Where it is paid.
-    pub rede: &'static Rede,
+    pub rede: &'static Chain,
     /// Who receives.
     pub pagar_a: Address,
     /// How much. USDC counts in the same millionths of a dollar.

@@ -16,7 +16,7 @@ const NOW: Millis = Millis(1_740_672_100_000);
 
 fn oferta() -> Oferta {
     Oferta {
-        rede: Rede::named("base-sepolia").unwrap(),
+        rede: Chain::named("base-sepolia").unwrap(),
         pagar_a: Address([0xab; 20]),
         preco: Micros(20_000),
         recurso: "https://voz.exemplo.com.br/api/rewrite".to_owned(),
@@ -46,7 +46,7 @@ fn authorization() -> Value {
 }
 
 /// Signs whatever the authorization says, for a network.
-fn signed(rede: &Rede, authorization: &Value) -> String {
+fn signed(rede: &Chain, authorization: &Value) -> String {
     let unsigned = json!({"x402Version": 1, "payload": {
         "signature": format!("0x{}", "00".repeat(65)), "authorization": authorization,
     }});
@@ -218,8 +218,8 @@ fn one_payment_has_one_signature() {
 
 #[test]
 fn a_signature_for_another_token_or_chain_is_not_one() {
-    let base = Rede::named("base").unwrap();
-    let other_name = Rede { token_name: "USD Coin", ..*oferta().rede };
+    let base = Chain::named("base").unwrap();
+    let other_name = Chain { token_name: "USD Coin", ..*oferta().rede };
     assert_ne!(domain_separator(base), domain_separator(&other_name));
     for rede in [*base, other_name] {
         let payload =
@@ -272,7 +272,7 @@ proptest! {
 mod record {
     use super::*;
     use crate::base::store::Store;
-    use crate::money::x402::registro::{self, Duvida, Estado, Novo, Para, Partida};
+    use crate::money::x402::records::{self, Duvida, Estado, Novo, Para, Settlement};
 
     struct Book {
         store: Store,
@@ -296,20 +296,21 @@ mod record {
                 recurso: "/api/credito",
                 valor: Micros(20_000),
             };
-            self.store.write(|tx| registro::take(tx, &new, Millis(now), Millis(now + 100))).unwrap()
+            self.store.write(|tx| records::take(tx, &new, Millis(now), Millis(now + 100))).unwrap()
         }
 
         fn id(&self) -> String {
-            registro::id(oferta().rede, &self.payment)
+            records::id(oferta().rede, &self.payment)
         }
 
         fn begin(&self, now: i64) -> bool {
-            let partida = Partida { carga: b"x", exigencia: "{}", resposta: None, until: Millis(now + 100) };
-            self.store.write(|tx| registro::begin(tx, &self.id(), &partida)).unwrap()
+            let settlement =
+                Settlement { carga: b"x", exigencia: "{}", resposta: None, until: Millis(now + 100) };
+            self.store.write(|tx| records::begin(tx, &self.id(), &settlement)).unwrap()
         }
 
         fn state(&self) -> Option<Estado> {
-            self.store.read(|tx| registro::find(tx, &self.id())).unwrap().map(|r| r.estado)
+            self.store.read(|tx| records::find(tx, &self.id())).unwrap().map(|r| r.estado)
         }
     }
 
@@ -321,7 +322,7 @@ mod record {
         assert!(book.take("b", 101), "its taker died");
         assert!(book.begin(110) && !book.begin(110));
         assert!(!book.take("b", 10_000), "what was sent to be settled is never taken over");
-        assert!(!book.store.write(|tx| registro::release(tx, &book.id())).unwrap());
+        assert!(!book.store.write(|tx| records::release(tx, &book.id())).unwrap());
         assert_eq!(book.state(), Some(Estado::Liquidando));
     }
 
@@ -330,22 +331,22 @@ mod record {
         let book = Book::new();
         assert!(book.take("a", 0) && book.begin(0));
         let again = |now: i64| {
-            book.store.write(|tx| registro::take_up(tx, &book.id(), Millis(now), Millis(now + 100))).unwrap()
+            book.store.write(|tx| records::take_up(tx, &book.id(), Millis(now), Millis(now + 100))).unwrap()
         };
         assert!(again(100).is_none(), "someone is at it");
         assert!(again(101).is_some() && again(150).is_none());
         let doubt = Duvida { motivo: "caiu", enviado: true, conferir: false, tentar_em: Millis(500) };
-        book.store.write(|tx| registro::unknown(tx, &book.id(), &doubt)).unwrap();
-        let due = |now: i64| book.store.read(|tx| registro::due(tx, Millis(now))).unwrap().len();
+        book.store.write(|tx| records::unknown(tx, &book.id(), &doubt)).unwrap();
+        let due = |now: i64| book.store.read(|tx| records::due(tx, Millis(now))).unwrap().len();
         assert_eq!((due(499), due(500)), (0, 1));
         assert_eq!(again(160).map(|r| (r.tentativas, r.motivo)), Some((1, Some("caiu".to_owned()))));
-        let pay = || book.store.write(|tx| registro::paid(tx, &book.id(), Millis(1), "{}", true)).unwrap();
+        let pay = || book.store.write(|tx| records::paid(tx, &book.id(), Millis(1), "{}", true)).unwrap();
         assert!(pay() && !pay());
-        let found = book.store.read(|tx| registro::find(tx, &book.id())).unwrap().unwrap();
+        let found = book.store.read(|tx| records::find(tx, &book.id())).unwrap().unwrap();
         assert_eq!((found.estado, found.carga, found.exigencia), (Estado::Pago, None, None));
-        assert_eq!(book.store.read(registro::doubtful).unwrap().len(), 1);
-        assert!(book.store.write(|tx| registro::looked_at(tx, &book.id())).unwrap());
-        assert!(!book.store.write(|tx| registro::refuse(tx, &book.id())).unwrap());
+        assert_eq!(book.store.read(records::doubtful).unwrap().len(), 1);
+        assert!(book.store.write(|tx| records::looked_at(tx, &book.id())).unwrap());
+        assert!(!book.store.write(|tx| records::refuse(tx, &book.id())).unwrap());
         let gone = book.store.write(|tx| tx.run("DELETE FROM pagamento", &[]));
         assert!(gone.is_err(), "the schema keeps what was paid");
         let undone = book.store.write(|tx| tx.run("UPDATE pagamento SET estado = 'reservado'", &[]));
@@ -356,10 +357,10 @@ mod record {
     fn a_start_lets_go_what_was_only_taken_up_and_frees_what_was_being_settled() {
         let book = Book::new();
         assert!(book.take("a", 0));
-        assert_eq!(book.store.write(registro::recover).unwrap(), (1, 0));
+        assert_eq!(book.store.write(records::recover).unwrap(), (1, 0));
         assert_eq!(book.state(), None);
         assert!(book.take("a", 0) && book.begin(0));
-        assert_eq!(book.store.write(registro::recover).unwrap(), (0, 1));
-        assert_eq!(book.store.read(|tx| registro::due(tx, Millis(1))).unwrap(), [book.id()]);
+        assert_eq!(book.store.write(records::recover).unwrap(), (0, 1));
+        assert_eq!(book.store.read(|tx| records::due(tx, Millis(1))).unwrap(), [book.id()]);
     }
 }

@@ -14,7 +14,7 @@ mod chave;
 mod conhecidos;
 mod coorte;
 mod exemplos;
-mod indice;
+mod index;
 mod medida;
 mod textos;
 
@@ -26,7 +26,7 @@ pub use coorte::{
     Alheio, Vizinho, groups_of_others, insert_others, newest_others, remove_others, settle_others,
 };
 pub use exemplos::{EXAMPLES_MAX, Selector};
-pub use indice::{Index, Indexer};
+pub use index::{Index, Indexer};
 pub use medida::{
     Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
 };

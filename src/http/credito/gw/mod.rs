@@ -11,8 +11,8 @@ use self::pedido::{Cancelamento, Fields, Oferta, Pedido, Troca};
 use self::respostas::{
     Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
 };
-use crate::app::caixa::{Caixa, Item};
-use crate::app::quem::{Quem, QuemError};
+use crate::app::customer::{Customer, CustomerError};
+use crate::app::till::{Item, Till};
 use crate::base::config::GW_CENTAVOS;
 use crate::base::store::StoreError;
 use crate::http::caller::credencial::{Caller, presented};
@@ -182,17 +182,17 @@ const ID: Param = Param {
 };
 
 /// Whoever buys: an account or organization, where a key or a session says so, else the network.
-fn buyer(site: &Site, request: &Request) -> Result<Quem, Erro> {
+fn buyer(site: &Site, request: &Request) -> Result<Customer, Erro> {
     let key = presented(&request.headers)?.account_key;
     let caller = Caller::of(site, request, key)?;
-    Quem::of(&site.app, &caller.who()).map_err(|error| match error {
-        QuemError::ChaveInvalida => Code::ChaveInvalida.into(),
-        QuemError::Store(error) => request.broken(&error),
+    Customer::of(&site.app, &caller.who()).map_err(|error| match error {
+        CustomerError::ChaveInvalida => Code::ChaveInvalida.into(),
+        CustomerError::Store(error) => request.broken(&error),
     })
 }
 
 fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let caixa = site.app.caixa();
+    let caixa = site.app.till();
     // A key that does not live buys nothing, and may look at prices all the same.
     let pode_comprar = buyer(site, request).is_ok_and(|quem| quem.is_someone());
     let prices = |items: &[Item]| items.iter().map(Preco::from).collect();
@@ -335,19 +335,19 @@ fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn saude(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let failing =
         |failing: cobranca::Falha| Tarefa { id: failing.id, falhando: true, motivo: failing.motivo };
-    let ativo = site.app.caixa().is_some();
+    let ativo = site.app.till().is_some();
     let now = site.app.world.now();
     let found = if ativo { site.app.store.read(|tx| cobranca::failing(tx, now)) } else { Ok(Vec::new()) };
     let found = found.map_err(|error: StoreError| request.broken(&error))?;
     Reply::json(&Saude { ativo, tarefas: found.into_iter().map(failing).collect() })
 }
 
-fn gateway(site: &Site) -> Result<(&Caixa, Desk<'_>), Erro> {
-    site.app.caixa().zip(site.app.desk()).ok_or_else(|| Code::GwIndisponivel.into())
+fn gateway(site: &Site) -> Result<(&Till, Desk<'_>), Erro> {
+    site.app.till().zip(site.app.desk()).ok_or_else(|| Code::GwIndisponivel.into())
 }
 
 /// What is bought, at the server's price.
-fn item(caixa: &Caixa, oferta: &Oferta, quem: &Quem) -> Result<Item, Erro> {
+fn item(caixa: &Till, oferta: &Oferta, quem: &Customer) -> Result<Item, Erro> {
     match *oferta {
         Oferta::Pacote { usd } => caixa.item(usd.0).ok_or_else(|| {
             Erro::from(Code::OfertaInvalida).campo("oferta.usd").detalhe("use um preço de pacotes ou exatos")

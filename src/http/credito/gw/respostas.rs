@@ -3,7 +3,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::pedido::Dolares;
-use crate::app::caixa::Item;
+use crate::app::till::Item;
 use crate::money::cobranca::Forma;
 use crate::money::micros::Micros;
 

@@ -3,7 +3,7 @@ use std::io::{ErrorKind, Result};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::registro;
+use super::records;
 use crate::base::arquivo;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
@@ -72,12 +72,12 @@ impl Arquivos {
     ) -> std::result::Result<usize, StoreError> {
         let now = world.now();
         let before = now.0.saturating_sub(i64::try_from(kept.as_millis()).unwrap_or(i64::MAX));
-        let due = store.read(|tx| registro::overdue(tx, Millis(before), BATCH))?;
+        let due = store.read(|tx| records::overdue(tx, Millis(before), BATCH))?;
         let mut gone = 0;
         for id in due {
             // The file first: a row that says it went is never wrong.
             match self.erase(&id) {
-                Ok(()) => store.write(|tx| registro::erased(tx, now, &id))?,
+                Ok(()) => store.write(|tx| records::erased(tx, now, &id))?,
                 Err(error) => {
                     tracing::warn!(pedido = id, %error, "comprovante não apagado");
                     continue;

@@ -1,5 +1,5 @@
 //! What the mails say: to the owner when a request comes, to the buyer when it is decided.
-use super::registro::{Estado, Pedido};
+use super::records::{Estado, Pedido};
 
 /// A mail's subject and text.
 pub(super) struct Texto {

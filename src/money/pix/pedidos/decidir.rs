@@ -1,6 +1,6 @@
 //! The owner's decision: once, whole, whoever else decides at the same time.
 use super::BOUGHT;
-use super::registro::{self, Estado, Pedido};
+use super::records::{self, Estado, Pedido};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Entry, Posted};
@@ -37,7 +37,7 @@ pub fn decide(
     produto: &str,
     decision: Decision<'_>,
 ) -> Result<Decided> {
-    let Some(before) = registro::by_id(tx, id)?.map(Box::new) else { return Ok(Decided::Unknown) };
+    let Some(before) = records::by_id(tx, id)?.map(Box::new) else { return Ok(Decided::Unknown) };
     let (estado, motivo) = match decision {
         Decision::Release => (Estado::Liberado, None),
         Decision::Refuse(motivo) => (Estado::Recusado, motivo),
@@ -62,9 +62,9 @@ pub fn decide(
         }
     }
     // Readers take no part in a write: the state found above is the state now.
-    if !registro::decided(tx, now, id, estado, motivo)? {
+    if !records::decided(tx, now, id, estado, motivo)? {
         return Err(StoreError::Corrupt(format!("o pedido {id} mudou no meio da decisão")));
     }
-    registro::note(tx, now, id, quem, estado.as_str(), motivo)?;
-    Ok(registro::by_id(tx, id)?.map_or(Decided::Unknown, |after| Decided::Done(Box::new(after))))
+    records::note(tx, now, id, quem, estado.as_str(), motivo)?;
+    Ok(records::by_id(tx, id)?.map_or(Decided::Unknown, |after| Decided::Done(Box::new(after))))
 }

@@ -9,7 +9,7 @@ mod cartas;
 mod conferir;
 mod decidir;
 mod pedir;
-mod registro;
+mod records;
 #[cfg(test)]
 mod tests;
 
@@ -17,8 +17,8 @@ pub use arquivos::Arquivos;
 pub use cartas::{one_line, to_buyer, told};
 pub use conferir::audit;
 pub use decidir::{Decided, Decision, decide};
-pub use pedir::{Aberto, Balcao, Novo, PedirError, ask, txid};
-pub use registro::{
+pub use pedir::{Aberto, Novo, PedirError, PixDesk, ask, txid};
+pub use records::{
     Comprovante, Estado, Evento, Pedido, by_id, by_prefix, events, list, note, similar, waiting, with_receipt,
 };
 

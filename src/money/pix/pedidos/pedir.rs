@@ -4,9 +4,9 @@
 //! credit; after that it waits with one. No transaction is open while the mail goes.
 use super::arquivos::Arquivos;
 use super::cartas;
-use super::registro::{self, Comprovante, Estado, Pedido};
+use super::records::{self, Comprovante, Estado, Pedido};
 use crate::base::chave::{Chave, Purpose};
-use crate::base::correio::{Carta, Correio, MailError};
+use crate::base::correio::{Correio, Letter, MailError};
 use crate::base::identifier;
 use crate::base::io_error::explain;
 use crate::base::store::{Result, Store, StoreError, Tx};
@@ -21,7 +21,7 @@ use crate::money::pix::recibo::{self, Receipt, Recusa};
 const SENDING_MS: i64 = 10 * 60 * 1000;
 
 /// Where requests are taken.
-pub struct Balcao<'a> {
+pub struct PixDesk<'a> {
     /// Clock and randomness.
     pub world: &'a World,
     /// The database.
@@ -117,28 +117,28 @@ pub fn txid(chave: &Chave, rede: &str, usd: u32) -> String {
 }
 
 /// Takes a request.
-pub fn ask(balcao: &Balcao<'_>, novo: &Novo<'_>) -> std::result::Result<Aberto, PedirError> {
-    let Balcao { world, store, chave, .. } = balcao;
+pub fn ask(desk: &PixDesk<'_>, novo: &Novo<'_>) -> std::result::Result<Aberto, PedirError> {
+    let PixDesk { world, store, chave, .. } = desk;
     let rede = chave.hash(Purpose::Network, novo.rede.as_bytes());
     // Whoever may not ask costs no look at a file; asked again, for good, where the request is written.
     let now = world.now();
-    if let Some(limit) = store.read(|tx| reached(tx, balcao, &rede, now))? {
+    if let Some(limit) = store.read(|tx| reached(tx, desk, &rede, now))? {
         return Err(limit.refusal(now));
     }
     let receipt = recibo::inspect(novo.comprovante)?;
     let id = identifier::fresh(world).map_err(|_| PedirError::Random)?;
     let token = Token::new(world).map_err(|_| PedirError::Random)?;
-    let pedido = written(balcao, novo, &receipt, id);
+    let pedido = written(desk, novo, &receipt, id);
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
-    let admitted = store.write(|tx| admit(tx, balcao, &rede, navegador.as_deref(), &pedido))?;
+    let admitted = store.write(|tx| admit(tx, desk, &rede, navegador.as_deref(), &pedido))?;
     let similar = admitted.map_err(|limit| limit.refusal(pedido.criado_em))?;
-    let told = tell(balcao, novo, &receipt, &pedido, &similar);
+    let told = tell(desk, novo, &receipt, &pedido, &similar);
     let (now, id) = (world.now(), &pedido.id);
     if let Err(error) = told {
         let why = error.to_string();
         store.write(|tx| {
-            registro::not_sent(tx, id)?;
-            registro::note(tx, now, id, SERVICE, "falhou", Some(&why))
+            records::not_sent(tx, id)?;
+            records::note(tx, now, id, SERVICE, "falhou", Some(&why))
         })?;
         return Err(error);
     }
@@ -146,10 +146,10 @@ pub fn ask(balcao: &Balcao<'_>, novo: &Novo<'_>) -> std::result::Result<Aberto, 
     let conferir = format!("/api/credito/pix/{id}");
     store.write(|tx| {
         credito::open(tx, now, id, Some(&hash), credito::Estado::Pendente, Some(&conferir))?;
-        if !registro::sent(tx, id, id)? {
+        if !records::sent(tx, id, id)? {
             return Err(StoreError::Corrupt(format!("o pedido {id} mudou enquanto o e-mail saía")));
         }
-        registro::note(tx, now, id, SERVICE, "pedido", None)
+        records::note(tx, now, id, SERVICE, "pedido", None)
     })?;
     Ok(Aberto { id: pedido.id, token })
 }
@@ -174,66 +174,65 @@ impl Limit {
 }
 
 /// The limit that stops one more request of a network, if any does.
-fn reached(tx: &mut Tx<'_>, balcao: &Balcao<'_>, rede: &str, now: Millis) -> Result<Option<Limit>> {
+fn reached(tx: &mut Tx<'_>, desk: &PixDesk<'_>, rede: &str, now: Millis) -> Result<Option<Limit>> {
     let today = Millis::of_day(now.day());
-    if registro::count_of(tx, rede, today)? >= u64::from(balcao.por_dia) {
+    if records::count_of(tx, rede, today)? >= u64::from(desk.por_dia) {
         return Ok(Some(Limit::Daily));
     }
-    let full = registro::waiting(tx, now)? >= u64::from(balcao.fila);
+    let full = records::waiting(tx, now)? >= u64::from(desk.fila);
     Ok(full.then_some(Limit::Full))
 }
 
 /// Writes a request down, within the limits; what other requests have in common with it.
 fn admit(
     tx: &mut Tx<'_>,
-    balcao: &Balcao<'_>,
+    desk: &PixDesk<'_>,
     rede: &str,
     navegador: Option<&str>,
     pedido: &Pedido,
 ) -> Result<std::result::Result<Vec<String>, Limit>> {
     let now = pedido.criado_em;
-    if let Some(limit) = reached(tx, balcao, rede, now)? {
+    if let Some(limit) = reached(tx, desk, rede, now)? {
         return Ok(Err(limit));
     }
-    registro::insert(tx, pedido, rede, navegador, Millis(now.0 + SENDING_MS))?;
-    registro::similar(tx, pedido).map(Ok)
+    records::insert(tx, pedido, rede, navegador, Millis(now.0 + SENDING_MS))?;
+    records::similar(tx, pedido).map(Ok)
 }
 
 /// Keeps the receipt and tells the owner.
 fn tell(
-    balcao: &Balcao<'_>,
+    desk: &PixDesk<'_>,
     novo: &Novo<'_>,
     receipt: &Receipt,
     pedido: &Pedido,
     similar: &[String],
 ) -> std::result::Result<(), PedirError> {
-    balcao
-        .arquivos
+    desk.arquivos
         .keep(&pedido.id, novo.comprovante, receipt.copia.as_deref())
         .map_err(|e| PedirError::Disk(explain(&e)))?;
     let avisos = [similar, &receipt.avisos].concat();
-    let texto = cartas::to_owner(pedido, balcao.recebedor.chave.as_str(), &avisos);
-    let carta = Carta {
+    let texto = cartas::to_owner(pedido, desk.recebedor.chave.as_str(), &avisos);
+    let letter = Letter {
         id: None,
-        para: balcao.dono,
+        para: desk.dono,
         responder_a: Some(&pedido.email),
         assunto: &texto.assunto,
         corpo: &texto.corpo,
     };
-    balcao.correio.send(balcao.world, &carta).map_err(PedirError::Mail)
+    desk.correio.send(desk.world, &letter).map_err(PedirError::Mail)
 }
 
 /// A request as it will be written down.
-fn written(balcao: &Balcao<'_>, novo: &Novo<'_>, receipt: &Receipt, id: String) -> Pedido {
+fn written(desk: &PixDesk<'_>, novo: &Novo<'_>, receipt: &Receipt, id: String) -> Pedido {
     let owned = |text: Option<&str>| text.map(str::to_owned);
     Pedido {
         id,
         estado: Estado::Falhou,
-        criado_em: balcao.world.now(),
+        criado_em: desk.world.now(),
         decidido_em: None,
         usd: novo.usd,
-        centavos: balcao.recebedor.centavos(novo.usd),
-        txid: owned(novo.txid).unwrap_or_else(|| txid(balcao.chave, novo.rede, novo.usd)),
+        centavos: desk.recebedor.centavos(novo.usd),
+        txid: owned(novo.txid).unwrap_or_else(|| txid(desk.chave, novo.rede, novo.usd)),
         credito: None,
         conta: owned(novo.conta),
         email: novo.email.to_owned(),

@@ -47,7 +47,7 @@ impl House {
 
     fn ask(&self, novo: &Novo<'_>) -> Result<Aberto, PedirError> {
         ask(
-            &Balcao {
+            &PixDesk {
                 world: &self.world,
                 store: &self.store,
                 chave: &self.chave,

@@ -5,9 +5,9 @@
 //! the same payload. `ocupado_ate` is a lease: until then someone is at work on the row.
 use sha2::{Digest, Sha256};
 
+use super::chain::Chain;
 use super::hexa;
 use super::pagamento::Pagamento;
-use super::rede::Rede;
 use crate::base::chave::hex;
 use crate::base::store::{Result, Row, Tx};
 use crate::base::words::words;
@@ -45,7 +45,7 @@ words! {
 #[derive(Clone, Copy)]
 pub struct Novo<'a> {
     /// On which chain and in which token.
-    pub rede: &'static Rede,
+    pub rede: &'static Chain,
     /// The payment.
     pub pagamento: &'a Pagamento,
     /// What it pays for.
@@ -60,7 +60,7 @@ pub struct Novo<'a> {
 
 /// A payment as recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Registro {
+pub struct Record {
     /// Names it: 32 hexadecimal digits that follow from chain, token, payer and nonce.
     pub id: String,
     /// Where it stands.
@@ -103,7 +103,7 @@ pub struct Registro {
     pub recibo: Option<String>,
 }
 
-impl Registro {
+impl Record {
     /// The nonce in bytes.
     pub fn nonce(&self) -> Option<[u8; 32]> {
         hexa::fixed(&self.nonce)
@@ -114,7 +114,7 @@ const COLUMNS: &str = "id, estado, para, pedido, recurso, versao, valor, pagador
                        ocupado_ate, enviado, tentativas, conferir, motivo, carga, exigencia, resposta, recibo";
 
 /// The name of a payment in the record.
-pub fn id(rede: &Rede, pagamento: &Pagamento) -> String {
+pub fn id(rede: &Chain, pagamento: &Pagamento) -> String {
     let (from, nonce) = (pagamento.autorizacao.from, hex(&pagamento.autorizacao.nonce));
     let name = format!("{}:{}:{from}:{nonce}", rede.chain_id, rede.token());
     hex(Sha256::digest(name.as_bytes()).get(..16).unwrap_or_default())
@@ -155,13 +155,13 @@ pub fn take(tx: &mut Tx<'_>, new: &Novo<'_>, now: Millis, until: Millis) -> Resu
 }
 
 /// A payment by its name.
-pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Registro>> {
+pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Record>> {
     tx.one(&format!("SELECT {COLUMNS} FROM pagamento WHERE id = $1"), &[id.into()], read)
 }
 
 /// What settling needs, and what it is for.
 #[derive(Clone, Copy, Debug)]
-pub struct Partida<'a> {
+pub struct Settlement<'a> {
     /// The payload, sealed.
     pub carga: &'a [u8],
     /// The requirements, in JSON.
@@ -174,16 +174,16 @@ pub struct Partida<'a> {
 
 /// Marks that settling is about to be asked for: from here on only certainty lets the payment go. False when
 /// it is not taken up (any more).
-pub fn begin(tx: &mut Tx<'_>, id: &str, partida: &Partida<'_>) -> Result<bool> {
+pub fn begin(tx: &mut Tx<'_>, id: &str, settlement: &Settlement<'_>) -> Result<bool> {
     let changed = tx.run(
         "UPDATE pagamento SET estado = 'liquidando', enviado = 1, carga = $1, exigencia = $2, resposta = $3,
                               ocupado_ate = $4, tentar_em = $4
          WHERE id = $5 AND estado = 'reservado'",
         &[
-            partida.carga.into(),
-            partida.exigencia.into(),
-            partida.resposta.into(),
-            partida.until.0.into(),
+            settlement.carga.into(),
+            settlement.exigencia.into(),
+            settlement.resposta.into(),
+            settlement.until.0.into(),
             id.into(),
         ],
     )?;
@@ -192,7 +192,7 @@ pub fn begin(tx: &mut Tx<'_>, id: &str, partida: &Partida<'_>) -> Result<bool> {
 
 /// Takes up a payment whose settlement is not known, to settle it again until `until`. `None` while someone
 /// is at work on it, and when it is decided.
-pub fn take_up(tx: &mut Tx<'_>, id: &str, now: Millis, until: Millis) -> Result<Option<Registro>> {
+pub fn take_up(tx: &mut Tx<'_>, id: &str, now: Millis, until: Millis) -> Result<Option<Record>> {
     tx.one(
         &format!(
             "UPDATE pagamento SET ocupado_ate = $1, tentar_em = $1
@@ -267,12 +267,12 @@ pub fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<String>> {
 }
 
 /// The payments that a person should look at, oldest first.
-pub fn doubtful(tx: &mut Tx<'_>) -> Result<Vec<Registro>> {
+pub fn doubtful(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
     tx.rows(&format!("SELECT {COLUMNS} FROM pagamento WHERE conferir = 1 ORDER BY criado_em"), &[], read)
 }
 
 /// The payments of which it is not known whether they were settled, or that a person should look at, oldest first.
-pub fn in_doubt(tx: &mut Tx<'_>) -> Result<Vec<Registro>> {
+pub fn in_doubt(tx: &mut Tx<'_>) -> Result<Vec<Record>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM pagamento
          WHERE conferir = 1 OR (estado = 'liquidando' AND tentativas > 0) ORDER BY criado_em"
@@ -309,8 +309,8 @@ pub fn recover(tx: &mut Tx<'_>) -> Result<(usize, usize)> {
     Ok((gone, freed))
 }
 
-fn read(row: &Row<'_>) -> Result<Registro> {
-    Ok(Registro {
+fn read(row: &Row<'_>) -> Result<Record> {
+    Ok(Record {
         id: row.text(0)?,
         estado: row.word(1)?,
         para: row.word(2)?,

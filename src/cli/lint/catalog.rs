@@ -54,7 +54,7 @@ impl From<&'static Regra> for RuleView {
     }
 }
 
-/// Prints the catalogue.
+/// Prints the catalog.
 pub(super) fn list(ctx: &Ctx, json: bool) -> Result<(), Error> {
     if json {
         return ctx.tela.json(&catalogo().map(RuleView::from).collect::<Vec<_>>());

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::chain::Chain;
 use super::eip712::keccak;
 use super::hexa::{self, Address};
-use super::rede::Rede;
 use crate::base::chave::hex;
 use crate::base::rede::{Call, Client, Method, Url};
 
@@ -20,16 +20,16 @@ const REPLY_MAX: u64 = 1 << 20;
 const BLOCKS: u64 = 9_000;
 
 /// A node of a chain.
-pub struct Cadeia {
+pub struct Node {
     client: Client,
     url: Url,
 }
 
 /// A payment to look for.
 #[derive(Clone, Copy, Debug)]
-pub struct Procurado<'a> {
+pub struct Sought<'a> {
     /// On which chain and in which token.
-    pub rede: &'a Rede,
+    pub rede: &'a Chain,
     /// Who pays.
     pub from: Address,
     /// Who receives.
@@ -42,7 +42,7 @@ pub struct Procurado<'a> {
 
 /// What became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Achado {
+pub enum OnChain {
     /// Nothing yet.
     Unused,
     /// It paid, in this transaction.
@@ -56,14 +56,14 @@ pub enum Achado {
 #[error("o nó da rede não ajudou: {0}")]
 pub struct ChainError(String);
 
-impl Cadeia {
+impl Node {
     /// The node at an address, which may hold a key and is not shown.
     pub fn new(url: Url) -> Self {
         Self { client: Client::new(), url }
     }
 
     /// Looks for a payment.
-    pub fn find(&self, wanted: &Procurado<'_>) -> Result<Achado, ChainError> {
+    pub fn find(&self, wanted: &Sought<'_>) -> Result<OnChain, ChainError> {
         let token = wanted.rede.usdc;
         let (payer, nonce) = (word(&wanted.from.0), format!("0x{}", hex(&wanted.nonce)));
         let selector = keccak(b"authorizationState(address,bytes32)");
@@ -71,7 +71,7 @@ impl Cadeia {
         let state = self.ask("eth_call", &json!([{"to": token, "data": data}, "latest"]))?;
         let state = state.as_str().and_then(hexa::fixed::<32>).ok_or_else(unread)?;
         if state == [0; 32] {
-            return Ok(Achado::Unused);
+            return Ok(OnChain::Unused);
         }
         let block = self.ask("eth_blockNumber", &json!([]))?;
         let block = block.as_str().and_then(|n| u64::from_str_radix(n.strip_prefix("0x")?, 16).ok());
@@ -79,12 +79,12 @@ impl Cadeia {
         let used = topic("AuthorizationUsed(address,bytes32)");
         let filter = json!([{"address": token, "topics": [used, payer, nonce], "fromBlock": first, "toBlock": "latest"}]);
         let logs = self.ask("eth_getLogs", &filter)?;
-        let Some(log) = logs.as_array().ok_or_else(unread)?.first() else { return Ok(Achado::Spent) };
+        let Some(log) = logs.as_array().ok_or_else(unread)?.first() else { return Ok(OnChain::Spent) };
         let transaction = log.get("transactionHash").and_then(Value::as_str).ok_or_else(unread)?;
         let receipt = self.ask("eth_getTransactionReceipt", &json!([transaction]))?;
         let logs = receipt.get("logs").and_then(Value::as_array).ok_or_else(unread)?;
         let paid = logs.iter().any(|log| wanted.is_paid_by(log));
-        Ok(if paid { Achado::Paid(transaction.to_owned()) } else { Achado::Spent })
+        Ok(if paid { OnChain::Paid(transaction.to_owned()) } else { OnChain::Spent })
     }
 
     fn ask(&self, method: &str, params: &Value) -> Result<Value, ChainError> {
@@ -106,7 +106,7 @@ impl Cadeia {
     }
 }
 
-impl Procurado<'_> {
+impl Sought<'_> {
     /// Whether a log of a transaction is this payment's transfer.
     fn is_paid_by(&self, log: &Value) -> bool {
         let same = |value: Option<&Value>, own: &str| {
@@ -139,7 +139,7 @@ fn word(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::money::x402::REDES;
+    use crate::money::x402::CHAINS;
 
     #[test]
     fn the_names_of_calls_and_events_are_those_of_the_token() {
@@ -156,8 +156,8 @@ mod tests {
 
     #[test]
     fn only_the_very_transfer_counts() {
-        let wanted = Procurado {
-            rede: &REDES[1],
+        let wanted = Sought {
+            rede: &CHAINS[1],
             from: Address([1; 20]),
             to: Address([2; 20]),
             value: 20_000,

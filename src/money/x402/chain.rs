@@ -3,7 +3,7 @@ use super::hexa::Address;
 
 /// A network with its token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rede {
+pub struct Chain {
     /// Its name in version 1.
     pub nome: &'static str,
     /// Its name in version 2 (CAIP-2).
@@ -21,8 +21,8 @@ pub struct Rede {
 }
 
 /// Every network, the one for real money first.
-pub static REDES: [Rede; 2] = [
-    Rede {
+pub static CHAINS: [Chain; 2] = [
+    Chain {
         nome: "base",
         caip2: "eip155:8453",
         chain_id: 8453,
@@ -31,7 +31,7 @@ pub static REDES: [Rede; 2] = [
         token_version: "2",
         faucet: None,
     },
-    Rede {
+    Chain {
         nome: "base-sepolia",
         caip2: "eip155:84532",
         chain_id: 84532,
@@ -42,10 +42,10 @@ pub static REDES: [Rede; 2] = [
     },
 ];
 
-impl Rede {
+impl Chain {
     /// The network of a name of the configuration.
     pub fn named(nome: &str) -> Option<&'static Self> {
-        REDES.iter().find(|rede| rede.nome == nome)
+        CHAINS.iter().find(|rede| rede.nome == nome)
     }
 
     /// The token's address, in bytes.

@@ -5,7 +5,7 @@ use super::context::Ctx;
 use super::exit::Error;
 use super::input::Source;
 use super::named::Kind;
-use crate::app::contas::{People, PeopleError};
+use crate::app::contas::{self as accounts, PeopleError};
 use crate::base::chave::Chave;
 use crate::base::config::Secret;
 use crate::base::store::Store;
@@ -22,14 +22,14 @@ const ORGANIZATION: Kind = Kind {
 };
 
 /// The accounts of the data folder.
-pub(super) struct Gente<'c> {
+pub(super) struct Accounts<'c> {
     ctx: &'c Ctx,
     store: Store,
     chave: Chave,
     produto: String,
 }
 
-impl<'c> Gente<'c> {
+impl<'c> Accounts<'c> {
     /// Opens the database, creating it when it is not there.
     pub(super) fn open(ctx: &'c Ctx) -> Result<Self, Error> {
         let config = ctx.config()?;
@@ -51,9 +51,9 @@ impl<'c> Gente<'c> {
     }
 
     /// The use cases of the service.
-    pub(super) fn people(&self) -> People<'_> {
+    pub(super) fn people(&self) -> accounts::People<'_> {
         let (world, produto) = (&self.ctx.world, self.produto.clone());
-        People { world, store: &self.store, chave: &self.chave, produto }
+        accounts::People { world, store: &self.store, chave: &self.chave, produto }
     }
 
     /// The account of an e-mail.

@@ -22,7 +22,7 @@ pub struct Item {
 }
 
 /// The gateway and its price list.
-pub struct Caixa {
+pub struct Till {
     asaas: Asaas,
     cambio: Cambio,
     produto: String,
@@ -34,7 +34,7 @@ pub struct Caixa {
     pub saldo: Option<SaldoConfig>,
 }
 
-impl Caixa {
+impl Till {
     /// The gateway's address and key, and the rate; `None` while one is not set.
     pub fn configured(config: &Config) -> Option<(String, Secret, Cambio)> {
         let (url, key) = config.asaas()?;

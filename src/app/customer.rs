@@ -12,7 +12,7 @@ use crate::people::{contas, organizacoes};
 
 /// Why nobody knows who a call is for.
 #[derive(Debug, thiserror::Error)]
-pub enum QuemError {
+pub enum CustomerError {
     /// The account's key is not known here.
     #[error("a chave de conta não é conhecida")]
     ChaveInvalida,
@@ -32,7 +32,7 @@ pub enum Who<'a> {
 }
 
 /// Who a call is for.
-pub struct Quem {
+pub struct Customer {
     /// Known by this keyed hash.
     pub hash: String,
     acts: Option<Acts>,
@@ -46,12 +46,12 @@ struct Acts {
     produto: String,
 }
 
-impl Quem {
+impl Customer {
     /// Finds out.
     ///
     /// # Errors
-    /// See [`QuemError`].
-    pub fn of(app: &App, who: &Who<'_>) -> Result<Self, QuemError> {
+    /// See [`CustomerError`].
+    pub fn of(app: &App, who: &Who<'_>) -> Result<Self, CustomerError> {
         let produto = app.config.servidor().produto;
         let acts = match who {
             Who::Network(network) => {
@@ -59,7 +59,7 @@ impl Quem {
                 return Ok(Self { hash, acts: None });
             }
             Who::Key(secret) => {
-                let bearer = app.people().bearer(secret)?.ok_or(QuemError::ChaveInvalida)?;
+                let bearer = app.people().bearer(secret)?.ok_or(CustomerError::ChaveInvalida)?;
                 Acts { conta: bearer.conta, organizacao: bearer.organizacao, produto }
             }
             Who::Session(sessao) => Acts { conta: sessao.conta.clone(), organizacao: None, produto },
