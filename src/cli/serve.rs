@@ -103,10 +103,13 @@ fn limits(servidor: &Servidor) -> Limits {
         connections: servidor.conexoes,
         header: seconds(servidor.cabecalho_s),
         body: seconds(servidor.corpo_s),
+        answer: seconds(servidor.resposta_s),
         drain: seconds(servidor.parada_s),
         // A rewrite keeps at least one call to the model busy: more of them at once would only wait.
         model: servidor.modelo_simultaneas,
         queue: servidor.fila,
+        bytes: servidor.transito_mib << 20,
+        share: servidor.parte_por_rede,
         proxies: servidor.proxies.clone(),
         ..Limits::default()
     }

@@ -135,10 +135,19 @@ impl Service {
         mcp::stdio(&self.tools, &self.site, input, output, &|route, request| self.run(route, request))
     }
 
-    /// Runs the handler and completes its answer. One that panics answers 500: transactions undo
-    /// themselves and no lock stays poisoned, so the next request finds everything as it was.
+    /// The finished answer of what a route judges before its lane, when there is no more to do.
+    pub(super) fn before(&self, route: &'static Route, request: &Request) -> Option<Reply> {
+        let before = route.before?;
+        match caught(route, request, || before(&self.site, request)) {
+            Ok(None) => None,
+            Ok(Some(reply)) => Some(self.finish(route, &request.headers, reply)),
+            Err(erro) => Some(self.refuse(route, &request.headers, &erro)),
+        }
+    }
+
+    /// Runs the handler and completes its answer.
     pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
-        let ran = catch_unwind(AssertUnwindSafe(|| {
+        let answered = caught(route, request, || {
             if route.access == Access::Operator {
                 operador::admit(self.site.app.config.operador_token().as_ref(), &request.headers)?;
             }
@@ -149,11 +158,6 @@ impl Service {
                 })),
                 _ => (route.run)(&self.site, request),
             }
-        }));
-        let answered = ran.unwrap_or_else(|_| {
-            let id = request.id.as_str();
-            tracing::error!(id, route = route.path, "erro interno");
-            Err(Erro::from(Code::ErroInterno).with("id", id))
         });
         let reply = answered.unwrap_or_else(|erro| self.refused(route, &erro));
         self.finish(route, &request.headers, reply)
@@ -181,6 +185,16 @@ impl Service {
         }
         negotiate(headers, reply)
     }
+}
+
+/// What a route's code gives. One that panics gives 500: transactions undo themselves and no lock stays poisoned,
+/// so the next request finds everything as it was.
+fn caught<T>(route: &Route, request: &Request, work: impl FnOnce() -> Result<T, Erro>) -> Result<T, Erro> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        let id = request.id.as_str();
+        tracing::error!(id, route = route.path, "erro interno");
+        Err(Erro::from(Code::ErroInterno).with("id", id))
+    })
 }
 
 /// Chooses between the plain and the compressed body, and between the answer and 304.

@@ -18,6 +18,9 @@ use version::{Era, Headers};
 
 /// Most messages of a batch.
 const BATCH_MAX: usize = 20;
+/// Bytes of a batch's answers after which its other messages are refused unanswered: a message of a few bytes must
+/// not be worth megabytes.
+const BATCH_ANSWER_MAX: usize = 256 << 10;
 /// How long a client may keep the list of tools, in milliseconds: it changes only with the program.
 const FRESH_MS: u32 = 3_600_000;
 
@@ -39,6 +42,8 @@ pub struct Call {
     pub arguments: Map<String, Value>,
     /// The `_meta` of the request.
     pub meta: Map<String, Value>,
+    /// Whether it came in a batch, where documents are linked and not sent.
+    pub batched: bool,
 }
 
 /// What a tool answered.
@@ -125,12 +130,19 @@ impl Server {
         if batch.is_empty() || batch.len() > BATCH_MAX {
             return Err(Fault::new(INVALID_REQUEST, format!("Um lote tem de 1 a {BATCH_MAX} mensagens.")));
         }
+        let batched = |one: &Call| call(&Call { batched: true, ..one.clone() });
+        let mut bytes = 0_usize;
         let answer = |message| match Message::read(message) {
             Err(refused) => Some(refused),
+            Ok(Message::Ask(ask)) if bytes > BATCH_ANSWER_MAX => Some(no_room().answer(&ask.id)),
             Ok(Message::Ask(ask)) if ask.method == "initialize" || Era::of(&ask, None) == Era::Modern => {
                 Some(no_batch().answer(&ask.id))
             }
-            Ok(Message::Ask(ask)) => Some(close(&ask.id, self.answer(&ask, None, call).1)),
+            Ok(Message::Ask(ask)) => {
+                let answer = close(&ask.id, self.answer(&ask, None, &batched).1);
+                bytes += answer.to_string().len();
+                Some(answer)
+            }
             Ok(Message::Notice(..) | Message::Answer) => None,
         };
         Ok(batch.into_iter().filter_map(answer).collect())
@@ -215,7 +227,7 @@ impl Server {
             Some(_) => return Err(Fault::new(INVALID_PARAMS, "O campo arguments deve ser um objeto.")),
         };
         let meta = ask.meta().cloned().unwrap_or_default();
-        Ok(result(call(&Call { tool: tool.name.to_owned(), arguments, meta })))
+        Ok(result(call(&Call { tool: tool.name.to_owned(), arguments, meta, batched: false })))
     }
 }
 
@@ -245,6 +257,12 @@ fn unknown(method: &str) -> Fault {
 
 fn no_batch() -> Fault {
     Fault::new(INVALID_REQUEST, "Mande uma mensagem por vez: lotes existem só na versão 2025-03-26.")
+}
+
+fn no_room() -> Fault {
+    let message =
+        format!("As respostas deste lote já passam de {BATCH_ANSWER_MAX} bytes: mande o resto à parte.");
+    Fault::new(INVALID_REQUEST, message)
 }
 
 /// The HTTP status of a refusal. Legacy clients expect 200 once the message was understood.

@@ -1,7 +1,7 @@
 //! `voz serve` as a child process, and a plain HTTP client that shows the bytes as they came.
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -141,6 +141,22 @@ impl Service {
         stream
     }
 
+    /// Connects from an address of loopback: each is a network of its own.
+    pub(crate) fn connect_from(&self, source: Ipv4Addr) -> TcpStream {
+        self.connect_with(source, 1 << 20)
+    }
+
+    /// The same, with so much room for what has come and was not read.
+    pub(crate) fn connect_with(&self, source: Ipv4Addr, room: usize) -> TcpStream {
+        let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+        socket.set_recv_buffer_size(room).unwrap();
+        socket.bind(&SocketAddr::from((source, 0)).into()).unwrap();
+        socket.connect(&self.address.parse::<SocketAddr>().unwrap().into()).unwrap();
+        let stream = TcpStream::from(socket);
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream
+    }
+
     /// Sends a request without a body. The path goes out as it is given.
     pub(crate) fn send(&self, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
         self.ask(method, path, headers, None).answer()
@@ -223,12 +239,14 @@ impl Service {
 pub(crate) struct Pending(TcpStream);
 
 impl Pending {
-    /// Says that nothing more will be sent, and waits for the first byte of the answer.
-    pub(crate) fn sends_no_more(&self) -> u8 {
+    /// Says that nothing more will be sent.
+    pub(crate) fn sends_no_more(&self) {
         self.0.shutdown(Shutdown::Write).unwrap();
-        let mut first = [0];
-        self.0.peek(&mut first).unwrap();
-        first[0]
+    }
+
+    /// Everything that comes until the service ends the connection.
+    pub(crate) fn rest(mut self) -> Vec<u8> {
+        read_all(&mut self.0)
     }
 
     pub(crate) fn answer(mut self) -> Answer {
@@ -293,7 +311,7 @@ pub(crate) fn has(program: &str) -> bool {
     there
 }
 
-fn request(method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Vec<u8> {
+pub(crate) fn request(method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Vec<u8> {
     let mut head = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
     for (name, value) in headers {
         head.push_str(&format!("{name}: {value}\r\n"));
@@ -331,7 +349,7 @@ impl Drop for Service {
 }
 
 impl Answer {
-    fn read(stream: &mut TcpStream) -> std::io::Result<Self> {
+    pub(crate) fn read(stream: &mut TcpStream) -> std::io::Result<Self> {
         let bytes = try_read_all(stream)?;
         let end = bytes.windows(4).position(|w| w == b"\r\n\r\n");
         let end = end.ok_or(ErrorKind::UnexpectedEof)?;

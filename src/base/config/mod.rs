@@ -276,6 +276,9 @@ impl Config {
             fila: self.number("servidor.fila"),
             cabecalho_s: self.number("servidor.cabecalho_s"),
             corpo_s: self.number("servidor.corpo_s"),
+            resposta_s: self.number("servidor.resposta_s"),
+            transito_mib: self.number("servidor.transito_mib"),
+            parte_por_rede: self.number("servidor.parte_por_rede"),
             parada_s: self.number("servidor.parada_s"),
         }
     }

@@ -69,8 +69,14 @@ pub struct Servidor {
     pub fila: usize,
     /// Seconds for the head of a request to arrive.
     pub cabecalho_s: u32,
-    /// Seconds for the body of a request to arrive, and for a caller to take more of an answer.
+    /// Seconds that the body of a request may pause, and for a caller to take more of an answer.
     pub corpo_s: u32,
+    /// Seconds for a caller to take the whole of an answer.
+    pub resposta_s: u32,
+    /// MiB of requests and answers in flight at once.
+    pub transito_mib: usize,
+    /// Hundredths of connections, places, uploads and bytes that one network may hold.
+    pub parte_por_rede: usize,
     /// Seconds for running requests to finish after a stop.
     pub parada_s: u32,
 }

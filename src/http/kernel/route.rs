@@ -203,6 +203,9 @@ pub struct Route {
     pub errors: &'static [Code],
     /// The MCP tool it is, if any.
     pub tool: Option<Tool>,
+    /// What is judged on the quick lane before a place of the route's own lane, which is dear, is asked for; an
+    /// answer when there is no more to do. The handler judges for itself all the same.
+    pub before: Option<fn(&Site, &Request) -> Result<Option<Reply>, Erro>>,
     /// The handler. A route of JSON-RPC has none: its tools are other routes, which the service runs.
     pub run: fn(&Site, &Request) -> Result<Reply, Erro>,
 }
@@ -235,6 +238,7 @@ impl Route {
         answer: Answer::new(JSON, ""),
         errors: &[],
         tool: None,
+        before: None,
         run: |_, _| Err(Erro::from(Code::RotaDesconhecida)),
     };
 

@@ -20,7 +20,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Route, Table};
+use crate::http::kernel::route::{Lane, Route, Table};
 use crate::mcp::{self, Call, Outcome};
 
 mod shape;
@@ -35,6 +35,8 @@ const META_PAYMENT_RESPONSE: &str = "x402/payment-response";
 /// agents); that of version 2 is the structured content (specs/transports-v2/mcp.md), from which the official client
 /// pays.
 const META_OFFER_V1: &str = "x402/error";
+/// Most bytes of a document that goes into the answer of a batch.
+const BATCHED_DOCUMENT_MAX: usize = 4 << 10;
 /// Added to the sentence of a 402 that offers x402 payments.
 const PAY: &str = " Para pagar, repita a chamada com um dos accepts assinado em _meta[\"x402/payment\"].";
 /// Added to the sentence of a 402 that takes credit.
@@ -92,6 +94,9 @@ impl Tools {
                     if !outer.owner {
                         count_tool(site, route, &reply);
                     }
+                    if call.batched && is_document(route, &reply) && reply.body.len() > BATCHED_DOCUMENT_MAX {
+                        return linked(&format!("{}{}", site.base, route.path), reply.body.len());
+                    }
                     reply
                 }
                 Err(erro) => Reply::refusal(&erro, &site.base),
@@ -99,6 +104,19 @@ impl Tools {
         };
         outcome(&reply)
     }
+}
+
+/// Whether an answer is a document, the same for everybody and there anyway.
+fn is_document(route: &Route, reply: &Reply) -> bool {
+    route.lane == Lane::Memory && reply.status.is_success()
+}
+
+/// Where a document is that a batch does not carry.
+fn linked(url: &str, bytes: usize) -> Outcome {
+    let said = format!(
+        "Num lote este documento ({bytes} bytes) não vai inteiro: leia {url}, ou chame a ferramenta sozinha."
+    );
+    Outcome { content: json!({"url": url, "bytes": bytes}), refusal: Some(said), meta: Map::new() }
 }
 
 /// The request that the call stands for.

@@ -1,15 +1,18 @@
-//! Bodies of requests as they arrive: within a cap and without long pauses, wanted or not.
+//! Bodies of requests as they arrive: within a cap, at a least rate and without long pauses, wanted or not.
 use std::time::Duration;
 
 use bytes::Bytes;
 use http_body_util::BodyExt;
 use hyper::body::{Body as _, Incoming};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout, timeout_at};
 
 /// Most bytes read of a body that was refused unread (a photo as a camera makes it fits), and how long
 /// its sender may pause.
 const DISCARDED_MAX: usize = 16 << 20;
 const DISCARD_PAUSE: Duration = Duration::from_secs(1);
+
+/// Least bytes a second of a body, on the whole: a slow uplink of 128 kbit/s.
+const LEAST_RATE: u64 = 16 << 10;
 
 /// Why a body did not arrive.
 pub(super) enum Cut {
@@ -18,12 +21,15 @@ pub(super) enum Cut {
     Broken,
 }
 
-/// A body of at most `max` bytes whose sender never pauses for longer than `pause`.
+/// A body of at most `max` bytes whose sender never pauses for longer than `pause`, and is on the whole no more
+/// than `pause` behind the least rate.
 pub(super) async fn collect(body: &mut Incoming, max: usize, pause: Duration) -> Result<Bytes, Cut> {
     let announced = usize::try_from(body.size_hint().lower()).unwrap_or(max);
     let mut bytes = Vec::with_capacity(announced.min(max));
+    let begun = Instant::now();
     loop {
-        match timeout(pause, body.frame()).await {
+        let late = begun + pause + paid_for(bytes.len());
+        match timeout_at(late.min(Instant::now() + pause), body.frame()).await {
             Err(_) => return Err(Cut::Slow),
             Ok(None) => return Ok(bytes.into()),
             Ok(Some(Err(_))) => return Err(Cut::Broken),
@@ -36,6 +42,11 @@ pub(super) async fn collect(body: &mut Incoming, max: usize, pause: Duration) ->
             }
         }
     }
+}
+
+/// The time that so many bytes take at the least rate.
+fn paid_for(bytes: usize) -> Duration {
+    Duration::from_millis(u64::try_from(bytes).unwrap_or(u64::MAX).saturating_mul(1000) / LEAST_RATE)
 }
 
 /// Reads on, within bounds and for at most `time`, what is not wanted: a caller who is still writing when
@@ -51,4 +62,15 @@ pub(super) async fn discard(mut body: Incoming, time: Duration) {
     };
     // Out of time or not, the answer goes out.
     let _ = timeout(time, rest).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_pay_for_their_time_and_a_drip_pays_for_none() {
+        assert_eq!(paid_for(2 << 20), Duration::from_secs(128));
+        assert!(paid_for(20) < Duration::from_millis(2));
+    }
 }

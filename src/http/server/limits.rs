@@ -9,8 +9,11 @@ pub struct Limits {
     pub connections: usize,
     /// For the headers of a request, and for the next request of an idle connection.
     pub header: Duration,
-    /// For the body of a request, and for a caller to take more of an answer.
+    /// For a pause in the body of a request, and for what it may be behind the least rate; for a caller to take
+    /// more of an answer.
     pub body: Duration,
+    /// For a caller to take the whole of an answer.
+    pub answer: Duration,
     /// For running requests to finish after a stop.
     pub drain: Duration,
     /// Handlers of short work at once.
@@ -28,6 +31,11 @@ pub struct Limits {
     pub uploads: usize,
     /// Requests that may wait for a thread of a lane; the next one is told 503.
     pub queue: usize,
+    /// Bytes of requests and answers in flight at once; past them a request is told 503 before any work.
+    pub bytes: usize,
+    /// What one network may hold of connections, places, uploads and bytes, in hundredths of each. Connections of
+    /// trusted proxies belong to nobody.
+    pub share: usize,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub proxies: Vec<IpAddr>,
 }
@@ -38,6 +46,7 @@ impl Default for Limits {
             connections: 4096,
             header: Duration::from_secs(10),
             body: Duration::from_secs(20),
+            answer: Duration::from_secs(60),
             drain: Duration::from_secs(30),
             quick: 32,
             model: 256,
@@ -46,7 +55,21 @@ impl Default for Limits {
             password: 2,
             uploads: 32,
             queue: 1024,
+            bytes: 64 << 20,
+            share: 25,
             proxies: Vec::new(),
         }
+    }
+}
+
+impl Limits {
+    /// What one network may hold of so many: at least one.
+    pub(super) fn share_of(&self, all: usize) -> usize {
+        all.saturating_mul(self.share).div_ceil(100).clamp(1, all.max(1))
+    }
+
+    /// Whether an address is that of a proxy whose word is taken.
+    pub(super) fn trusts(&self, address: IpAddr) -> bool {
+        self.proxies.contains(&address.to_canonical())
     }
 }

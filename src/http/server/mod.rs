@@ -8,9 +8,9 @@ mod lanes;
 mod limits;
 mod outbox;
 mod rim;
+mod shares;
 mod signal;
 mod steady;
-mod upload;
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -40,6 +40,10 @@ const HEADERS_MAX: usize = 100;
 /// Stack of a lane's thread: handlers are shallow.
 const THREAD_STACK: usize = 512 * 1024;
 
+/// What the system holds of an answer that its reader has not taken, in bytes of each connection. Left to itself Linux
+/// takes up to 4 MiB (tcp(7), `tcp_wmem`), which many who do not read would fill.
+const SENT_AHEAD: usize = 128 * 1024;
+
 /// How long a stop waits before it ends connections that have said nothing: what those who had just connected
 /// sent is read meanwhile.
 const LAST_WORDS: Duration = Duration::from_millis(50);
@@ -54,6 +58,8 @@ pub fn serve(
     ready: impl FnOnce(SocketAddr),
 ) -> std::io::Result<()> {
     listener.set_nonblocking(true)?;
+    // Connections inherit it. Where the system sets its own bound, that one holds.
+    let _ = socket2::SockRef::from(&listener).set_send_buffer_size(SENT_AHEAD);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .thread_stack_size(THREAD_STACK)
@@ -128,10 +134,15 @@ fn connect(
     peer: SocketAddr,
     place: OwnedSemaphorePermit,
 ) {
+    let Some(share) = rim.welcome(peer.ip()) else {
+        // Closed without a word: an answer would cost more than the connection.
+        tracing::debug!(%peer, "conexões demais desta rede");
+        return;
+    };
     // Small answers go out at once; a socket that refuses the option works all the same.
     let _ = stream.set_nodelay(true);
     let outbox = Outbox::new(&rim.service);
-    let steady = Steady::new(stream, rim.limits.body, &outbox);
+    let steady = Steady::new(stream, &rim.limits, &outbox);
     let service = {
         let rim = Arc::clone(rim);
         service_fn(move |request| {
@@ -152,6 +163,8 @@ fn connect(
         if let Err(error) = connection.await {
             tracing::debug!(%error, "conexão encerrada");
         }
+        // The share first: whoever is accepted next may be of the same network.
+        drop(share);
         drop(place);
     });
 }

@@ -7,38 +7,61 @@ use http::header::{CONNECTION, EXPECT, HOST};
 use http::uri::Authority;
 use http_body_util::Full;
 use hyper::body::{Body as _, Incoming};
-use tokio::time::timeout;
 
 use super::body::{Cut, collect, discard};
 use super::lanes::Lanes;
 use super::limits::Limits;
 use super::outbox::{Caller, Outbox};
-use super::upload::{Place, Uploads};
+use super::shares::{Share, Shares};
 use crate::http::contagem::Chegada;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{self, Network, Request};
-use crate::http::kernel::route::{Body, Route};
+use crate::http::kernel::route::{Body, Lane, Route};
 use crate::http::service::{Service, into_response};
 
 /// Most bytes read of a body that the route does not take.
 const IGNORED_BODY_MAX: usize = 64 * 1024;
-/// How many times longer than another body one with a file may take, as long as it keeps coming.
-const UPLOAD_PATIENCE: u32 = 4;
+/// What a request takes at least of the bytes in flight: its head, and what is kept of it.
+const HEAD_USUAL: usize = 1024;
 
 /// The service between its connections and its handlers.
 pub(super) struct Rim {
     pub(super) service: Arc<Service>,
     pub(super) limits: Limits,
     lanes: Lanes,
-    uploads: Arc<Uploads>,
+    /// Of networks that call directly; how many there are in all is decided before one is accepted.
+    connections: Arc<Shares>,
+    /// Bodies with a file, held from their first byte to the end of the work: they are large and may be slow.
+    uploads: Arc<Shares>,
+    /// Other bodies until the end of the work, and answers until they have left.
+    bytes: Arc<Shares>,
+}
+
+/// The body of an answer, and what it takes of the bytes in flight until it has left.
+struct InFlight(Bytes, #[expect(dead_code, reason = "free again when dropped")] Share);
+
+impl AsRef<[u8]> for InFlight {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
 }
 
 impl Rim {
     pub(super) fn new(service: Arc<Service>, limits: Limits) -> Self {
-        // A quarter for one network: those of others always find a place.
-        let uploads = Uploads::new(limits.uploads, limits.uploads.div_ceil(4));
-        Self { service, lanes: Lanes::new(&limits), limits, uploads }
+        let shared = |all| Shares::new(all, limits.share_of(all));
+        let (connections, uploads, bytes) =
+            (shared(limits.connections), shared(limits.uploads), shared(limits.bytes));
+        Self { service, lanes: Lanes::new(&limits), connections, uploads, bytes, limits }
+    }
+
+    /// Whether one more connection from an address is taken, and its part of the share of its network. One of a
+    /// trusted proxy counts for nobody: it carries many.
+    pub(super) fn welcome(&self, address: IpAddr) -> Option<Option<Share>> {
+        if self.limits.trusts(address) {
+            return Some(None);
+        }
+        self.connections.take(address.into(), 1).map(Some)
     }
 
     /// Answers one request.
@@ -55,7 +78,12 @@ impl Rim {
             .then(|| (request.method().clone(), request.uri().path().to_owned(), world.now()));
         let peer = request::caller(socket, request.headers(), &self.limits.proxies);
         let arrival = Chegada::new(&self.service.site, peer.ip(), request.headers());
-        let (route, reply) = self.answer(request, peer, &id, outbox).await;
+        let (route, mut reply) = self.answer(request, peer, &id, outbox).await;
+        // A document is there anyway: what it takes is the same for one reader and for many.
+        if reply.body.is_unique() {
+            let share = self.bytes.hold(peer, reply.body.len());
+            reply.body = Bytes::from_owner(InFlight(reply.body, share));
+        }
         if let Some(arrival) = arrival {
             arrival.count(&self.service.site, route, &reply);
         }
@@ -84,13 +112,15 @@ impl Rim {
             Ok(admitted) => admitted,
             Err(reply) => return (None, self.unread(&parts, body, reply).await),
         };
-        let has_file = matches!(route.body, Body::Multipart(_));
-        let upload = has_file.then(|| self.uploads.enter(peer)).flatten();
-        if has_file && upload.is_none() {
+        let taken = match route.body {
+            Body::Multipart(_) => self.uploads.take(peer, 1),
+            kind => self.bytes.take(peer, HEAD_USUAL + announced(&body, kind)),
+        };
+        let Some(taken) = taken else {
             let erro = Erro::from(Code::Sobrecarga).retry_after(5);
             let reply = self.service.refuse(route, &parts.headers, &erro);
             return (Some(route), self.unread(&parts, body, reply).await);
-        }
+        };
         let body = match self.read(route, body).await {
             Ok(body) => body,
             Err(erro) => return (Some(route), self.service.refuse(route, &parts.headers, &erro)),
@@ -110,7 +140,7 @@ impl Rim {
             entrega: Arc::default(),
         };
         let caller = Caller::new(&self.service, &request.entrega);
-        let reply = self.work(route, request, upload).await;
+        let reply = self.work(route, request, taken).await;
         outbox.put(caller.answered());
         (Some(route), reply)
     }
@@ -129,9 +159,7 @@ impl Rim {
             return Ok(Bytes::new());
         }
         let max = route.body.max().unwrap_or(IGNORED_BODY_MAX);
-        let pause = self.limits.body;
-        let whole = if matches!(route.body, Body::Multipart(_)) { pause * UPLOAD_PATIENCE } else { pause };
-        let cut = match timeout(whole, collect(&mut body, max, pause)).await.unwrap_or(Err(Cut::Slow)) {
+        let cut = match collect(&mut body, max, self.limits.body).await {
             Ok(bytes) => return Ok(bytes),
             Err(cut) => cut,
         };
@@ -150,27 +178,65 @@ impl Rim {
         }
     }
 
-    async fn work(self: &Arc<Self>, route: &'static Route, request: Request, upload: Option<Place>) -> Reply {
-        let Some(gate) = self.lanes.gate(self.service.lane(route, &request)) else {
-            return self.service.run(route, &request);
-        };
-        let headers = request.headers.clone();
-        let Some(place) = gate.enter().await else {
-            return self.service.refuse(route, &headers, &Erro::from(Code::Sobrecarga).retry_after(2));
-        };
-        let service = Arc::clone(&self.service);
-        let done = tokio::task::spawn_blocking(move || {
-            let reply = service.run(route, &request);
+    async fn work(self: &Arc<Self>, route: &'static Route, request: Request, taken: Share) -> Reply {
+        let admitted = Arc::new(Admitted { request, _taken: taken });
+        if route.before.is_some() {
+            let judge = move |service: &Service, request: &Request| service.before(route, request);
+            match self.on(Lane::Quick, route, &admitted, judge).await {
+                Ok(None) => {}
+                Ok(Some(reply)) | Err(reply) => return reply,
+            }
+        }
+        let run = move |service: &Service, request: &Request| {
+            let reply = service.run(route, request);
             if request.entrega.left() {
                 // Nobody is there to carry the answer out.
                 service.site.app.refund(&request.entrega.take());
             }
-            drop((place, upload));
             reply
-        });
-        // A panic is answered by the site: here only a service that stops gives nothing.
-        done.await.unwrap_or_else(|_| self.service.refuse(route, &headers, &Code::Sobrecarga.into()))
+        };
+        let lane = self.service.lane(route, &admitted.request);
+        self.on(lane, route, &admitted, run).await.unwrap_or_else(|refusal| refusal)
     }
+
+    /// Does a part of the work on a lane; a refusal where there is no place.
+    async fn on<T: Send + 'static>(
+        self: &Arc<Self>,
+        lane: Lane,
+        route: &'static Route,
+        admitted: &Arc<Admitted>,
+        work: impl FnOnce(&Service, &Request) -> T + Send + 'static,
+    ) -> Result<T, Reply> {
+        let request = &admitted.request;
+        let Some(gate) = self.lanes.gate(lane) else { return Ok(work(&self.service, request)) };
+        let refuse = |erro: &Erro| self.service.refuse(route, &request.headers, erro);
+        let Some(place) = gate.enter(request.peer).await else {
+            return Err(refuse(&Erro::from(Code::Sobrecarga).retry_after(2)));
+        };
+        let (service, admitted) = (Arc::clone(&self.service), Arc::clone(admitted));
+        let done = tokio::task::spawn_blocking(move || {
+            let done = work(&service, &admitted.request);
+            drop((place, admitted));
+            done
+        });
+        // A panic is answered by the service: here only one that stops gives nothing.
+        done.await.map_err(|_| refuse(&Code::Sobrecarga.into()))
+    }
+}
+
+/// A request whose body has arrived, and what it takes until its work is done, whoever waits for it.
+struct Admitted {
+    request: Request,
+    _taken: Share,
+}
+
+/// How many bytes a body may bring; all that its kind takes when it does not say.
+fn announced(body: &Incoming, kind: Body) -> usize {
+    let max = kind.max().unwrap_or(IGNORED_BODY_MAX);
+    body.size_hint()
+        .exact()
+        .and_then(|length| usize::try_from(length).ok())
+        .map_or(max, |length| length.min(max))
 }
 
 /// Whether a request names its host as its version asks: once from HTTP/1.1 on (RFC 9112, 3.2).

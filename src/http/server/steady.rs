@@ -1,10 +1,10 @@
-//! A socket that tells a caller who still wants the answer from one who does not.
+//! A socket that gives up on a caller who does not read, and notices one who has left.
 //!
 //! hyper bounds how long a request may take to arrive, not how long an answer may take to leave: a caller
-//! who never reads would hold a connection for ever. And a caller who has closed looks like one who has only
-//! said that nothing more will come: both send the same FIN, and only what is written to them tells the two
-//! apart. So the first byte of the answer, the same for all answers, leaves ahead of the rest: one
-//! who has closed refuses it, and their request is known to be over while it is still worked on.
+//! who never reads, or reads a byte now and then, would hold an answer for ever. And a caller who has closed looks
+//! like one who has only said that nothing more will come: both send the same FIN, and nothing but writing to them
+//! tells the two apart. Whoever says so is answered if that takes no longer than [`LISTENS`]; after it they count as
+//! gone, as most servers and proxies take them to be at once.
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -15,18 +15,20 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
+use super::limits::Limits;
 use super::outbox::Outbox;
 
-/// What every answer begins with: `HTTP/1.1`, `HTTP/1.0`.
-const AHEAD: &[u8] = b"H";
-/// How often a caller who will send no more is looked at again.
-const LOOK: Duration = Duration::from_millis(50);
+/// How long a caller who will send no more is taken to listen.
+const LISTENS: Duration = Duration::from_secs(2);
 
-/// A socket that fails once nothing could be written for a while, and when nobody is there to read.
+/// A socket that fails when an answer takes too long to leave, and when nobody is there to read it.
 pub(super) struct Steady {
     stream: TcpStream,
-    patience: Duration,
+    /// For the other side to take more of an answer, and all of it.
+    more: Duration,
+    whole: Duration,
     stuck: Option<Pin<Box<Sleep>>>,
+    leaving: Option<Pin<Box<Sleep>>>,
     caller: Caller,
     outbox: Arc<Outbox>,
 }
@@ -37,25 +39,32 @@ enum Caller {
     Answered,
     /// Sent something and was not written to since.
     Waiting,
-    /// Will send no more, and waits: looked at again when this has passed. The flag: the first byte of the
-    /// answer has left.
-    Listening(Pin<Box<Sleep>>, bool),
+    /// Will send no more, and counts as gone when this has passed.
+    Listening(Pin<Box<Sleep>>),
 }
 
 impl Steady {
-    /// Waits this long for the other side to take more.
-    pub(super) fn new(stream: TcpStream, patience: Duration, outbox: &Arc<Outbox>) -> Self {
-        Self { stream, patience, stuck: None, caller: Caller::Answered, outbox: Arc::clone(outbox) }
+    pub(super) fn new(stream: TcpStream, limits: &Limits, outbox: &Arc<Outbox>) -> Self {
+        let outbox = Arc::clone(outbox);
+        let (more, whole, caller) = (limits.body, limits.answer, Caller::Answered);
+        Self { stream, more, whole, stuck: None, leaving: None, caller, outbox }
     }
 
     fn watch<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        let (more, whole) = (self.more, self.whole);
+        let leaving = self.leaving.get_or_insert_with(|| Box::pin(sleep(whole)));
         if written.is_ready() {
             self.stuck = None;
             return written;
         }
-        let patience = self.patience;
-        let stuck = self.stuck.get_or_insert_with(|| Box::pin(sleep(patience)));
-        stuck.as_mut().poll(cx).map(|()| Err(io::ErrorKind::TimedOut.into()))
+        let stuck = self.stuck.get_or_insert_with(|| Box::pin(sleep(more)));
+        let late = stuck.as_mut().poll(cx).is_ready() | leaving.as_mut().poll(cx).is_ready();
+        if !late {
+            return Poll::Pending;
+        }
+        // What the system still holds for them goes with the connection; where it cannot, it goes later.
+        let _ = self.stream.set_zero_linger();
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
     /// Fails when the caller, who has sent a request, is there no more.
@@ -63,28 +72,20 @@ impl Steady {
         if matches!(self.caller, Caller::Waiting) {
             let mut byte = [0];
             match self.stream.poll_peek(cx, &mut ReadBuf::new(&mut byte)) {
-                Poll::Ready(Ok(0)) => self.caller = Caller::Listening(Box::pin(sleep(LOOK)), false),
+                Poll::Ready(Ok(0)) => self.caller = Caller::Listening(Box::pin(sleep(LISTENS))),
                 Poll::Ready(Err(error)) => return Err(error),
                 // More of the request, or the next one.
                 Poll::Ready(Ok(_)) | Poll::Pending => return Ok(()),
             }
         }
-        let Caller::Listening(next, ahead) = &mut self.caller else { return Ok(()) };
-        if !*ahead && let Poll::Ready(sent) = Pin::new(&mut self.stream).poll_write(cx, AHEAD) {
-            *ahead = sent? > 0;
-        }
-        while next.as_mut().poll(cx).is_ready() {
-            if let Some(error) = self.stream.take_error()? {
-                return Err(error);
-            }
-            next.set(sleep(LOOK));
-        }
-        Ok(())
+        let Caller::Listening(gone) = &mut self.caller else { return Ok(()) };
+        if gone.as_mut().poll(cx).is_ready() { Err(io::ErrorKind::ConnectionAborted.into()) } else { Ok(()) }
     }
 
-    /// Whether the first byte of what is written next has left already.
-    const fn is_ahead(&self) -> bool {
-        matches!(self.caller, Caller::Listening(_, true))
+    /// Some of an answer was taken.
+    fn taken(&mut self) {
+        self.caller = Caller::Answered;
+        self.outbox.begun();
     }
 }
 
@@ -108,13 +109,10 @@ impl AsyncRead for Steady {
 
 impl AsyncWrite for Steady {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        let ahead = if self.is_ahead() { AHEAD.len().min(bytes.len()) } else { 0 };
-        let rest = bytes.get(ahead..).unwrap_or_default();
-        let written = Pin::new(&mut self.stream).poll_write(cx, rest);
+        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         let written = ready!(self.watch(cx, written))?;
-        self.caller = Caller::Answered;
-        self.outbox.begun();
-        Poll::Ready(Ok(ahead + written))
+        self.taken();
+        Poll::Ready(Ok(written))
     }
 
     fn poll_write_vectored(
@@ -122,14 +120,9 @@ impl AsyncWrite for Steady {
         cx: &mut Context<'_>,
         pieces: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        if self.is_ahead() {
-            let first = pieces.iter().find(|piece| !piece.is_empty()).map_or(&[][..], |piece| piece);
-            return self.poll_write(cx, first);
-        }
         let written = Pin::new(&mut self.stream).poll_write_vectored(cx, pieces);
         let written = ready!(self.watch(cx, written))?;
-        self.caller = Caller::Answered;
-        self.outbox.begun();
+        self.taken();
         Poll::Ready(Ok(written))
     }
 
@@ -141,6 +134,7 @@ impl AsyncWrite for Steady {
         // hyper comes by here, with nothing to write, whenever it waits for an answer.
         self.look(cx)?;
         ready!(Pin::new(&mut self.stream).poll_flush(cx))?;
+        self.leaving = None;
         self.outbox.left();
         Poll::Ready(Ok(()))
     }

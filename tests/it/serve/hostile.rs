@@ -221,7 +221,7 @@ fn a_caller_who_does_not_read_loses_the_connection() {
 
 #[test]
 fn more_connections_than_places_wait_for_one() {
-    let service = Service::start(&[("VOZ_CONEXOES", "3")]);
+    let service = Service::start(&[("VOZ_CONEXOES", "3"), ("VOZ_PARTE_POR_REDE", "100")]);
     let mut held: Vec<_> = (0..3).map(|_| service.connect()).collect();
     for stream in &mut held {
         stream.write_all(b"GET /api/health HTTP/1.1\r\nHost: x\r\n").unwrap();

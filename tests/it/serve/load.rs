@@ -57,7 +57,7 @@ fn past_the_queue_is_503_and_the_rest_of_the_service_goes_on() {
 fn who_waits_in_the_queue_is_served() {
     let gate = Gate::default();
     let model = gate.model("prazo mudou pra sexta");
-    let service = Service::with_model(&model, &[("VOZ_MODELO_SIMULTANEAS", "1"), ("VOZ_FILA", "3")]);
+    let service = Service::with_model(&model, &[("VOZ_MODELO_SIMULTANEAS", "1"), ("VOZ_FILA", "12")]);
     let asked: Vec<_> = (0..4).map(|_| service.rewriting(&[], &draft())).collect();
     gate.wait_for(1);
     gate.open();

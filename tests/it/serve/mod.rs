@@ -1,5 +1,6 @@
 //! `voz serve` over real sockets: what it sells, what it refuses, what it withstands.
 mod allowance;
+mod crowds;
 mod hostile;
 mod keys;
 mod load;

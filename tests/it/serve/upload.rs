@@ -246,7 +246,9 @@ fn a_body_may_come_in_chunks_and_after_asking() {
 #[test]
 fn a_slow_upload_is_cut_and_a_steady_one_is_not() {
     let service = selling("5", &[("VOZ_CORPO_S", "1")]);
-    let body = form(&picture(300, 300));
+    let mut receipt = picture(300, 300);
+    receipt.resize(200_000, 0);
+    let body = form(&receipt);
     let head = sized(body.len());
     let begun = || {
         let mut stream = service.connect();

@@ -148,7 +148,7 @@ fn outer(headers: &[(HeaderName, &str)], body: &str) -> Request {
 
 fn call_of(tool: &str, arguments: Value, meta: Value) -> Call {
     let object = |value: Value| value.as_object().cloned().unwrap_or_default();
-    Call { tool: tool.to_owned(), arguments: object(arguments), meta: object(meta) }
+    Call { tool: tool.to_owned(), arguments: object(arguments), meta: object(meta), batched: false }
 }
 
 fn run(tool: &str, arguments: Value) -> Outcome {
