@@ -141,7 +141,7 @@ fn bodies_on_their_way_are_bounded_in_bytes() {
         })
         .collect();
     let small = post("/api/rewrite", &draft());
-    let large = [&head[..], &[b' '; 60_000]].concat();
+    let large = request("POST", "/api/rewrite", &[JSON], Some(&[b' '; 60_000]));
     wait_until("a refusal", || from(&service, CROWD, &large).code() == "sobrecarga");
     assert_eq!(from(&service, STRANGER, &small).code(), "sem_credencial");
     drop(begun);
