@@ -165,6 +165,9 @@ pub struct Tool {
     pub read_only: bool,
 }
 
+/// Judges a request: an answer, when there is no more to do.
+pub type Judge = fn(&Site, &Request) -> Result<Option<Reply>, Erro>;
+
 /// One endpoint.
 pub struct Route {
     /// Method. `HEAD` follows from `GET`, `OPTIONS` from all.
@@ -205,7 +208,7 @@ pub struct Route {
     pub tool: Option<Tool>,
     /// What is judged on the quick lane before a place of the route's own lane, which is dear, is asked for; an
     /// answer when there is no more to do. The handler judges for itself all the same.
-    pub before: Option<fn(&Site, &Request) -> Result<Option<Reply>, Erro>>,
+    pub before: Option<Judge>,
     /// The handler. A route of JSON-RPC has none: its tools are other routes, which the service runs.
     pub run: fn(&Site, &Request) -> Result<Reply, Erro>,
 }
