@@ -13,6 +13,7 @@ pub mod idempotencia;
 pub mod importar;
 pub mod livro;
 pub mod numeros;
+pub mod proximidade;
 pub mod reescrita;
 pub mod sale;
 mod tarefas;

@@ -29,6 +29,8 @@ mod organizacao;
 mod people;
 mod pix;
 mod portuguese;
+mod proximidade;
+mod records;
 mod reescrever;
 mod remoto;
 mod serve;
@@ -52,6 +54,7 @@ const COMMANDS: &[Command] = &[
     Command::of::<diff::DiffCommand>(),
     // A voz
     Command::of::<medir::Medir>(),
+    Command::of::<proximidade::ProximidadeCommand>(),
     Command::of::<corpus::Corpus>(),
     Command::of::<estilo::Estilo>(),
     // Dinheiro

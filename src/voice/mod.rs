@@ -8,6 +8,7 @@ pub mod diff;
 pub mod estilo;
 pub mod lint;
 pub mod modelo;
+pub mod proximidade;
 pub mod reescrita;
 pub mod registro;
 pub mod texto;

@@ -18,6 +18,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("voice::corpus", 30),
     ("voice::banco", 40),
     ("voice::modelo", 40),
+    ("voice::proximidade", 40),
     ("voice::reescrita", 50),
     ("app", 60),
     ("mcp", 65),
@@ -60,6 +61,7 @@ const PURE: &[&str] = &[
     "voice::diff",
     "voice::estilo",
     "voice::corpus",
+    "voice::proximidade",
 ];
 
 /// What pure wings take of `base`: the type of a moment, and the shape of a UUID.

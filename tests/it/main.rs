@@ -42,6 +42,7 @@ mod pedidos;
 mod pix;
 mod pix_crash;
 mod portao;
+mod proximidade;
 mod rede;
 mod reescrever;
 mod remoto;

@@ -16,7 +16,7 @@ use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Spinner, Tela, Unit};
 use crate::http::hear_stop;
-use crate::voice::corpus::{IMPORTERS, ImportError, Options, by_id};
+use crate::voice::corpus::{IMPORTERS, ImportError, NOBODY, Options, by_id};
 
 /// What to import and how.
 #[derive(Args)]
@@ -39,6 +39,9 @@ pub(in crate::cli) struct ImportArgs {
     /// Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)
     #[arg(long)]
     juntar_rajadas: bool,
+    /// Guarda tudo à parte, como textos de outras pessoas (cada um com seu autor), só para comparar com você
+    #[arg(long, conflicts_with_all = ["autor", "juntar_rajadas"])]
+    pub(in crate::cli) coorte: bool,
     /// Mostra o que entraria e não grava nada
     #[arg(long)]
     pub(in crate::cli) ensaio: bool,
@@ -85,7 +88,8 @@ impl ImportArgs {
                 desde: self.desde,
                 ate: self.ate,
                 registro: self.registro.as_deref().and_then(|r| r.parse().ok()),
-                autor,
+                autor: if self.coorte { Some(NOBODY) } else { autor },
+                coorte: self.coorte,
                 juntar_rajadas: self.juntar_rajadas,
             },
         };

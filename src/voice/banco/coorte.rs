@@ -79,6 +79,15 @@ pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec
     })
 }
 
+/// Hands over author and text of each text of the cohort, in the order of their keys: a draw that is always the same.
+pub fn each_other<E: From<StoreError>>(
+    tx: &mut Tx<'_>,
+    mut take: impl FnMut(&str, &str) -> Result<(), E>,
+) -> Result<(), E> {
+    let sql = "SELECT autor, texto FROM coorte ORDER BY chave";
+    tx.each(sql, &[], |row| take(&row.text(0)?, &row.text(1)?))
+}
+
 /// How many texts the cohort has, by source and register.
 pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, StoreError> {
     super::textos::groups_in(tx, "coorte", filter)

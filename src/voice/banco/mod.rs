@@ -23,7 +23,7 @@ pub use bm25::{Hit, Query};
 pub use chave::{Chave, Prefix, PrefixError};
 pub use conhecidos::Known;
 pub use coorte::{
-    Alheio, Vizinho, groups_of_others, insert_others, newest_others, remove_others, settle_others,
+    Alheio, Vizinho, each_other, groups_of_others, insert_others, newest_others, remove_others, settle_others,
 };
 pub use exemplos::{EXAMPLES_MAX, Selector};
 pub use index::{Index, Indexer};

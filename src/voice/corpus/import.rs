@@ -34,6 +34,9 @@ pub(super) fn has(head: &[u8], text: &str) -> bool {
 /// Entries that are read together, by their index in the source.
 pub type Unit = Vec<usize>;
 
+/// A name that no author has.
+pub const NOBODY: &str = "\u{0}";
+
 /// The choices of the person for an import.
 #[derive(Clone, Copy, Default)]
 pub struct Options<'a> {
@@ -45,6 +48,9 @@ pub struct Options<'a> {
     pub registro: Option<Registro>,
     /// Who the person is, where a source has several authors.
     pub autor: Option<&'a str>,
+    /// Nothing of it was written by the person: every text goes to the cohort, under the name of its author, else
+    /// of its source. `autor` is then [`NOBODY`].
+    pub coorte: bool,
     /// Whether messages that the person sent in one go, in a conversation of WhatsApp, are one text.
     pub juntar_rajadas: bool,
 }

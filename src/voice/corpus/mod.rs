@@ -45,7 +45,7 @@ mod zip;
 pub use date::parse_date;
 pub use error::{At, ImportError, Place};
 use import::has;
-pub use import::{Importer, Options, Plan, Scout, Unit, by_id, import};
+pub use import::{Importer, NOBODY, Options, Plan, Scout, Unit, by_id, import};
 pub use reason::{Aviso, Motivo};
 pub use sink::{Draft, Interrupted, Sink, Summary, TEXT_MAX, Take, Taken, Whose};
 pub use source::{Entry, Source};

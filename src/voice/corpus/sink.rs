@@ -139,6 +139,10 @@ impl<'a> Sink<'a> {
 
     /// Hands on a text, unless a rule common to all importers leaves it out.
     pub fn keep(&mut self, draft: Draft, place: &Place) -> Result<(), ImportError> {
+        if self.options.coorte {
+            let source = self.summary.fonte.clone();
+            return self.keep_other(&source, draft, Motivo::OutroAutor);
+        }
         if draft.texto.len() > TEXT_MAX {
             self.leave_out(Motivo::Grande);
             return Ok(());
@@ -273,6 +277,9 @@ impl<'a> Sink<'a> {
     pub fn is_author(&mut self, names: &[&str], place: &Place) -> Result<bool, ImportError> {
         let names = || names.iter().map(|n| n.trim()).filter(|n| !n.is_empty());
         let Some(author) = names().next() else { return Ok(true) };
+        if self.options.coorte {
+            return Ok(false);
+        }
         // In a conversation the same few names come by again and again.
         if self.options.autor.is_some() && self.others.iter().any(|o| o == author) && names().count() == 1 {
             return Ok(false);
@@ -297,7 +304,7 @@ impl<'a> Sink<'a> {
 
     /// At the end: an author who was asked for and wrote nothing is a mistake worth telling.
     pub(super) fn check_author(&self, source_name: &str) -> Result<(), ImportError> {
-        match self.options.autor {
+        match self.options.autor.filter(|_| !self.options.coorte) {
             Some(author) if !self.found_author && !self.others.is_empty() => {
                 Err(ImportError::UnknownAuthor {
                     source_name: source_name.to_owned(),
