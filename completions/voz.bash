@@ -88,6 +88,12 @@ _voz() {
             voz,pix)
                 cmd="voz__subcmd__pix"
                 ;;
+            voz,proximidade)
+                cmd="voz__subcmd__proximidade"
+                ;;
+            voz,proximity)
+                cmd="voz__subcmd__proximidade"
+                ;;
             voz,reescrever)
                 cmd="voz__subcmd__reescrever"
                 ;;
@@ -362,7 +368,7 @@ _voz() {
 
     case "${cmd}" in
         voz)
-            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version reescrever rewrite lint diff medir measure corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version reescrever rewrite lint diff medir measure proximidade proximity corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1218,7 +1224,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus__subcmd__importar)
-            opts="-r -h -q -v --desde --ate --registro --formato --autor --juntar-rajadas --ensaio --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --desde --ate --registro --formato --autor --juntar-rajadas --coorte --ensaio --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1824,7 +1830,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__medir)
-            opts="-r -h -q -v --desde --ate --registro --formato --autor --juntar-rajadas --ensaio --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --desde --ate --registro --formato --autor --juntar-rajadas --coorte --ensaio --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2210,6 +2216,48 @@ _voz() {
                 return 0
             fi
             case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__proximidade)
+            opts="-r -h -q -v --registro --entrada --formato --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --registro)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    return 0
+                    ;;
+                --entrada)
+                    COMPREPLY=($(compgen -W "texto jsonl" -- "${cur}"))
+                    return 0
+                    ;;
+                --formato)
+                    COMPREPLY=($(compgen -W "humano json jsonl" -- "${cur}"))
+                    return 0
+                    ;;
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

@@ -39,6 +39,8 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "lint" -d 'Aponta marcas de 
 complete -c voz -n "__fish_voz_needs_command" -f -a "diff" -d 'Compara dois textos palavra por palavra'
 complete -c voz -n "__fish_voz_needs_command" -f -a "medir" -d 'Importa textos seus e mede a sua voz'
 complete -c voz -n "__fish_voz_needs_command" -f -a "measure" -d 'Importa textos seus e mede a sua voz'
+complete -c voz -n "__fish_voz_needs_command" -f -a "proximidade" -d 'Mede o quanto um texto se aproxima da sua voz'
+complete -c voz -n "__fish_voz_needs_command" -f -a "proximity" -d 'Mede o quanto um texto se aproxima da sua voz'
 complete -c voz -n "__fish_voz_needs_command" -f -a "corpus" -d 'Importa, lista, procura, mostra, remove e exporta os seus textos'
 complete -c voz -n "__fish_voz_needs_command" -f -a "estilo" -d 'Mostra o estilo medido, ou um texto ao lado dele'
 complete -c voz -n "__fish_voz_needs_command" -f -a "style" -d 'Mostra o estilo medido, ou um texto ao lado dele'
@@ -390,6 +392,7 @@ complete -c voz -n "__fish_voz_using_subcommand medir" -l cor -d 'Quando usar co
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand medir" -l juntar-rajadas -d 'Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)'
+complete -c voz -n "__fish_voz_using_subcommand medir" -l coorte -d 'Guarda tudo à parte, como textos de outras pessoas (cada um com seu autor), só para comparar com você'
 complete -c voz -n "__fish_voz_using_subcommand medir" -l ensaio -d 'Mostra o que entraria e não grava nada'
 complete -c voz -n "__fish_voz_using_subcommand medir" -l json -d 'Responde com o cartão de estilo em JSON'
 complete -c voz -n "__fish_voz_using_subcommand medir" -s h -l help -d 'Mostra esta ajuda'
@@ -423,11 +426,44 @@ complete -c voz -n "__fish_voz_using_subcommand measure" -l cor -d 'Quando usar 
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand measure" -l juntar-rajadas -d 'Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)'
+complete -c voz -n "__fish_voz_using_subcommand measure" -l coorte -d 'Guarda tudo à parte, como textos de outras pessoas (cada um com seu autor), só para comparar com você'
 complete -c voz -n "__fish_voz_using_subcommand measure" -l ensaio -d 'Mostra o que entraria e não grava nada'
 complete -c voz -n "__fish_voz_using_subcommand measure" -l json -d 'Responde com o cartão de estilo em JSON'
 complete -c voz -n "__fish_voz_using_subcommand measure" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand measure" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand measure" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -s r -l registro -d 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -l entrada -d 'O que há na entrada [valores: texto, jsonl] [padrão: texto]' -r -f -a "texto\t'Cada arquivo é um texto'
+jsonl\t'Cada linha é um objeto {"id": …, "texto": "…"}'"
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -l formato -d 'Formato da saída [valores: humano, json, jsonl] [padrão: humano]' -r -f -a "humano\t'Para ler no terminal'
+json\t'Uma lista de objetos'
+jsonl\t'Um objeto por linha'"
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -l json -d 'O mesmo que --formato json'
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand proximity" -s r -l registro -d 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]' -r -f -a "resposta\t''
+post\t''"
+complete -c voz -n "__fish_voz_using_subcommand proximity" -l entrada -d 'O que há na entrada [valores: texto, jsonl] [padrão: texto]' -r -f -a "texto\t'Cada arquivo é um texto'
+jsonl\t'Cada linha é um objeto {"id": …, "texto": "…"}'"
+complete -c voz -n "__fish_voz_using_subcommand proximity" -l formato -d 'Formato da saída [valores: humano, json, jsonl] [padrão: humano]' -r -f -a "humano\t'Para ler no terminal'
+json\t'Uma lista de objetos'
+jsonl\t'Um objeto por linha'"
+complete -c voz -n "__fish_voz_using_subcommand proximity" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand proximity" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand proximity" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand proximity" -l json -d 'O mesmo que --formato json'
+complete -c voz -n "__fish_voz_using_subcommand proximity" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand proximity" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand proximity" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -476,6 +512,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l juntar-rajadas -d 'Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l coorte -d 'Guarda tudo à parte, como textos de outras pessoas (cada um com seu autor), só para comparar com você'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l ensaio -d 'Mostra o que entraria e não grava nada'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s h -l help -d 'Mostra esta ajuda'
@@ -509,6 +546,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l juntar-rajadas -d 'Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l coorte -d 'Guarda tudo à parte, como textos de outras pessoas (cada um com seu autor), só para comparar com você'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l ensaio -d 'Mostra o que entraria e não grava nada'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s h -l help -d 'Mostra esta ajuda'
