@@ -94,6 +94,8 @@ pub(in crate::cli) fn next_line(
 
 #[cfg(test)]
 mod tests {
+    use std::io::BufReader;
+
     use super::*;
     use serde_json::json;
 

@@ -3,7 +3,7 @@ use super::views::{BUCKETS, Bag, VIEWS};
 
 /// In how many texts each bucket of each view was met.
 pub(super) struct Frequencies {
-    texts: u32,
+    texts: u16,
     met: [Vec<u16>; VIEWS],
 }
 
@@ -25,10 +25,10 @@ impl Frequencies {
 
     /// The weights that follow: smoothed inverse document frequency, `ln((1 + N) / (1 + n)) + 1`.
     pub(super) fn weights(&self) -> Weights {
-        let all = f64::from(self.texts) + 1.0;
+        let all = f32::from(self.texts) + 1.0;
         // Frequencies repeat: one logarithm for each that is possible.
         let most = self.met.iter().flatten().max().copied().unwrap_or(0);
-        let table: Vec<f32> = (0..=most).map(|n| ((all / (f64::from(n) + 1.0)).ln() + 1.0) as f32).collect();
+        let table: Vec<f32> = (0..=most).map(|n| (all / (f32::from(n) + 1.0)).ln() + 1.0).collect();
         Weights(std::array::from_fn(|view| self.met[view].iter().map(|&n| table[usize::from(n)]).collect()))
     }
 }
