@@ -2,6 +2,7 @@
 //!
 //! Invariant: the credit, its first movement and the record that it was paid are written together.
 use super::App;
+use super::idempotencia::Claim;
 use super::sale::GRACE;
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::identifier;
@@ -44,35 +45,82 @@ impl From<StoreError> for Refusal {
     }
 }
 
-/// Gives credit of a package for a payment. The token of one that was bought before is given again.
-pub fn buy(app: &App, usd: Micros, recurso: &str, presented: &Presented) -> Result<Bought, Refusal> {
+/// Gives credit of a package for a payment. The token of one that was bought before is given again: to whoever
+/// presents the payment, and to whoever repeats the call by its key, whatever they present.
+///
+/// # Errors
+/// See [`Refusal`].
+pub fn buy(
+    app: &App,
+    usd: Micros,
+    recurso: &str,
+    payment: Option<&Result<Presented, Recusa>>,
+    claim: Option<&Claim>,
+) -> Result<Bought, Refusal> {
+    let presented = payment.and_then(|payment| payment.as_ref().ok());
+    if let Some(id) = claim.and_then(Claim::nota) {
+        let begun = app.store.read(|tx| x402::standing_of(tx, id, app.world.now()))?;
+        if !matches!(begun, Standing::New) {
+            return known(app, id, usd, begun, presented.map(Presented::versao));
+        }
+    }
+    let presented = match payment {
+        None => return Err(Refusal::Unpaid),
+        Some(Err(recusa)) => return Err(NotPaid::Local(*recusa).into()),
+        Some(Ok(presented)) => presented,
+    };
     let (id, now) = (presented.id.as_str(), app.world.now());
     let taken = app.store.write(|tx| {
         Ok::<_, StoreError>(match x402::standing(tx, presented, now)? {
             Standing::New => {
-                let until = super::plus(now, GRACE);
-                Start::New(x402::take(tx, presented, recurso, now, until)?)
+                let taken = x402::take(tx, presented, recurso, now, super::plus(now, GRACE))?;
+                if taken == Ok(true) && !claim.map_or(Ok(true), |claim| claim.note(tx, id))? {
+                    crate::money::x402::records::release(tx, id)?;
+                    return Ok(Start::Known(Standing::Busy));
+                }
+                Start::New(taken)
             }
             known => Start::Known(known),
         })
     })?;
-    let bought = |receipt| Bought { token: x402::token(app, id), saldo: usd, receipt };
     match taken {
         Start::New(Err(recusa)) => Err(NotPaid::Local(recusa).into()),
-        Start::New(Ok(false)) | Start::Known(Standing::New | Standing::Busy) => Err(NotPaid::Busy.into()),
-        Start::Known(Standing::Other) => Err(Refusal::Used),
-        Start::Known(Standing::Paid(record)) => Ok(bought(Receipt::of(app, &record, presented))),
-        Start::Known(Standing::Unsettled(record)) => Ok(bought(Some(x402::settle_again(app, &record.id)?))),
+        Start::New(Ok(false)) => Err(NotPaid::Busy.into()),
+        Start::Known(standing) => known(app, id, usd, standing, Some(presented.versao())),
         Start::New(Ok(true)) => {
-            let paid =
-                x402::verify(app, presented).and_then(|()| x402::settle(app, presented, None, &|_| Ok(())));
+            let paid = x402::verify(app, presented)
+                .and_then(|()| x402::settle(app, presented, None, &|_, _| Ok(())));
             if paid.is_err() {
                 // Lets it go unless settling has begun; a crash before this only delays that.
                 app.store.write(|tx| crate::money::x402::records::release(tx, id))?;
             }
-            Ok(bought(Some(paid?)))
+            Ok(bought(app, id, usd, Some(paid?)))
         }
     }
+}
+
+/// What a payment that was taken up before has bought.
+fn known(
+    app: &App,
+    id: &str,
+    usd: Micros,
+    standing: Standing,
+    versao: Option<u8>,
+) -> Result<Bought, Refusal> {
+    match standing {
+        Standing::New | Standing::Busy => Err(NotPaid::Busy.into()),
+        Standing::Other => Err(Refusal::Used),
+        Standing::Paid(registro) => {
+            Ok(bought(app, id, usd, Receipt::of(app, &registro, versao.unwrap_or(registro.versao))))
+        }
+        Standing::Unsettled(registro) => {
+            Ok(bought(app, id, usd, Some(x402::settle_again(app, &registro.id)?)))
+        }
+    }
+}
+
+fn bought(app: &App, id: &str, usd: Micros, receipt: Option<Receipt>) -> Bought {
+    Bought { token: x402::token(app, id), saldo: usd, receipt }
 }
 
 enum Start {

@@ -1,95 +1,474 @@
-//! `Idempotency-Key`: the same key, caller and body within 24 hours get the same bytes, and nothing
-//! is charged twice (decisions, "Rewrite").
+//! `Idempotency-Key`: one answer for one key of one caller, for 24 hours, also after a crash (decisions, "Decided
+//! after the first build").
+//!
+//! A key is claimed on disk before the work. What may reach others (a charge, a payment, a card) is noted with the
+//! claim in the very transaction that begins it, so that whoever comes after a crash finds it; the names and secrets
+//! of what a key makes follow from the claim's seed and the key file, so that it is found under the same name and
+//! handed out with the same token. Two that hold one claim cannot both finish: each taking has its number, and only
+//! the last one writes. Spans go by the steady clock; a day is over only when both clocks say so.
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::{Deserialize, Serialize};
+
+use super::App;
+use crate::base::chave::{Purpose, hex};
+use crate::base::cifra;
+use crate::base::identifier;
+use crate::base::steady::Steady;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
+use crate::money::credito::Token;
 
-/// How long an answer is kept, in milliseconds.
-const KEPT_MS: i64 = 24 * 3600 * 1000;
+/// How long an answer is kept.
+const KEPT: Duration = Duration::from_secs(24 * 3600);
+/// Shortest time after which a call whose process does not answer for it counts as dead: longer than opening a charge
+/// with a card may take.
+const RUNNING: Duration = Duration::from_secs(5 * 60);
+/// What answers are sealed as.
+const SEAL: &str = "idempotencia";
+
+/// An answer as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kept {
+    /// Status.
+    pub status: u16,
+    /// Headers of its own.
+    pub headers: Vec<(String, String)>,
+    /// Body.
+    #[serde(skip)]
+    pub body: Vec<u8>,
+}
+
+/// A key that was claimed for a call.
+pub struct Claim {
+    chave: String,
+    vez: i64,
+    semente: Mutex<String>,
+    nota: Option<String>,
+    finished: AtomicBool,
+    spared: AtomicBool,
+}
 
 /// What a key leads to.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Begin {
-    /// First use: do the work, then [`finish`] or [`abandon`].
-    Fresh,
-    /// The same call is running: wait and ask again.
+    /// Do the work.
+    Go(Claim),
+    /// The same call is running.
     Running,
-    /// The same call was answered with these bytes.
-    Answered(Vec<u8>),
-    /// The key was used with another body.
+    /// The same call was answered so.
+    Answered(Kept),
+    /// The key was used for another request.
     Conflict,
 }
 
-/// Claims a key. `chave` and `corpo` are hashes; a claim that is not finished by `ate` is dead.
-pub fn begin(tx: &mut Tx<'_>, chave: &str, corpo: &str, now: Millis, ate: Millis) -> Result<Begin> {
-    let fresh = tx.one(
-        "INSERT INTO idempotencia (chave, corpo, resposta, ate) VALUES ($1, $2, NULL, $3)
-         ON CONFLICT (chave) DO UPDATE SET corpo = excluded.corpo, resposta = NULL, ate = excluded.ate
-         WHERE idempotencia.ate < $4
-         RETURNING chave",
-        &[chave.into(), corpo.into(), ate.0.into(), now.0.into()],
-        |row| row.text(0),
-    )?;
-    if fresh.is_some() {
-        return Ok(Begin::Fresh);
+impl Claim {
+    /// What an earlier run of this call, which gave no answer, had begun.
+    pub fn nota(&self) -> Option<&str> {
+        self.nota.as_deref()
     }
-    let known =
-        tx.one("SELECT corpo, resposta FROM idempotencia WHERE chave = $1", &[chave.into()], |row| {
-            Ok::<_, StoreError>((row.text(0)?, row.opt_blob(1)?))
+
+    /// Notes what is about to be begun. False when the claim was lost to another run: then nothing may be begun.
+    pub fn note(&self, tx: &mut Tx<'_>, nota: &str) -> Result<bool> {
+        let noted = tx.run(
+            "UPDATE idempotencia SET nota = $1 WHERE chave = $2 AND vez = $3 AND resposta IS NULL",
+            &[nota.into(), (&self.chave).into(), self.vez.into()],
+        )?;
+        Ok(noted > 0)
+    }
+
+    /// Keeps the answer, in the transaction that makes it final. False when the claim was lost to another run: then
+    /// the transaction must come to nothing.
+    pub fn finish(&self, tx: &mut Tx<'_>, app: &App, kept: &Kept) -> Result<bool> {
+        let sealed = kept.seal(app, &self.chave)?;
+        let (now, steady) = (app.world.now(), app.world.steady());
+        let done = tx.run(
+            "UPDATE idempotencia SET resposta = $1, dono = NULL, partida = $2, desde = $3, ate = $4, vence_em = $5
+             WHERE chave = $6 AND vez = $7 AND resposta IS NULL",
+            &[
+                sealed.as_slice().into(),
+                (&steady.partida).into(),
+                steady.ms.into(),
+                steady.plus(KEPT).into(),
+                super::plus(now, KEPT).0.into(),
+                (&self.chave).into(),
+                self.vez.into(),
+            ],
+        )?;
+        self.finished.store(done > 0, Ordering::Release);
+        Ok(done > 0)
+    }
+
+    /// The answer is not worth keeping: the key is free again.
+    pub fn spare(&self) {
+        self.spared.store(true, Ordering::Release);
+    }
+
+    /// An identifier for something that this key makes: 32 hexadecimal digits, the same whenever it is asked for.
+    pub fn id(&self, app: &App, what: &str) -> String {
+        hex(self.bits(app, what).get(..16).unwrap_or_default())
+    }
+
+    /// A secret for something that this key makes, the same whenever it is asked for.
+    pub fn secret(&self, app: &App, what: &str) -> String {
+        URL_SAFE_NO_PAD.encode(self.bits(app, what))
+    }
+
+    /// The token of the credit that this key makes.
+    pub fn token(&self, app: &App) -> Token {
+        Token::made_of(self.bits(app, "token"))
+    }
+
+    fn bits(&self, app: &App, what: &str) -> [u8; 32] {
+        let semente = self.semente.lock().unwrap_or_else(PoisonError::into_inner);
+        app.chave.bits(Purpose::Keyed, format!("{what}\0{semente}").as_bytes())
+    }
+
+    /// What an earlier run had begun came to nothing: from now on this key makes other things. False when the claim
+    /// was lost.
+    pub fn renew(&self, app: &App) -> Result<bool> {
+        let fresh = seed(app)?;
+        let renewed = app.store.write(|tx| {
+            tx.run(
+                "UPDATE idempotencia SET semente = $1, nota = NULL WHERE chave = $2 AND vez = $3 AND resposta IS NULL",
+                &[(&fresh).into(), (&self.chave).into(), self.vez.into()],
+            )
         })?;
-    Ok(match known {
-        Some((known, _)) if known != corpo => Begin::Conflict,
-        Some((_, Some(answer))) => Begin::Answered(answer),
-        _ => Begin::Running,
-    })
+        *self.semente.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
+        Ok(renewed > 0)
+    }
 }
 
-/// Keeps the answer of a claimed key.
-pub fn finish(tx: &mut Tx<'_>, chave: &str, answer: &[u8], now: Millis) -> Result<()> {
+impl Kept {
+    /// Its head in JSON, a line break, its body; sealed, for it may hold a token.
+    fn seal(&self, app: &App, chave: &str) -> Result<Vec<u8>> {
+        let failed = |e: &dyn std::fmt::Display| StoreError::Engine(e.to_string());
+        let mut plain = serde_json::to_vec(self).map_err(|e| failed(&e))?;
+        plain.push(b'\n');
+        plain.extend_from_slice(&self.body);
+        cifra::seal(&app.world, &app.chave, SEAL, chave, &plain).map_err(|e| failed(&e))
+    }
+
+    fn open(app: &App, chave: &str, sealed: &[u8]) -> Result<Self> {
+        let broken = || StoreError::Corrupt("uma resposta guardada não se lê".to_owned());
+        let plain = cifra::open(&app.chave, SEAL, chave, sealed).map_err(|_| broken())?;
+        let end = plain.iter().position(|&b| b == b'\n').ok_or_else(broken)?;
+        let (head, body) = plain.split_at(end);
+        let mut kept: Self = serde_json::from_slice(head).map_err(|_| broken())?;
+        kept.body = body.get(1..).unwrap_or_default().to_vec();
+        Ok(kept)
+    }
+}
+
+impl App {
+    /// Claims a key. `chave` and `corpo` are keyed hashes: of the caller and the key, and of the request.
+    pub fn claim(&self, chave: &str, corpo: &str) -> Result<Begin> {
+        let (fresh, dono) = (seed(self)?, self.instance());
+        let (now, steady) = (self.world.now(), self.world.steady());
+        let patience = Duration::from_secs(self.modelo.prazo_s.into()) + super::sale::GRACE;
+        let taking =
+            Taking { chave, corpo, fresh: &fresh, dono: &dono, now, steady, time: patience.max(RUNNING) };
+        let found = self.store.write(|tx| taking.take(tx))?;
+        let go = |vez, semente: String, nota| {
+            let (chave, semente) = (chave.to_owned(), Mutex::new(semente));
+            let (finished, spared) = (AtomicBool::new(false), AtomicBool::new(false));
+            Begin::Go(Claim { chave, vez, semente, nota, finished, spared })
+        };
+        Ok(match found {
+            Found::Fresh(vez) => go(vez, fresh, None),
+            Found::Left { vez, semente, nota } => go(vez, semente, nota),
+            Found::Running => Begin::Running,
+            Found::Answered(sealed) => Begin::Answered(Kept::open(self, chave, &sealed)?),
+            Found::Conflict => Begin::Conflict,
+        })
+    }
+
+    /// The call of a claim has ended: with an answer to keep, or without. Then the key is free again, unless the call
+    /// had begun something that the next one must find.
+    pub fn close(&self, claim: &Claim, kept: Option<&Kept>) {
+        if claim.finished.load(Ordering::Acquire) {
+            return;
+        }
+        let kept = kept.filter(|_| !claim.spared.load(Ordering::Acquire));
+        let closed = self.store.write(|tx| match kept {
+            Some(kept) => claim.finish(tx, self, kept).map(drop),
+            None => abandon(tx, &claim.chave, claim.vez),
+        });
+        if let Err(error) = closed {
+            // Whoever repeats the call after the claim has died finds what it made.
+            tracing::warn!(%error, "uma resposta não ficou guardada para a sua chave");
+        }
+    }
+}
+
+fn seed(app: &App) -> Result<String> {
+    identifier::fresh(&app.world).map_err(|e| StoreError::Engine(e.to_string()))
+}
+
+/// One try to take a key.
+struct Taking<'a> {
+    chave: &'a str,
+    corpo: &'a str,
+    fresh: &'a str,
+    dono: &'a str,
+    now: Millis,
+    steady: Steady,
+    time: Duration,
+}
+
+/// What stood there.
+enum Found {
+    Fresh(i64),
+    Left { vez: i64, semente: String, nota: Option<String> },
+    Running,
+    Answered(Vec<u8>),
+    Conflict,
+}
+
+/// A key as it stands.
+struct Row {
+    corpo: String,
+    semente: String,
+    vez: i64,
+    dono: Option<String>,
+    nota: Option<String>,
+    resposta: Option<Vec<u8>>,
+    /// Whether its span by the steady clock lasts.
+    lasts: bool,
+    vence_em: i64,
+}
+
+impl Taking<'_> {
+    fn take(&self, tx: &mut Tx<'_>) -> Result<Found> {
+        let made = tx.one(
+            "INSERT INTO idempotencia (chave, corpo, semente, vez, dono, partida, desde, ate, vence_em)
+             VALUES ($1, $2, $3, 1, $4, $5, $6, $7, $8)
+             ON CONFLICT (chave) DO NOTHING RETURNING vez",
+            &[
+                self.chave.into(),
+                self.corpo.into(),
+                self.fresh.into(),
+                self.dono.into(),
+                (&self.steady.partida).into(),
+                self.steady.ms.into(),
+                self.steady.plus(self.time).into(),
+                super::plus(self.now, KEPT).0.into(),
+            ],
+            |row| row.int(0),
+        )?;
+        if let Some(vez) = made {
+            return Ok(Found::Fresh(vez));
+        }
+        // Gone between the two only where another process cleared it away: the caller comes back.
+        let Some(row) = self.read(tx)? else { return Ok(Found::Running) };
+        if row.vence_em < self.now.0 && !row.lasts {
+            self.retake(tx, row.vez, self.fresh, true)?;
+            return Ok(Found::Fresh(row.vez + 1));
+        }
+        if row.corpo != self.corpo {
+            return Ok(Found::Conflict);
+        }
+        if let Some(sealed) = row.resposta {
+            return Ok(Found::Answered(sealed));
+        }
+        if row.dono.is_some() && row.lasts {
+            return Ok(Found::Running);
+        }
+        self.retake(tx, row.vez, &row.semente, false)?;
+        Ok(Found::Left { vez: row.vez + 1, semente: row.semente, nota: row.nota })
+    }
+
+    fn read(&self, tx: &mut Tx<'_>) -> Result<Option<Row>> {
+        tx.one(
+            "SELECT corpo, semente, vez, dono, nota, resposta, partida, desde, ate, vence_em FROM idempotencia
+             WHERE chave = $1",
+            &[self.chave.into()],
+            |row| {
+                Ok(Row {
+                    corpo: row.text(0)?,
+                    semente: row.text(1)?,
+                    vez: row.int(2)?,
+                    dono: row.opt_text(3)?,
+                    nota: row.opt_text(4)?,
+                    resposta: row.opt_blob(5)?,
+                    lasts: self.steady.within(&row.text(6)?, row.int(7)?, row.int(8)?),
+                    vence_em: row.int(9)?,
+                })
+            },
+        )
+    }
+
+    /// Takes over what `vez` left; `anew`: for another call altogether.
+    fn retake(&self, tx: &mut Tx<'_>, vez: i64, semente: &str, anew: bool) -> Result<usize> {
+        if anew {
+            tx.run(
+                "UPDATE idempotencia SET nota = NULL, resposta = NULL, corpo = $1 WHERE chave = $2 AND vez = $3",
+                &[self.corpo.into(), self.chave.into(), vez.into()],
+            )?;
+        }
+        tx.run(
+            "UPDATE idempotencia SET vez = vez + 1, semente = $1, dono = $2, partida = $3, desde = $4, ate = $5,
+                                     vence_em = $6
+             WHERE chave = $7 AND vez = $8",
+            &[
+                semente.into(),
+                self.dono.into(),
+                (&self.steady.partida).into(),
+                self.steady.ms.into(),
+                self.steady.plus(self.time).into(),
+                super::plus(self.now, KEPT).0.into(),
+                self.chave.into(),
+                vez.into(),
+            ],
+        )
+    }
+}
+
+/// Frees a key whose call gave no answer; what it had noted stays, for the next call with it.
+fn abandon(tx: &mut Tx<'_>, chave: &str, vez: i64) -> Result<()> {
     tx.run(
-        "UPDATE idempotencia SET resposta = $1, ate = $2 WHERE chave = $3",
-        &[answer.into(), (now.0 + KEPT_MS).into(), chave.into()],
+        "DELETE FROM idempotencia WHERE chave = $1 AND vez = $2 AND resposta IS NULL AND nota IS NULL",
+        &[chave.into(), vez.into()],
     )?;
-    Ok(())
-}
-
-/// Frees a claimed key whose call gave no answer worth keeping.
-pub fn abandon(tx: &mut Tx<'_>, chave: &str) -> Result<()> {
-    tx.run("DELETE FROM idempotencia WHERE chave = $1 AND resposta IS NULL", &[chave.into()])?;
+    tx.run(
+        "UPDATE idempotencia SET dono = NULL WHERE chave = $1 AND vez = $2 AND resposta IS NULL",
+        &[chave.into(), vez.into()],
+    )?;
     Ok(())
 }
 
 /// Frees every claimed key: for a start after which no call of before can still be running; how many.
 pub fn abandon_all(tx: &mut Tx<'_>) -> Result<usize> {
-    tx.run("DELETE FROM idempotencia WHERE resposta IS NULL", &[])
+    let gone = tx.run("DELETE FROM idempotencia WHERE resposta IS NULL AND nota IS NULL", &[])?;
+    let freed =
+        tx.run("UPDATE idempotencia SET dono = NULL WHERE resposta IS NULL AND dono IS NOT NULL", &[])?;
+    Ok(gone + freed)
 }
 
-/// Forgets what is past its time.
-pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    tx.run("DELETE FROM idempotencia WHERE ate < $1", &[now.0.into()])
+/// Forgets what is past its time by both clocks.
+pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
+    tx.run(
+        "DELETE FROM idempotencia WHERE vence_em < $1 AND NOT (partida = $2 AND desde <= $3 AND ate >= $3)",
+        &[now.0.into(), (&steady.partida).into(), steady.ms.into()],
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::store::Store;
+    use crate::base::config::{Config, Flags};
+    use crate::base::world::World;
+
+    fn app(folder: &std::path::Path, seed: u64) -> App {
+        let world = World::test(Millis(0), seed, &[]);
+        let values = vec![("dados", folder.to_string_lossy().into_owned())];
+        let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
+        App::open(world, config).unwrap()
+    }
+
+    fn go(begin: Begin) -> Claim {
+        match begin {
+            Begin::Go(claim) => claim,
+            Begin::Running => panic!("running"),
+            Begin::Answered(kept) => panic!("{kept:?}"),
+            Begin::Conflict => panic!("conflict"),
+        }
+    }
+
+    fn word(app: &App, corpo: &str) -> &'static str {
+        match app.claim("k", corpo).unwrap() {
+            Begin::Go(claim) => {
+                app.close(&claim, None);
+                "go"
+            }
+            Begin::Running => "running",
+            Begin::Answered(_) => "answered",
+            Begin::Conflict => "conflict",
+        }
+    }
+
+    fn kept(token: &str) -> Kept {
+        let headers = vec![("content-type".to_owned(), "application/json".to_owned())];
+        Kept { status: 200, headers, body: format!("{{\"token\":\"{token}\"}}\n").into_bytes() }
+    }
 
     #[test]
-    fn a_key_is_fresh_running_answered_and_forgotten() {
+    fn a_key_runs_once_keeps_its_answer_sealed_for_a_day_and_then_forgets() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
-        let ask = |corpo: &str, now: i64| {
-            store.write(|tx| begin(tx, "k", corpo, Millis(now), Millis(now + 100))).unwrap()
-        };
-        assert_eq!(ask("a", 0), Begin::Fresh);
-        assert_eq!((ask("a", 50), ask("b", 50)), (Begin::Running, Begin::Conflict));
-        assert_eq!(ask("a", 200), Begin::Fresh, "a dead claim is taken over");
-        store.write(|tx| finish(tx, "k", b"bytes", Millis(210))).unwrap();
-        store.write(|tx| abandon(tx, "k")).unwrap();
-        assert_eq!(store.write(abandon_all), Ok(0));
-        assert_eq!(ask("a", 220), Begin::Answered(b"bytes".to_vec()));
-        assert_eq!(ask("b", 220), Begin::Conflict);
-        assert_eq!(ask("b", 220 + KEPT_MS), Begin::Fresh);
-        store.write(|tx| abandon(tx, "k")).unwrap();
-        assert_eq!(ask("c", 230 + KEPT_MS), Begin::Fresh);
+        let app = app(folder.path(), 1);
+        let claim = go(app.claim("k", "a").unwrap());
+        assert_eq!((word(&app, "a"), word(&app, "b")), ("running", "conflict"));
+        app.close(&claim, Some(&kept("cred_segredo")));
+        let Begin::Answered(again) = app.claim("k", "a").unwrap() else { panic!("no answer") };
+        assert_eq!(again, kept("cred_segredo"));
+        let stored = app.store.read(|tx| {
+            tx.one("SELECT resposta FROM idempotencia", &[], |row| row.blob(0)).map(Option::unwrap)
+        });
+        assert!(!stored.unwrap().windows(7).any(|w| w == b"segredo"), "sealed");
+        app.world.advance(KEPT - Duration::from_secs(1));
+        assert_eq!((word(&app, "a"), word(&app, "b")), ("answered", "conflict"));
+        app.world.advance(Duration::from_secs(2));
+        assert_eq!(word(&app, "b"), "go");
+        let free = go(app.claim("k", "c").unwrap());
+        free.spare();
+        app.close(&free, Some(&kept("x")));
+        assert_eq!(word(&app, "d"), "go", "nothing worth keeping");
+    }
+
+    #[test]
+    fn what_a_key_began_is_found_by_whoever_takes_it_over_and_the_first_finishes_no_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let (one, two) = (app(folder.path(), 1), app(folder.path(), 2));
+        let first = go(one.claim("k", "a").unwrap());
+        assert!(one.store.write(|tx| first.note(tx, "nota")).unwrap());
+        assert_eq!(word(&two, "a"), "running");
+        two.world.advance(Duration::from_secs(3600));
+        let second = go(two.claim("k", "a").unwrap());
+        assert_eq!(second.nota(), Some("nota"));
+        assert_eq!((first.id(&one, "x"), first.token(&one)), (second.id(&two, "x"), second.token(&two)));
+        assert!(!one.store.write(|tx| first.note(tx, "outra")).unwrap());
+        assert!(!one.store.write(|tx| first.finish(tx, &one, &kept("um"))).unwrap());
+        assert!(two.store.write(|tx| second.finish(tx, &two, &kept("dois"))).unwrap());
+        one.close(&first, Some(&kept("um")));
+        let Begin::Answered(answer) = one.claim("k", "a").unwrap() else { panic!("no answer") };
+        assert_eq!(answer, kept("dois"));
+    }
+
+    #[test]
+    fn a_start_frees_what_a_dead_run_claimed_and_keeps_what_it_began() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = app(folder.path(), 1);
+        let (noted, plain) = (go(app.claim("k", "a").unwrap()), go(app.claim("outra", "a").unwrap()));
+        app.store.write(|tx| noted.note(tx, "nota")).unwrap();
+        let (id, other) = (noted.id(&app, "x"), plain.id(&app, "x"));
+        assert_eq!(app.store.write(abandon_all), Ok(2));
+        assert_eq!(word(&app, "b"), "conflict", "it may have done something");
+        let again = go(app.claim("k", "a").unwrap());
+        assert_eq!((again.nota(), again.id(&app, "x")), (Some("nota"), id.clone()));
+        assert!(again.renew(&app).unwrap());
+        assert_ne!(again.id(&app, "x"), id);
+        assert_ne!(
+            go(app.claim("outra", "b").unwrap()).id(&app, "x"),
+            other,
+            "a fresh call makes other things"
+        );
+    }
+
+    #[test]
+    fn a_clock_that_leaps_neither_runs_a_key_twice_nor_forgets_its_answer() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = app(folder.path(), 1);
+        let leap = || app.world.set_clock(Millis(app.world.now().0 + 2 * 86_400_000));
+        let claim = go(app.claim("k", "a").unwrap());
+        leap();
+        app.store.write(|tx| expire(tx, app.world.now(), &app.world.steady())).unwrap();
+        assert_eq!(word(&app, "a"), "running");
+        app.close(&claim, Some(&kept("x")));
+        leap();
+        app.store.write(|tx| expire(tx, app.world.now(), &app.world.steady())).unwrap();
+        assert_eq!(word(&app, "a"), "answered");
     }
 }

@@ -234,7 +234,7 @@ impl App {
     pub fn voice(&self) -> Voice<'_> {
         match &self.shown().voice {
             Some(kept) => kept.voice(&self.store),
-            None => Voice::sample(),
+            None => Voice::sample(&self.world),
         }
     }
 
@@ -303,12 +303,12 @@ impl App {
 
     /// Gives back what calls that died had taken, and forgets what is past its time.
     pub fn sweep(&self) -> Result<(), StoreError> {
-        let now = self.world.now();
+        let (now, steady) = (self.world.now(), self.world.steady());
         self.store.write(|tx| {
             cota::expire(tx, now)?;
             credito::expire(tx, now)?;
             credito::refund_late(tx, now)?;
-            idempotencia::expire(tx, now)?;
+            idempotencia::expire(tx, now, &steady)?;
             sessoes::expire(tx, now)?;
             links::expire(tx, now)?;
             cadastros::expire(tx, now)?;

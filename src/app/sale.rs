@@ -1,4 +1,4 @@
-//! A rewrite as the service sells it: who pays, one answer per key, how many ask the model at once.
+//! A rewrite as the service sells it: who pays, and one charge for one key.
 //!
 //! Invariants: a place in the allowance, or beyond it the price in a credit, is taken before the model is
 //! asked and given back when nothing was delivered; no transaction is open while the model or the facilitator
@@ -6,16 +6,13 @@
 //! found in [`open`]: the allowance, a payment, a credit.
 use std::time::Duration;
 
-use sha2::{Digest, Sha256};
-
 use super::App;
 use super::customer::{Customer, CustomerError, Who};
 use super::entrega::Entrega;
-use super::idempotencia::{self, Begin};
+use super::idempotencia::{Claim, Kept};
 use super::plus;
 use super::reescrita::{RewriteError, Terms, rewrite};
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
-use crate::base::chave::{Purpose, hex};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::cota;
@@ -23,6 +20,9 @@ use crate::money::credito::{self, Credito, Posted, Spend};
 use crate::money::micros::Micros;
 use crate::money::x402::{Recusa, records};
 use crate::voice::reescrita::{AllFailed, Cota, Pedido, Reescrita};
+
+/// What is kept of an answer: with its receipt, and whether it passed unpaid.
+pub type Keep<'a> = dyn Fn(&[u8], Option<&Receipt>, bool) -> Kept + 'a;
 
 /// One call, checked and ready.
 pub struct Call<'a> {
@@ -42,8 +42,10 @@ pub struct Call<'a> {
     pub recurso: &'a str,
     /// Whether the caller owns this machine: nothing is counted and nothing is paid.
     pub owner: bool,
-    /// `Idempotency-Key` as sent, with the body it came with.
-    pub key: Option<(&'a str, &'a [u8])>,
+    /// Its `Idempotency-Key`, claimed.
+    pub claim: Option<&'a Claim>,
+    /// What is kept for that key.
+    pub kept: &'a Keep<'a>,
     /// What becomes of the answer.
     pub entrega: &'a Entrega,
 }
@@ -73,12 +75,9 @@ pub enum Refusal {
     /// Nobody knows who the call is for.
     #[error(transparent)]
     Customer(#[from] CustomerError),
-    /// The key came before with another body.
-    #[error("a Idempotency-Key já foi usada com outro corpo")]
-    Conflict,
-    /// The same call is still running.
-    #[error("a mesma chamada ainda está em andamento")]
-    StillRunning,
+    /// Another run of the same call has its key now.
+    #[error("a mesma chamada está em andamento em outro lugar")]
+    TakenOver,
     /// Every style failed at the provider.
     #[error(transparent)]
     Upstream(AllFailed),
@@ -134,7 +133,7 @@ enum Start {
     Spent(Option<NoCredit>),
     Unpaid(NotPaid),
     Presented(Standing),
-    Known(Begin),
+    TakenOver,
 }
 
 /// What stands for a call until it is delivered or given back.
@@ -165,32 +164,28 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
     let deadline = Duration::from_secs(app.modelo.prazo_s.into());
     let quem = Customer::of(app, &call.who)?;
     let limite = app.config.cota_limite();
-    let key = call.key.map(|(key, body)| Key::new(app, call.credito.unwrap_or(&quem.hash), key, body));
     let give_up = plus(app.world.now(), deadline + GRACE);
-    let (payer, usado) = loop {
-        match app.store.write(|tx| open(tx, app, call, &quem, key.as_ref(), give_up))? {
-            Start::Go { payer, usado } => break (payer, usado),
-            Start::Spent(credito) => return Err(Refusal::Spent { usado: limite, limite, credito }),
-            Start::Unpaid(why) => return Err(why.into()),
-            Start::Presented(standing) => return again(app, call, standing),
-            Start::Known(Begin::Answered(answer)) => {
-                return Ok(Sold { answer, receipt: None, simulado: false });
-            }
-            Start::Known(Begin::Conflict) => return Err(Refusal::Conflict),
-            Start::Known(_) => {
-                if app.world.now() >= give_up || !app.world.sleep(Duration::from_millis(50)) {
-                    return Err(Refusal::StillRunning);
-                }
-            }
+    if let Some(id) = call.claim.and_then(Claim::nota) {
+        // An earlier run of this call had begun to be paid.
+        let begun = app.store.read(|tx| x402::standing_of(tx, id, app.world.now()))?;
+        if !matches!(begun, Standing::New) {
+            return again(app, call, begun);
         }
+    }
+    let (payer, usado) = match app.store.write(|tx| open(tx, app, call, &quem, give_up))? {
+        Start::Go { payer, usado } => (payer, usado),
+        Start::Spent(credito) => return Err(Refusal::Spent { usado: limite, limite, credito }),
+        Start::Unpaid(why) => return Err(why.into()),
+        Start::Presented(standing) => return again(app, call, standing),
+        Start::TakenOver => return Err(Refusal::TakenOver),
     };
     let gratis = matches!(payer, Payer::Owner | Payer::Allowance);
-    let undo = Undo { app, id: call.id, payer, key: key.as_ref(), armed: true };
+    let undo = Undo { app, id: call.id, payer, armed: true };
     if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
         x402::verify(app, presented)?;
     }
     let done = ask(app, call, deadline, Cota { gratis, usado, limite })?;
-    deliver(app, call, &quem, key.as_ref(), done, undo)
+    deliver(app, call, &quem, done, undo)
 }
 
 /// The answer that a payment has paid for, or may have: whoever presents it again gets it, and nothing is
@@ -201,7 +196,8 @@ fn again(app: &App, call: &Call<'_>, standing: Standing) -> Result<Sold, Refusal
         Standing::Other => return Err(Refusal::PaymentUsed),
         Standing::Paid(record) => {
             let presented = call.payment.and_then(|payment| payment.as_ref().ok());
-            let receipt = presented.and_then(|presented| Receipt::of(app, &record, presented));
+            let versao = presented.map_or(record.versao, Presented::versao);
+            let receipt = Receipt::of(app, &record, versao);
             (record, receipt)
         }
         Standing::Unsettled(record) => match x402::settle_again(app, &record.id) {
@@ -215,26 +211,13 @@ fn again(app: &App, call: &Call<'_>, standing: Standing) -> Result<Sold, Refusal
     Ok(Sold { answer, receipt, simulado: false })
 }
 
-/// Claims the key and takes a place in the allowance, or beyond it the price in a credit: all or nothing.
-fn open(
-    tx: &mut Tx<'_>,
-    app: &App,
-    call: &Call<'_>,
-    quem: &Customer,
-    key: Option<&Key>,
-    until: Millis,
-) -> Result<Start> {
+/// Takes a place in the allowance, or beyond it the price in a credit: all or nothing.
+fn open(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, quem: &Customer, until: Millis) -> Result<Start> {
     let (now, limite) = (app.world.now(), app.config.cota_limite());
     if let Some(Ok(presented)) = call.payment {
         match x402::standing(tx, presented, now)? {
             Standing::New => {}
             known => return Ok(Start::Presented(known)),
-        }
-    }
-    if let Some(Key { chave, corpo }) = key {
-        match idempotencia::begin(tx, chave, corpo, now, until)? {
-            Begin::Fresh => {}
-            known => return Ok(Start::Known(known)),
         }
     }
     if call.owner {
@@ -243,11 +226,7 @@ fn open(
     if let Some(place) = cota::take(tx, call.id, now, &quem.hash, limite, until)? {
         return Ok(Start::Go { payer: Payer::Allowance, usado: place.usado });
     }
-    let start = beyond(tx, app, call, quem, until)?;
-    if let (Some(key), Start::Spent(_) | Start::Unpaid(_)) = (key, &start) {
-        idempotencia::abandon(tx, &key.chave)?;
-    }
-    Ok(start)
+    beyond(tx, app, call, quem, until)
 }
 
 /// Who pays beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
@@ -262,6 +241,10 @@ fn beyond(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, quem: &Customer, until: M
         Some(Err(recusa)) => return Ok(Start::Unpaid(NotPaid::Local(*recusa))),
         Some(Ok(presented)) => {
             return match x402::take(tx, presented, call.recurso, now, until)? {
+                Ok(true) if !call.claim.map_or(Ok(true), |claim| claim.note(tx, &presented.id))? => {
+                    records::release(tx, &presented.id)?;
+                    Ok(Start::TakenOver)
+                }
                 Ok(true) => go(tx, Payer::Payment(presented.id.clone())),
                 Ok(false) => Ok(Start::Unpaid(NotPaid::Busy)),
                 Err(recusa) => Ok(Start::Unpaid(NotPaid::Local(recusa))),
@@ -316,13 +299,12 @@ fn deliver(
     app: &App,
     call: &Call<'_>,
     quem: &Customer,
-    key: Option<&Key>,
     mut done: Reescrita,
     mut undo: Undo<'_>,
 ) -> Result<Sold, Refusal> {
     let paying = matches!(undo.payer, Payer::Payment(_));
     // A caller who left can only fetch the answer with the key or the payment; without, nothing was delivered.
-    let lost = key.is_none() && !paying && call.entrega.left();
+    let lost = call.claim.is_none() && !paying && call.entrega.left();
     let delivered = !done.variantes.is_empty() && !lost;
     if !delivered {
         if matches!(undo.payer, Payer::Allowance) {
@@ -333,20 +315,25 @@ fn deliver(
     let answer = serde_json::to_vec(&done).map_err(|e| StoreError::Engine(e.to_string()))?;
     let simulado = matches!(undo.payer, Payer::Simulated);
     if !delivered {
+        call.claim.iter().for_each(|claim| claim.spare());
         return Ok(Sold { answer, receipt: None, simulado });
     }
-    let now = app.world.now();
-    let keep = |tx: &mut Tx<'_>| key.map_or(Ok(()), |key| idempotencia::finish(tx, &key.chave, &answer, now));
+    let keep = |tx: &mut Tx<'_>, receipt: Option<&Receipt>| match call.claim {
+        Some(claim) => claim.finish(tx, app, &(call.kept)(&answer, receipt, simulado)),
+        None => Ok(true),
+    };
     let receipt = if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
-        Some(x402::settle(app, presented, Some(&answer), &keep)?)
+        // The payment is taken: whoever else has the key finds its answer with the payment.
+        Some(x402::settle(app, presented, Some(&answer), &|tx, receipt| keep(tx, Some(receipt)).map(drop))?)
     } else {
         // Without a key the answer is nowhere but on its way: the charge stands only if it gets there.
         let unnamed =
-            if let (Payer::Credit(reserva), None) = (&undo.payer, key) { Some(reserva) } else { None };
+            if let (Payer::Credit(reserva), None) = (&undo.payer, call.claim) { Some(reserva) } else { None };
         app.store.write(|tx| {
             charge(tx, app, call, quem, &undo.payer)?;
-            unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, plus(now, HELD)))?;
-            Ok::<_, Refusal>(keep(tx)?)
+            let until = plus(app.world.now(), HELD);
+            unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, until))?;
+            if keep(tx, None)? { Ok(()) } else { Err(Refusal::TakenOver) }
         })?;
         if let Some(charge) = unnamed {
             call.entrega.owe(charge);
@@ -404,12 +391,11 @@ const fn free(credito: &Credito) -> Micros {
     Micros(credito.saldo.0 - credito.reservado.0)
 }
 
-/// Gives the place, the price and the key back unless the call was delivered: also when the work panics.
+/// Gives the place or the price back unless the call was delivered: also when the work panics.
 struct Undo<'a> {
     app: &'a App,
     id: &'a str,
     payer: Payer,
-    key: Option<&'a Key>,
     armed: bool,
 }
 
@@ -426,24 +412,11 @@ impl Drop for Undo<'_> {
                 Payer::Allowance => drop(cota::give_back(tx, self.id)?),
                 Payer::Credit(reserva) => drop(credito::release(tx, reserva)?),
             }
-            self.key.map_or(Ok(()), |key| idempotencia::abandon(tx, &key.chave))
+            Ok::<_, StoreError>(())
         });
         if let Err(error) = undone {
             // What was set aside expires by itself once its time has passed.
             tracing::warn!(id = self.id, %error, "a cota ou o crédito será devolvido mais tarde");
         }
-    }
-}
-
-/// An `Idempotency-Key` as stored: hashed with its caller, beside the hash of its body.
-struct Key {
-    chave: String,
-    corpo: String,
-}
-
-impl Key {
-    fn new(app: &App, quem: &str, key: &str, body: &[u8]) -> Self {
-        let chave = app.chave.hash(Purpose::Idempotency, format!("{quem}\0{key}").as_bytes());
-        Self { chave, corpo: hex(&Sha256::digest(body)) }
     }
 }

@@ -26,6 +26,10 @@ pub enum Purpose {
     Network,
     /// An `Idempotency-Key` with its caller.
     Idempotency,
+    /// A request that came with one.
+    Request,
+    /// What such a key makes: names and secrets.
+    Keyed,
     /// A credit token.
     Credit,
     /// A place in a credit's statement.
@@ -67,6 +71,8 @@ impl Purpose {
         match self {
             Self::Network => b"rede\0",
             Self::Idempotency => b"idempotencia\0",
+            Self::Request => b"requisicao\0",
+            Self::Keyed => b"repetido\0",
             Self::Credit => b"credito\0",
             Self::Cursor => b"cursor\0",
             Self::Ticket => b"bilhete\0",

@@ -22,6 +22,8 @@ use crate::base::world::{Millis, World};
 const TRIES: u32 = 4;
 /// Wait before the second try; doubles each time.
 const FIRST_WAIT: Duration = Duration::from_millis(400);
+/// Longest wait before another.
+const MOST_WAIT: Duration = Duration::from_secs(5);
 /// Time beyond a rewrite's own deadline, so that the server's word on a slow model still arrives.
 const GRACE: Duration = Duration::from_secs(15);
 /// Largest answer accepted: five variants with their cuts are far below.
@@ -107,11 +109,15 @@ impl<'c> Remoto<'c> {
         let until =
             world.now().0.saturating_add(i64::try_from(self.deadline.as_millis()).unwrap_or(i64::MAX));
         let mut wait = FIRST_WAIT;
-        for tries_left in (0..TRIES).rev() {
+        let mut tries_left = TRIES;
+        while tries_left > 0 {
+            tries_left -= 1;
             let deadline = left(world, until);
             let call = Call { method, url, headers, body, deadline, reply_max: REPLY_MAX };
             let sent = self.client.send(&call);
             let first = tries_left + 1 == TRIES;
+            // An earlier try is still at work there: its answer will come, and costs no other try.
+            tries_left += u32::from(is_running(&sent));
             let again = again(&sent, first, wait, world.now());
             let Some(pause) = again.filter(|&pause| tries_left > 0 && pause < left(world, until)) else {
                 return sent;
@@ -120,7 +126,7 @@ impl<'c> Remoto<'c> {
             if !world.sleep(pause) {
                 return sent;
             }
-            wait *= 2;
+            wait = (wait * 2).min(MOST_WAIT);
         }
         Err(NetError::Timeout { server: url.origin(), after: self.deadline })
     }
@@ -166,6 +172,7 @@ fn again(sent: &Result<Reply, NetError>, first: bool, wait: Duration, now: Milli
         Err(NetError::Cut { .. }) => Some(wait),
         // Refused at once is a wrong address; refused after a cut is a service that starts again.
         Err(NetError::Connect { .. }) if !first => Some(wait),
+        Ok(reply) if is_running(sent) => reply.retry_after(now).or(Some(wait)),
         Ok(reply) if matches!(reply.status, 429 | 502..=504) => {
             let said: Option<Value> = reply.json();
             let ours = said.is_some_and(|said| said.get("code").is_some());
@@ -173,6 +180,12 @@ fn again(sent: &Result<Reply, NetError>, first: bool, wait: Duration, now: Milli
         }
         Err(_) | Ok(_) => None,
     }
+}
+
+/// Whether the service says that the same call, by its key, is still running.
+fn is_running(sent: &Result<Reply, NetError>) -> bool {
+    let said: Option<Value> = sent.as_ref().ok().filter(|reply| reply.status == 409).and_then(Reply::json);
+    said.is_some_and(|said| said.get("code").is_some_and(|code| code == "em_andamento"))
 }
 
 fn why(sent: &Result<Reply, NetError>) -> String {

@@ -12,7 +12,7 @@ use http::header::{
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 
 use crate::app::App;
-use crate::http::caller::{operador, origin};
+use crate::http::caller::{operador, origin, repeat};
 use crate::http::conta::{account, auth, avatar, cadastro, me};
 use crate::http::contact::{contato, parceria};
 use crate::http::credito::{compra, gw, pix, saldo};
@@ -110,11 +110,7 @@ impl Service {
                 let reply = reply.header(ALLOW, &methods.allow);
                 return Err(if methods.cors { open(reply) } else { reply });
             }
-            Match::Options(methods) => {
-                // What the call would be refused for, its preflight is refused for too.
-                let refused = methods.rpc.then(|| mcp::foreign(&self.site.base, headers)).flatten();
-                return Err(refused.unwrap_or_else(|| preflight(&methods)));
-            }
+            Match::Options(methods) => return Err(preflight(&methods)),
         };
         let Some(max) = route.body.max() else { return Ok((route, params)) };
         let finished = |erro: Erro| self.refuse(route, headers, &erro);
@@ -160,7 +156,7 @@ impl Service {
                 Body::Rpc(_) => Ok(mcp::post(&self.tools, &self.site, request, &|route, request| {
                     self.run(route, request)
                 })),
-                _ => (route.run)(&self.site, request),
+                _ => repeat::run(&self.site, route, request),
             }
         });
         let reply = answered.unwrap_or_else(|erro| self.refused(route, &erro));
@@ -184,8 +180,7 @@ impl Service {
         if !reply.has(&CACHE_CONTROL) {
             reply = reply.fixed(CACHE_CONTROL, route.cache);
         }
-        let foreign = route.is_rpc() && reply.status == StatusCode::FORBIDDEN;
-        if route.cors && !foreign {
+        if route.cors {
             reply = open(reply);
         }
         negotiate(headers, reply)
@@ -408,6 +403,7 @@ mod tests {
             owner: false,
             id: "ab12".to_owned(),
             entrega: std::sync::Arc::default(),
+            claim: None,
         }
     }
 

@@ -5,14 +5,15 @@ use schemars::SchemaGenerator;
 
 use crate::app::customer::CustomerError;
 use crate::app::sale::{Call, NoCredit, Refusal, sell};
-use crate::app::x402::Presented;
+use crate::app::x402::{Presented, Receipt};
 use crate::http::caller::credencial::{Caller, presented};
+use crate::http::caller::repeat::{keep, running};
 use crate::http::exemplos;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route, Tool};
+use crate::http::kernel::route::{Access, Answer, Body, Lane, Route, Tool};
 use crate::http::pagamento::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
 use crate::money::x402::Recusa;
 use crate::money::x402::records::Para;
@@ -21,8 +22,6 @@ use crate::voice::reescrita::{Pedido, PedidoError, Reescrita};
 
 /// Most bytes of a rewrite request (decisions, "Rewrite").
 const BODY_MAX: usize = 64 * 1024;
-/// Longest `Idempotency-Key`, in bytes.
-const KEY_MAX: usize = 255;
 
 /// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -54,21 +53,14 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         method: Method::POST,
         path: REWRITE,
         summary: "Reescreve um texto curto na voz do autor, uma variante por estilo",
-        about: "Dentro da cota do dia nada é cobrado; além dela a resposta é 402, com as formas de pagar. Uma \
+        about: "As primeiras reescritas do dia são grátis; depois a resposta é 402, com as formas de pagar. Uma \
                 chamada custa uma reescrita, sejam quantos forem os estilos, e nada quando nenhuma variante \
                 volta. Sem modelo configurado a resposta é 503 `sem_credencial`. A resposta leva o tempo do \
                 estilo mais lento, que pode ser de dezenas de segundos.",
         access: Access::CreditOptional,
         body: Body::Json(BODY_MAX),
         lane: Lane::Model,
-        headers: &[Param {
-            name: "Idempotency-Key",
-            about: "Uma chave sua: repetir a chamada com ela e o mesmo corpo, em 24 horas, \
-                    devolve a mesma resposta sem gastar de novo",
-            values: &[],
-            length: Some((1, KEY_MAX)),
-            example: "pedido-2026-11-21-0001",
-        }],
+        idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Pedido>),
         example: Some(exemplos::request),
         answer: Answer {
@@ -82,7 +74,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::CredencialAmbigua,
             Code::ChaveInvalida,
             Code::PagamentoNecessario,
-            Code::IdempotenciaConflito,
             Code::PagamentoEmUso,
             Code::PagamentoUsado,
             Code::X402Indisponivel,
@@ -96,7 +87,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             title: "Reescrever na voz do autor",
             about: "Reescreve um texto de até 4000 caracteres na voz do autor e devolve uma variante por estilo, \
                     cada uma com o que o lint achou e o diff palavra por palavra. Gasta uma reescrita da cota \
-                    do dia; sem cota, a recusa pagamento_necessario diz como pagar, e nada é cobrado \
+                    grátis do dia; sem cota, a recusa pagamento_necessario diz como pagar, e nada é cobrado \
                     quando nada é entregue. Pode levar dezenas de segundos.",
             read_only: false,
         }),
@@ -117,11 +108,6 @@ fn estilo(site: &Site, _: &Request) -> Result<Reply, Erro> {
 
 fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let pedido = Pedido::from_json(&request.body).map_err(refused)?;
-    let key = request.header("idempotency-key");
-    let sent = request.headers.contains_key("idempotency-key");
-    if sent && key.is_none_or(|key| key.is_empty() || key.len() > KEY_MAX) {
-        return Err(Erro::from(Code::ParametroInvalido).campo("Idempotency-Key"));
-    }
     let credentials = presented(&request.headers)?;
     let caller = Caller::of(site, request, credentials.account_key)?;
     let credito = credentials.token.map(|token| token.hash(&site.app.chave));
@@ -135,16 +121,18 @@ fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
         real: wants_real(request),
         recurso: REWRITE,
         owner: request.owner,
-        key: key.map(|key| (key, &*request.body)),
+        claim: request.claim.as_deref(),
+        kept: &|answer, receipt, simulado| keep(&reply(answer.to_vec(), receipt, simulado)),
         entrega: &request.entrega,
     };
     match sell(&site.app, &call) {
-        Ok(sold) => {
-            let reply = Reply::new(StatusCode::OK, JSON, sold.answer);
-            Ok(paid(reply, sold.receipt.as_ref(), sold.simulado))
-        }
+        Ok(sold) => Ok(reply(sold.answer, sold.receipt.as_ref(), sold.simulado)),
         Err(refusal) => Err(unsold(site, request, call.payment, refusal)),
     }
+}
+
+fn reply(answer: Vec<u8>, receipt: Option<&Receipt>, simulado: bool) -> Reply {
+    paid(Reply::new(StatusCode::OK, JSON, answer), receipt, simulado)
 }
 
 /// The payment of a rewrite: for this very body, and no other.
@@ -186,8 +174,7 @@ fn unsold(
             not_paid(site, request, presented, rewrite_offer(site).as_ref(), &why)
         }
         Refusal::PaymentUsed => Code::PagamentoUsado.into(),
-        Refusal::Conflict => Code::IdempotenciaConflito.into(),
-        Refusal::StillRunning => Erro::from(Code::Sobrecarga).retry_after(5),
+        Refusal::TakenOver => running(),
         Refusal::Upstream(failed) => Erro::from(Code::FalhaUpstream).detalhe(failed.to_string()),
         Refusal::Store(error) | Refusal::Customer(CustomerError::Store(error)) => request.broken(&error),
     }
@@ -195,10 +182,7 @@ fn unsold(
 
 /// The 402 of a call that nothing pays.
 fn payment_required(site: &Site, usado: u32, limite: u32, credito: Option<NoCredit>) -> Erro {
-    let spent = match limite {
-        0 => "neste servidor toda reescrita é paga".to_owned(),
-        _ => format!("cota de hoje: {usado} de {limite} reescritas usadas"),
-    };
+    let spent = format!("cota de hoje: {usado} de {limite} reescritas gratuitas usadas");
     let (reason, detalhe) = match credito {
         Some(why) => (Some(why.to_string()), format!("{spent}; {why}")),
         None => (None, spent),

@@ -18,7 +18,6 @@ mod cobranca;
 mod config;
 mod contas;
 mod contato;
-mod contrato;
 mod corpus;
 mod correio;
 mod crash;

@@ -471,3 +471,47 @@ fn an_owner_cut_off_at_any_moment_has_released_wholly_or_not_at_all() {
     }
     house.is_sound();
 }
+
+#[test]
+fn one_key_is_one_request_whatever_the_separator_of_the_form() {
+    let (model, caixa) = (model(), Caixa::open());
+    let house = house(&model, &caixa);
+    let mut service = house.serve();
+    let key = ("Idempotency-Key", "3c4d-recibo");
+    let body = formulario::usual("5", &receipt(1)).body();
+    let first = service.post_bytes(PIX, &[TYPE, key], &body);
+    assert_eq!(first.status, 200, "{}", first.text());
+    // A client makes its separator anew for each try.
+    let other = String::from_utf8_lossy(TYPE.1.as_bytes()).replace("LIMITE", "OUTRO1");
+    let mut again = body.clone();
+    while let Some(at) = again.windows(6).position(|w| w == b"LIMITE") {
+        again[at..at + 6].copy_from_slice(b"OUTRO1");
+    }
+    for _ in 0..2 {
+        let repeated = service.post_bytes(PIX, &[("Content-Type", &other), key], &again);
+        assert_eq!((repeated.status, repeated.text()), (200, first.text()));
+        drop(service);
+        service = house.serve();
+    }
+    let different = service.post_bytes(PIX, &[TYPE, key], &formulario::usual("10", &receipt(1)).body());
+    assert_eq!((different.status, different.code().as_str()), (409, "idempotencia_conflito"));
+    assert_eq!(caixa.letters().len(), 1, "the owner was told once");
+    let listed = house.json(&["pix", "listar", "--json"]);
+    assert_eq!(listed["pedidos"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_key_whose_mail_did_not_leave_makes_another_request() {
+    let model = model();
+    let caixa = Caixa::failing(
+        |step, n| if step == "DATA" && n == 0 { Fault::Say("451 depois") } else { Fault::None },
+    );
+    let house = house(&model, &caixa);
+    let service = house.serve();
+    let key = ("Idempotency-Key", "3c4d-recibo");
+    let body = formulario::usual("5", &receipt(1)).body();
+    assert_eq!(service.post_bytes(PIX, &[TYPE, key], &body).code(), "email_falhou");
+    let sent = service.post_bytes(PIX, &[TYPE, key], &body);
+    assert_eq!(sent.status, 200, "{}", sent.text());
+    assert_eq!(service.post_bytes(PIX, &[TYPE, key], &body).text(), sent.text());
+}

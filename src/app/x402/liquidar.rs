@@ -33,7 +33,7 @@ pub fn settle(
     app: &App,
     presented: &Presented,
     resposta: Option<&[u8]>,
-    also: &dyn Fn(&mut Tx<'_>) -> Stored<()>,
+    also: &dyn Fn(&mut Tx<'_>, &Receipt) -> Stored<()>,
 ) -> Result<Receipt, NotPaid> {
     let versao = presented.pagamento.versao;
     let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
@@ -71,7 +71,7 @@ pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
         }
         _ => Tried::Doubt { motivo: "o arquivo de chave não é o deste banco".to_owned(), sent: true },
     };
-    write_down(app, &record, tried, &|_| Ok(()))
+    write_down(app, &record, tried, &|_, _| Ok(()))
 }
 
 /// Settles again whatever is due: the background task.
@@ -177,7 +177,7 @@ fn write_down(
     app: &App,
     record: &Record,
     tried: Tried,
-    also: &dyn Fn(&mut Tx<'_>) -> Stored<()>,
+    also: &dyn Fn(&mut Tx<'_>, &Receipt) -> Stored<()>,
 ) -> Result<Receipt, NotPaid> {
     let id = record.id.as_str();
     let (recibo, presumed) = match tried {
@@ -193,14 +193,15 @@ fn write_down(
         Tried::Doubt { motivo, sent } => return Err(doubt(app, record, &motivo, sent)),
     };
     let recibo = recibo.json(app.x402.network(record.versao));
+    let receipt = Receipt { versao: record.versao, recibo };
     app.store.write(|tx| {
-        if records::paid(tx, id, app.world.now(), &recibo.to_string(), presumed)? {
+        if records::paid(tx, id, app.world.now(), &receipt.recibo.to_string(), presumed)? {
             deliver(tx, app, record)?;
-            also(tx)?;
+            also(tx, &receipt)?;
         }
         Ok::<_, StoreError>(())
     })?;
-    Ok(Receipt { versao: record.versao, recibo })
+    Ok(receipt)
 }
 
 /// Writes down that it is not known whether a payment was settled, and when to try again.

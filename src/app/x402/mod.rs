@@ -185,16 +185,29 @@ pub enum Standing {
     Paid(Box<Record>),
 }
 
-/// How a payment stands.
-pub fn standing(tx: &mut Tx<'_>, presented: &Presented, now: Millis) -> Stored<Standing> {
-    let Some(found) = records::find(tx, &presented.id)? else { return Ok(Standing::New) };
+/// How a payment that an earlier run of the same call had taken up stands.
+pub fn standing_of(tx: &mut Tx<'_>, id: &str, now: Millis) -> Stored<Standing> {
+    Ok(records::find(tx, id)?.map_or(Standing::New, |found| stands(found, now)))
+}
+
+fn stands(found: Record, now: Millis) -> Standing {
     let busy = found.ocupado_ate >= now;
-    Ok(match found.estado {
+    match found.estado {
         Estado::Reservado if !busy => Standing::New,
-        _ if found.pedido != presented.pedido => Standing::Other,
         Estado::Pago => Standing::Paid(Box::new(found)),
         Estado::Liquidando if !busy => Standing::Unsettled(Box::new(found)),
         Estado::Reservado | Estado::Liquidando => Standing::Busy,
+    }
+}
+
+/// How a payment stands.
+pub fn standing(tx: &mut Tx<'_>, presented: &Presented, now: Millis) -> Stored<Standing> {
+    let Some(found) = records::find(tx, &presented.id)? else { return Ok(Standing::New) };
+    let other = found.pedido != presented.pedido;
+    Ok(match stands(found, now) {
+        Standing::New => Standing::New,
+        _ if other => Standing::Other,
+        standing => standing,
     })
 }
 
@@ -257,8 +270,7 @@ pub struct Receipt {
 
 impl Receipt {
     /// Of a payment on record as paid, to whoever presents it (again) in a version of x402.
-    pub fn of(app: &App, record: &Record, presented: &Presented) -> Option<Self> {
-        let versao = presented.versao();
+    pub fn of(app: &App, record: &Record, versao: u8) -> Option<Self> {
         let mut recibo: Value = serde_json::from_str(record.recibo.as_deref()?).ok()?;
         recibo["network"] = app.x402.network(versao).into();
         Some(Self { versao, recibo })

@@ -55,12 +55,7 @@ impl Visitor {
     /// `invalid_request`, `auth_unavailable`.
     pub(in crate::http) fn certain(site: &Site, request: &Request) -> Result<Self, Erro> {
         let visitor = Self::of(site, request)?;
-        if visitor.ambiguous {
-            return Err(Erro::from(Code::InvalidRequest)
-                .campo("Cookie")
-                .detalhe("o mesmo cookie veio mais de uma vez; mande um só"));
-        }
-        Ok(visitor)
+        if visitor.ambiguous { Err(Erro::from(Code::InvalidRequest).campo("Cookie")) } else { Ok(visitor) }
     }
 
     /// The session, when it was opened in this browser.
@@ -155,6 +150,12 @@ pub(in crate::http) fn passing(site: &Site, request: &Request) -> Result<Option<
     found(site, cookie(&request.headers, SESSION).ok().flatten())
 }
 
+/// The cookie of a session, as a page of ours sent it: nothing is known of it yet.
+pub(in crate::http) fn shown<'r>(site: &Site, request: &'r Request) -> Option<&'r str> {
+    let own = from_here(site, &request.headers).then(|| cookie(&request.headers, SESSION).ok().flatten());
+    own.flatten().filter(|secret| is_secret(secret))
+}
+
 /// The living session of a cookie; what has not the form of one is looked up nowhere.
 fn found(site: &Site, cookie: Option<&str>) -> Result<Option<Sessao>, StoreError> {
     cookie.filter(|secret| is_secret(secret)).map_or(Ok(None), |secret| site.app.people().session(secret))
@@ -178,7 +179,7 @@ pub(in crate::http) fn down(request: &Request) -> impl Fn(StoreError) -> Erro + 
 pub(in crate::http) fn object(request: &Request) -> Result<Map<String, Value>, Erro> {
     match serde_json::from_slice(&request.body) {
         Ok(Value::Object(fields)) => Ok(fields),
-        _ => Err(Erro::from(Code::InvalidRequest).detalhe("mande um objeto JSON")),
+        _ => Err(Code::InvalidRequest.into()),
     }
 }
 

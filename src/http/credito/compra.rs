@@ -5,7 +5,6 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::app::compra::{Bought, PACOTES, Refusal, buy, simulate};
-use crate::app::x402::NotPaid;
 use crate::base::chave::Purpose;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -31,6 +30,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
             ERC-6492) são recusadas.",
     access: Access::Payment,
     lane: Lane::Model,
+    idempotent: true,
     query: &[Param {
         name: "usd",
         about: "O pacote, em dólares",
@@ -98,12 +98,8 @@ fn comprar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let quem = app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());
     let pedido = format!("POST {CREDIT}\0{}\0{quem}", usd.0);
     let payment = payment_of(site, request, Para::Credito, pedido.as_bytes(), || Some(oferta.clone()));
-    let (known, bought) = match &payment {
-        None => (None, Err(Refusal::Unpaid)),
-        Some(Err(recusa)) => (None, Err(NotPaid::Local(*recusa).into())),
-        Some(Ok(presented)) => (Some(presented), buy(app, usd, CREDIT, presented)),
-    };
-    match bought {
+    let known = payment.as_ref().and_then(|payment| payment.as_ref().ok());
+    match buy(app, usd, CREDIT, payment.as_ref(), request.claim.as_deref()) {
         Ok(bought) => sold(site, &bought, false),
         Err(Refusal::Unpaid) => {
             let detalhe = format!("{usd} USD de crédito se pagam por x402");

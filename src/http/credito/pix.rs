@@ -7,6 +7,7 @@ use serde_json::{Number, json};
 use crate::base::correio::is_address;
 use crate::base::identifier;
 use crate::http::caller::origin::from_here;
+use crate::http::caller::repeat::running;
 use crate::http::caller::sessao::Visitor;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -16,7 +17,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
 use crate::money::micros::Micros;
-use crate::money::pix::pedidos::{self, Novo, PedirError};
+use crate::money::pix::pedidos::{self, Aberto, Named, Novo, PedirError, PixDesk};
 use crate::money::pix::recibo::{BYTES_MAX, Recusa, Tipo};
 use crate::money::pix::{PACOTES, brcode};
 
@@ -58,6 +59,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 `estado_em`. O comprovante é conferido pelo conteúdo, não pelo nome, e só o dono o vê.",
         body: Body::Multipart(&FORM),
         lane: Lane::Upload,
+        idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<FormularioPix>),
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<PedidoPix>),
@@ -260,13 +262,31 @@ fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let rede = request.peer.to_string();
     let conta = account(site, request)?;
     let novo = Novo { conta: conta.as_deref(), ..asked(&form, &rede)? };
-    let opened = pedidos::ask(&desk, &novo).map_err(|error| refused(request, error))?;
+    let opened = opened(site, request, &desk, &novo).map_err(|error| refused(request, error))?;
     Reply::json(&PedidoPix {
         estado_em: format!("{}{PIX}/{}", site.base, opened.id),
         credito: opened.token.expose().to_owned(),
         estado: pedidos::Estado::Pendente.as_str(),
         id: opened.id,
     })
+}
+
+/// Takes a request; with a key, the one that the key has made before, if any.
+fn opened(
+    site: &Site,
+    request: &Request,
+    balcao: &PixDesk<'_>,
+    novo: &Novo<'_>,
+) -> Result<Aberto, PedirError> {
+    let (app, Some(claim)) = (&site.app, &request.claim) else { return pedidos::ask(balcao, novo, None) };
+    loop {
+        let id = claim.id(app, "pedido");
+        let named = Named { token: claim.token(app), note: &|tx| claim.note(tx, &id), id: id.clone() };
+        match pedidos::ask(balcao, novo, Some(&named)) {
+            Err(PedirError::Ended) if claim.renew(app)? => {}
+            taken => return taken,
+        }
+    }
 }
 
 /// The account that is signed in. Its cookie counts only where a page of this service sent it; anyone else is
@@ -324,6 +344,7 @@ fn refused(request: &Request, error: PedirError) -> Erro {
         PedirError::Recusa(recusa) => file(Code::ComprovanteTipo, recusa.to_string()),
         PedirError::Daily { retry_s } => Erro::from(Code::LimiteDiario).retry_after(retry_s),
         PedirError::Full => Code::FilaCheia.into(),
+        PedirError::Running => running(),
         PedirError::Mail(error) => {
             tracing::warn!(id = %request.id, %error, "o e-mail ao dono não saiu");
             Code::EmailFalhou.into()

@@ -78,8 +78,8 @@ fn route(text: &mut String, entry: &Entry) {
         Access::Operator => "`Authorization: Bearer` com o token do operador",
     };
     let _ = writeln!(text, "- Acesso: {access}");
-    for (kind, list) in [("Caminho", route.params), ("Consulta", route.query), ("Cabeçalho", route.headers)]
-    {
+    let headers = route.read_headers();
+    for (kind, list) in [("Caminho", route.params), ("Consulta", route.query), ("Cabeçalho", &headers)] {
         for param in list {
             let _ = writeln!(text, "- {kind} {}", parameter(param));
         }

@@ -27,7 +27,7 @@ pub(super) struct Index {
     endpoints: Vec<Endpoint>,
     /// Nomes das ferramentas MCP.
     mcp_tools: Vec<&'static str>,
-    /// A cota e os preços.
+    /// O que é grátis e quanto custa o resto.
     quota: PaymentQuota,
     /// Como falar com o serviço por MCP.
     mcp: Mcp,
@@ -180,14 +180,15 @@ fn endpoint(source: &Source<'_>, entry: &Entry) -> Endpoint {
 fn sent(source: &Source<'_>, entry: &Entry) -> Option<Sent> {
     let route = entry.route;
     let max_bytes = route.body.max();
-    let lists = [route.params, route.query, route.headers];
+    let sent = route.read_headers();
+    let lists = [route.params, route.query, &sent];
     if max_bytes.is_none() && lists.iter().all(|list| list.is_empty()) {
         return None;
     }
     Some(Sent {
         path: params(route.params),
         query: params(route.query),
-        headers: params(route.headers),
+        headers: params(&sent),
         content_type: route.body.media_type(),
         max_bytes,
         body: entry.request.as_ref().map(|schema| source.catalog.shape(schema)),
@@ -239,7 +240,9 @@ const CONVENTIONS: &[(&str, &str)] = &[
     ("format", "JSON em UTF-8 em /api/*; campos desconhecidos no pedido são ignorados."),
     (
         "idempotency",
-        "Em POST /api/rewrite, Idempotency-Key repete a mesma resposta por 24 h sem gastar de novo.",
+        "Todo POST que cria ou gasta (reescrita, crédito, cobrança, cartão) lê Idempotency-Key: a mesma chave, da mesma \
+         credencial ou rede e com o mesmo corpo, repete a mesma resposta por 24 h, com o token, sem gastar de novo. Com \
+         outro corpo, 409 `idempotencia_conflito`; enquanto a primeira não termina, 409 `em_andamento`.",
     ),
     ("language", "Nomes de campos e textos em português do Brasil."),
     ("limits", "Acima da capacidade a resposta é 503 `sobrecarga` com Retry-After."),
@@ -253,7 +256,7 @@ const AUTH: &[(&str, &str)] = &[
     ("credit", "Um token de crédito, em Authorization: Bearer cred_… ou em X-Credito."),
     (
         "credit, optional",
-        "Nada é pedido enquanto houver cota. Sem ela: um pagamento x402 em PAYMENT-SIGNATURE ou X-PAYMENT, ou um token de \
+        "Nada é pedido enquanto houver cota gratuita. Depois dela: um pagamento x402 em PAYMENT-SIGNATURE ou X-PAYMENT, ou um token de \
          crédito em Authorization: Bearer cred_… ou em X-Credito. /api/billing diz o que este servidor aceita. Com uma \
          chave de API, em Authorization: Bearer mmk_… ou em X-Api-Key, a cota é a da conta e o saldo dela paga além \
          dela.",

@@ -93,7 +93,8 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
         "description": if route.about.is_empty() { format!("{}.", route.summary) } else { route.about.to_owned() },
         "security": security(route.access),
     });
-    let parameters: Vec<Value> = [("path", route.params), ("query", route.query), ("header", route.headers)]
+    let headers = route.read_headers();
+    let parameters: Vec<Value> = [("path", route.params), ("query", route.query), ("header", &headers)]
         .iter()
         .flat_map(|(place, list)| list.iter().map(|param| parameter(place, param)))
         .collect();

@@ -49,7 +49,7 @@ codes! {
     PagadorRecusado "pagador_recusado" 400 "O gateway recusou quem paga; o motivo está em detalhe.";
     ComprovanteAusente "comprovante_ausente" 400 "Mande o arquivo do comprovante no campo comprovante.";
     CredencialAmbigua "credencial_ambigua" 400 "Mande um token de crédito só: Authorization e X-Credito trazem tokens diferentes.";
-    InvalidRequest "invalid_request" 400 "O pedido não é como a documentação descreve; campo e detalhe dizem o quê.";
+    InvalidRequest "invalid_request" 400 "Mande um objeto JSON como a documentação descreve.";
     InvalidKeyName "invalid_key_name" 400 "Dê à chave um nome de 1 a 60 caracteres.";
     InvalidOrganization "invalid_organization" 400 "Mande em organizationId uma organização que existe, ou null.";
     InvalidKeyId "invalid_key_id" 400 "Mande em id o identificador de uma chave.";
@@ -90,6 +90,7 @@ codes! {
     MetodoNaoPermitido "metodo_nao_permitido" 405 "Use um dos métodos indicados em Allow.";
     TempoEsgotado "tempo_esgotado" 408 "O pedido demorou demais para chegar; mande de novo.";
     IdempotenciaConflito "idempotencia_conflito" 409 "Esta Idempotency-Key já foi usada com outro corpo; use uma chave nova.";
+    EmAndamento "em_andamento" 409 "A mesma chamada, com esta Idempotency-Key, ainda está em andamento; espere o tempo de Retry-After e repita a mesma.";
     RevisaoConflito "revisao_conflito" 409 "O perfil mudou desde que você o leu; leia de novo e repita a mudança.";
     KeyLimitReached "key_limit_reached" 409 "Já há 10 chaves ativas neste produto; revogue uma antes.";
     PagamentoEmUso "pagamento_em_uso" 409 "Uma chamada com este pagamento está em andamento; espere e repita a mesma, sem assinar outro.";

@@ -6,6 +6,7 @@ use bytes::Bytes;
 use http::{HeaderMap, Method};
 
 use crate::app::entrega::Entrega;
+use crate::app::idempotencia::Claim;
 use crate::http::kernel::erro::{Code, Erro};
 
 /// A request whose body has arrived whole. Has no `Debug`: passwords, tokens and cards come in it.
@@ -31,6 +32,8 @@ pub struct Request {
     pub id: String,
     /// What becomes of its answer.
     pub entrega: Arc<Entrega>,
+    /// Its `Idempotency-Key`, claimed, where one came and the route takes one.
+    pub claim: Option<Arc<Claim>>,
 }
 
 impl Request {

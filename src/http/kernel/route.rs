@@ -36,7 +36,7 @@ pub const GROUPS: &[(&str, &str)] = &[
     ("Voz", "A voz medida do autor e a reescrita."),
     ("Crédito", "Crédito comprado antes: compra, saldo e extrato de um token."),
     ("Conta", "Quem entrou: sessão, perfil, chaves de API."),
-    ("Preços", "A cota, os preços e as formas de pagar."),
+    ("Preços", "O que é grátis, quanto custa o resto e como se paga."),
     ("Parcerias", "Patrocínio, parceria e contato."),
     ("Números", "Quanto o serviço é usado, sem guardar por quem."),
 ];
@@ -133,6 +133,20 @@ pub struct Param {
     pub example: &'static str,
 }
 
+/// Longest `Idempotency-Key`, in bytes.
+pub const KEY_MAX: usize = 255;
+
+/// The header by which a call may be repeated.
+pub const KEY: Param = Param {
+    name: "Idempotency-Key",
+    about: "Uma chave sua, ao acaso e só desta chamada: repetir a chamada com ela, da mesma credencial ou rede e com o \
+            mesmo corpo, em 24 horas, devolve a mesma resposta, com o token que ela trouxe, sem gastar de novo. \
+            Enquanto a primeira não termina, a repetição recebe 409 `em_andamento`",
+    values: &[],
+    length: Some((1, KEY_MAX)),
+    example: "0b2c9a4e-7f31-4d58-9c06-3e8a51d7b2f4",
+};
+
 /// A successful answer of a route.
 #[derive(Clone, Copy)]
 pub struct Answer {
@@ -194,8 +208,10 @@ pub struct Route {
     pub params: &'static [Param],
     /// Its query.
     pub query: &'static [Param],
-    /// The request headers it reads, beside those of access and of every route.
+    /// The request headers it reads, beside those of access, of every route and [`KEY`].
     pub headers: &'static [Param],
+    /// Whether it creates or spends, and so takes an `Idempotency-Key`: [`crate::http::caller::repeat`] runs it.
+    pub idempotent: bool,
     /// Shape of its body.
     pub request: Option<fn(&mut SchemaGenerator) -> Schema>,
     /// A body that works.
@@ -236,6 +252,7 @@ impl Route {
         params: &[],
         query: &[],
         headers: &[],
+        idempotent: false,
         request: None,
         example: None,
         answer: Answer::new(JSON, ""),
@@ -244,6 +261,11 @@ impl Route {
         before: None,
         run: |_, _| Err(Erro::from(Code::RotaDesconhecida)),
     };
+
+    /// The request headers it reads, beside those of access and of every route.
+    pub fn read_headers(&self) -> Vec<Param> {
+        self.headers.iter().copied().chain(self.idempotent.then_some(KEY)).collect()
+    }
 
     /// Whether it speaks JSON-RPC.
     pub const fn is_rpc(&self) -> bool {
@@ -258,6 +280,9 @@ impl Route {
     /// The codes that are about what the caller sent: its own, and those of its kind of body.
     pub fn codes(&self) -> Vec<Code> {
         let mut codes = self.errors.to_vec();
+        if self.idempotent {
+            codes.extend([Code::ParametroInvalido, Code::IdempotenciaConflito, Code::EmAndamento]);
+        }
         match self.access {
             Access::Session => codes.extend([Code::InvalidSession, Code::AuthUnavailable]),
             Access::Operator => codes.extend([Code::OperadorInvalido, Code::OperadorIndisponivel]),

@@ -4,6 +4,7 @@
 //! body, answer, queue, drain. A handler runs on a thread of its lane, with the lane's permit inside the
 //! closure: a caller that leaves frees nothing before the work is done.
 mod body;
+mod keys;
 mod lanes;
 mod limits;
 mod outbox;

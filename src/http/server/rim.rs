@@ -9,10 +9,12 @@ use http_body_util::Full;
 use hyper::body::{Body as _, Incoming};
 
 use super::body::{Cut, collect, discard};
+use super::keys::{Held, Keys};
 use super::lanes::Lanes;
 use super::limits::Limits;
 use super::outbox::{Caller, Outbox};
 use super::shares::{Share, Shares};
+use crate::http::caller::repeat;
 use crate::http::contagem::Chegada;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -30,6 +32,7 @@ pub(super) struct Rim {
     pub(super) service: Arc<Service>,
     pub(super) limits: Limits,
     lanes: Lanes,
+    keys: Arc<Keys>,
     /// Of networks that call directly; how many there are in all is decided before one is accepted.
     connections: Arc<Shares>,
     /// Bodies with a file, held from their first byte to the end of the work: they are large and may be slow.
@@ -52,7 +55,15 @@ impl Rim {
         let shared = |all| Shares::new(all, limits.share_of(all));
         let (connections, uploads, bytes) =
             (shared(limits.connections), shared(limits.uploads), shared(limits.bytes));
-        Self { service, lanes: Lanes::new(&limits), connections, uploads, bytes, limits }
+        Self {
+            service,
+            lanes: Lanes::new(&limits),
+            keys: Arc::default(),
+            connections,
+            uploads,
+            bytes,
+            limits,
+        }
     }
 
     /// Whether one more connection from an address is taken, and its part of the share of its network. One of a
@@ -138,6 +149,7 @@ impl Rim {
             owner: false,
             id: id.to_owned(),
             entrega: Arc::default(),
+            claim: None,
         };
         let caller = Caller::new(&self.service, &request.entrega);
         let reply = self.work(route, request, taken).await;
@@ -178,8 +190,22 @@ impl Rim {
         }
     }
 
+    /// Takes the key of a request, where it has one, before it waits for anything.
+    fn hold(&self, route: &Route, request: &Request) -> Result<Option<Held>, Erro> {
+        let site = &self.service.site;
+        let Some(chave) = repeat::key(site, route, request)? else { return Ok(None) };
+        // To read a form takes a thread of a lane.
+        let plain = !matches!(route.body, Body::Multipart(_));
+        let corpo = plain.then(|| repeat::fingerprint(site, route, request));
+        self.keys.enter(chave, corpo).map(Some)
+    }
+
     async fn work(self: &Arc<Self>, route: &'static Route, request: Request, taken: Share) -> Reply {
-        let admitted = Arc::new(Admitted { request, _taken: taken });
+        let held = match self.hold(route, &request) {
+            Ok(held) => held,
+            Err(erro) => return self.service.refuse(route, &request.headers, &erro),
+        };
+        let admitted = Arc::new(Admitted { request, _taken: taken, _held: held });
         if route.before.is_some() {
             let judge = move |service: &Service, request: &Request| service.before(route, request);
             match self.on(Lane::Quick, route, &admitted, judge).await {
@@ -228,6 +254,7 @@ impl Rim {
 struct Admitted {
     request: Request,
     _taken: Share,
+    _held: Option<Held>,
 }
 
 /// How many bytes a body may bring; all that its kind takes when it does not say.

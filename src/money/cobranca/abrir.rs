@@ -6,13 +6,14 @@ use super::cartao::{Card, Holder};
 use super::estado::{Estado, Forma, Motivo};
 use super::limites::{self, Attempt};
 use super::registro::{self, Cobranca};
+use super::retomar::{self, Named};
 use super::trocar::{self, CardOutcome};
 use super::wire::{Payment, PixCode};
 use super::{CobrancaError, Desk, fechar, saude};
 use crate::base::chave::{Purpose, secret};
 use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
-use crate::base::world::Millis;
+use crate::base::world::{Millis, World};
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
 use crate::money::reais::Centavos;
@@ -31,6 +32,7 @@ const FIRST_LOOK_MS: i64 = 30_000;
 const LOOK_AGAIN: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(5)];
 
 /// Who pays. Passed on to the gateway and not kept.
+#[derive(Clone, Copy)]
 pub struct Payer<'a> {
     /// CPF or CNPJ, digits (and letters of the new CNPJ) alone.
     pub documento: &'a str,
@@ -49,7 +51,15 @@ pub enum Target<'a> {
     Balance(&'a str),
 }
 
+impl Target<'_> {
+    /// Whether it is a token of its own.
+    pub(super) const fn is_token(&self) -> bool {
+        matches!(self, Self::Token)
+    }
+}
+
 /// A charge to open. Amounts were computed by the server.
+#[derive(Clone, Copy)]
 pub struct NewCharge<'a> {
     /// What it is paid with.
     pub forma: Forma,
@@ -69,6 +79,8 @@ pub struct NewCharge<'a> {
     pub card: Option<(&'a Card, &'a Holder, &'a str)>,
     /// What the payer reads.
     pub descricao: &'a str,
+    /// What it is to be called, where it may be asked for again.
+    pub named: Option<&'a Named<'a>>,
 }
 
 /// A Pix to pay.
@@ -119,7 +131,12 @@ impl Desk<'_> {
     /// # Errors
     /// See [`CobrancaError`]. Whatever the gateway may hold after an error is closed by the watcher.
     pub fn open(&self, new: &NewCharge<'_>) -> Result<Opened, CobrancaError> {
-        let id = self.fresh_id()?;
+        if let Some(named) = new.named
+            && let Some(known) = self.store.read(|tx| registro::by_id(tx, &named.id))?
+        {
+            return retomar::again(self, new, named, known);
+        }
+        let id = new.named.map_or_else(|| self.fresh_id(), |named| Ok(named.id.clone()))?;
         self.admit(new, &id)?;
         let customer = self.customer(new, &id)?;
         let (charge, token, bilhete) = self.write_down(new, id)?;
@@ -144,7 +161,7 @@ impl Desk<'_> {
             }
             Forma::Cartao => {
                 let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
-                opened.cartao = Some(trocar::send(self, &charge, card, holder, ip)?);
+                opened.cartao = Some(trocar::send(self, &charge, card, holder, ip, None)?);
             }
         }
         Ok(opened)
@@ -203,11 +220,11 @@ impl Desk<'_> {
         id: String,
     ) -> Result<(Cobranca, Option<Token>, String), CobrancaError> {
         let now = self.world.now();
-        let bilhete = format!("canc_{}", secret(self.world).map_err(CobrancaError::Randomness)?);
-        let token = match new.target {
-            Target::Token => Some(Token::new(self.world).map_err(CobrancaError::Randomness)?),
-            Target::Balance(_) => None,
+        let (bilhete, token) = match new.named {
+            Some(named) => (named.bilhete.clone(), named.token.clone()),
+            None => (ticket(self.world)?, Token::new(self.world).map_err(CobrancaError::Randomness)?),
         };
+        let token = new.target.is_token().then_some(token);
         let credito = match new.target {
             Target::Token => self.fresh_id()?,
             Target::Balance(credito) => credito.to_owned(),
@@ -240,16 +257,20 @@ impl Desk<'_> {
             divida: Micros(0),
             id,
         };
-        self.store.write(|tx| {
+        let written = self.store.write(|tx| {
+            if !new.named.map_or(Ok(true), |named| (named.note)(tx))? {
+                return Ok(false);
+            }
             if let Some(token) = &token {
                 let path = format!("/api/credito/gw/{}", charge.id);
                 let hash = token.hash(self.chave);
                 let waiting = credito::Estado::Pendente;
                 credito::open(tx, now, &charge.credito, Some(&hash), waiting, Some(&path))?;
             }
-            registro::insert(tx, &charge, &self.chave.hash(Purpose::Ticket, bilhete.as_bytes()))
+            registro::insert(tx, &charge, &self.chave.hash(Purpose::Ticket, bilhete.as_bytes()))?;
+            Ok::<_, StoreError>(true)
         })?;
-        Ok((charge, token, bilhete))
+        if written { Ok((charge, token, bilhete)) } else { Err(CobrancaError::Running) }
     }
 
     /// Creates the charge at the gateway; finds it when the answer was lost.
@@ -318,7 +339,7 @@ impl Desk<'_> {
         after.ok_or(CobrancaError::Unknown)
     }
 
-    fn pix(&self, charge: &Cobranca) -> Result<PixShown, CobrancaError> {
+    pub(super) fn pix(&self, charge: &Cobranca) -> Result<PixShown, CobrancaError> {
         let gateway = charge.gateway.as_deref().unwrap_or_default();
         let mut code = self.asaas.pix_code(self.store, gateway);
         for wait in LOOK_AGAIN {
@@ -362,6 +383,11 @@ impl Desk<'_> {
     fn fresh_id(&self) -> Result<String, CobrancaError> {
         identifier::fresh(self.world).map_err(CobrancaError::Randomness)
     }
+}
+
+/// A fresh ticket.
+fn ticket(world: &World) -> Result<String, CobrancaError> {
+    secret(world).map(|bits| format!("canc_{bits}")).map_err(CobrancaError::Randomness)
 }
 
 /// Of the charges with one reference, the one to keep: the paid one, else the oldest.

@@ -20,6 +20,7 @@ mod mascara;
 mod olhar;
 mod passo;
 mod registro;
+mod retomar;
 mod ritmo;
 mod saude;
 mod trocar;
@@ -37,8 +38,9 @@ pub use estado::{Estado, Forma, Motivo};
 pub use fechar::{cancel, close_for_owner};
 pub use limites::expire;
 pub use registro::{Cobranca, Evento, by_id, by_prefix, by_ticket, events, newest};
+pub use retomar::{Named, Once};
 pub use saude::{Falha, failing};
-pub use trocar::{CardOutcome, exchange};
+pub use trocar::{CardOutcome, exchange, exchange_once};
 pub use vigia::{Looked, look};
 
 use crate::base::chave::Chave;
@@ -90,6 +92,12 @@ pub enum CobrancaError {
     /// The charge is closed, or a card is still being analysed.
     #[error("a cobrança não aceita mais pagamento por aqui")]
     Closed,
+    /// The charge that this call had opened came to nothing: it may open another.
+    #[error("a cobrança desta chamada não deu em nada")]
+    Ended,
+    /// The same call is at work elsewhere, or the gateway may still be at it.
+    #[error("a mesma chamada está em andamento")]
+    Running,
     /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),

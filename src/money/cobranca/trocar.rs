@@ -4,6 +4,7 @@ use super::cartao::{Card, Holder};
 use super::estado::{Estado, Forma, Motivo};
 use super::limites::{self, Attempt};
 use super::registro::{self, Cobranca};
+use super::retomar::{self, Once};
 use super::{CobrancaError, Desk, fechar};
 
 /// Cards a charge takes (contract, "Limits").
@@ -21,6 +22,9 @@ pub enum CardOutcome {
 }
 
 /// Pays a charge with another card. `may`: whether the caller is the one who opened it.
+///
+/// # Errors
+/// See [`CobrancaError`].
 pub fn exchange(
     desk: &Desk<'_>,
     id: &str,
@@ -29,10 +33,24 @@ pub fn exchange(
     holder: &Holder,
     remote_ip: &str,
 ) -> Result<CardOutcome, CobrancaError> {
+    exchange_once(desk, id, may, (card, holder, remote_ip), None)
+}
+
+/// The same for a call that may come again, and sends one card all the same.
+pub fn exchange_once(
+    desk: &Desk<'_>,
+    id: &str,
+    may: impl Fn(&Cobranca) -> bool,
+    (card, holder, remote_ip): (&Card, &Holder, &str),
+    once: Option<&Once<'_>>,
+) -> Result<CardOutcome, CobrancaError> {
     let now = desk.world.now();
     let found = desk.store.read(|tx| registro::by_id(tx, id))?;
     let charge = found.filter(|charge| charge.forma == Forma::Cartao && desk.sold(charge) && may(charge));
     let charge = charge.ok_or(CobrancaError::Unknown)?;
+    if once.and_then(|once| once.sent).is_some_and(|card| charge.cartoes >= card) {
+        return retomar::outcome(desk, charge);
+    }
     if charge.estado == Estado::Falhou && charge.cartoes >= CARDS_MAX {
         return Err(CobrancaError::Cards);
     }
@@ -49,7 +67,7 @@ pub fn exchange(
     if let Some(wait) = tries {
         return Err(CobrancaError::Tries(wait));
     }
-    send(desk, &charge, card, holder, remote_ip)
+    send(desk, &charge, card, holder, remote_ip, once)
 }
 
 /// Sends a card for a charge that waits.
@@ -59,9 +77,16 @@ pub(super) fn send(
     card: &Card,
     holder: &Holder,
     remote_ip: &str,
+    once: Option<&Once<'_>>,
 ) -> Result<CardOutcome, CobrancaError> {
     let now = desk.world.now();
-    let sent = desk.store.write(|tx| registro::send_card(tx, now, charge, CARDS_MAX))?;
+    let sent = desk.store.write(|tx| {
+        let sent = registro::send_card(tx, now, charge, CARDS_MAX)?;
+        match (&sent, once) {
+            (Some(charge), Some(once)) if !(once.note)(tx, charge.cartoes)? => Err(CobrancaError::Running),
+            _ => Ok(sent),
+        }
+    })?;
     // Somebody else sent one just now.
     let charge = sent.ok_or(CobrancaError::Closed)?;
     let gateway = charge.gateway.as_deref().unwrap_or_default();

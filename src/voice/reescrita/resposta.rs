@@ -133,10 +133,10 @@ pub struct Uso {
 /// A cota diária de quem chama.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cota {
-    /// Esta reescrita coube na cota e não foi cobrada.
+    /// Esta reescrita foi grátis.
     pub gratis: bool,
-    /// Reescritas da cota usadas hoje, contada esta.
+    /// Reescritas grátis usadas hoje, contada esta.
     pub usado: u32,
-    /// Reescritas da cota por dia.
+    /// Reescritas grátis por dia.
     pub limite: u32,
 }

@@ -64,6 +64,7 @@ impl Walk {
             payer: Some(Payer { documento: "52998224725", nome: "Ana Souza", email: None }),
             card: card.map(|(card, holder)| (card, holder, "203.0.113.9")),
             descricao: "teste de voz",
+            named: None,
         });
         opened.unwrap()
     }

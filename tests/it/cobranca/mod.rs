@@ -1,6 +1,7 @@
 //! Charges of the gateway against its simulator: real files, real sockets, virtual time.
 mod acaso;
 mod cartoes;
+mod chaves;
 mod corridas;
 mod homologacao;
 mod rotas;
@@ -96,6 +97,7 @@ impl Loja {
             payer: Some(Payer { documento: "52998224725", nome: "Ana Souza", email: None }),
             card: card.map(|(card, holder)| (card, holder, "203.0.113.9")),
             descricao: "crédito",
+            named: None,
         })
     }
 

@@ -2,8 +2,9 @@
 use serde_json::json;
 
 use super::draft;
+use crate::house::House;
 use crate::portao::{Gate, says};
-use crate::servico::{Pending, Service};
+use crate::servico::{Service, wait_until};
 use crate::servidor::{Act, Server};
 
 const KEY: (&str, &str) = ("Idempotency-Key", "chave-1");
@@ -11,7 +12,7 @@ const KEY: (&str, &str) = ("Idempotency-Key", "chave-1");
 #[test]
 fn the_same_call_gets_the_same_bytes_and_another_body_a_conflict() {
     let model = Server::start(|_, before| {
-        says(if before == 0 { "prazo do relatório mudou" } else { "outra resposta" })
+        says(if before == 0 { "prazo do relatório mudou" } else { "prazo do relatório mudou pra sexta" })
     });
     let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "2"), ("VOZ_PROXIES", "127.0.0.1")]);
     let first = service.rewrite(&[KEY], &draft());
@@ -32,16 +33,77 @@ fn the_same_call_gets_the_same_bytes_and_another_body_a_conflict() {
 }
 
 #[test]
-fn a_pair_at_once_asks_the_model_once() {
+fn while_the_first_runs_a_second_is_told_at_once_and_the_model_is_asked_once() {
     let gate = Gate::default();
     let model = gate.model("prazo mudou pra sexta");
     let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "1")]);
-    let pair = [service.rewriting(&[KEY], &draft()), service.rewriting(&[KEY], &draft())];
+    let first = service.rewriting(&[KEY], &draft());
     gate.wait_for(1);
+    let second = service.rewrite(&[KEY], &draft());
+    assert_eq!((second.status, second.code().as_str()), (409, "em_andamento"));
+    assert_eq!(second.header("retry-after"), second.json()["retry_after_s"].to_string());
+    let other = service.rewrite(&[KEY], &json!({"texto": "outro texto"}));
+    assert_eq!((other.status, other.code().as_str()), (409, "idempotencia_conflito"));
     gate.open();
-    let [one, other] = pair.map(Pending::answer);
-    assert_eq!((one.status, one.text()), (200, other.text()));
+    let first = first.answer();
+    assert_eq!((first.status, service.rewrite(&[KEY], &draft()).text()), (200, first.text()));
     assert_eq!(gate.asked(), 1);
+}
+
+#[test]
+fn seventy_duplicates_of_one_key_take_nothing_from_a_stranger() {
+    let gate = Gate::default();
+    let model = gate.model("prazo mudou pra sexta");
+    let service = Service::with_model(&model, &[("VOZ_PROXIES", "127.0.0.1"), ("VOZ_COTA_LIMITE", "100")]);
+    let mine = [KEY, ("X-Forwarded-For", "9.9.9.9")];
+    let first = service.rewriting(&mine, &draft());
+    gate.wait_for(1);
+    // All of them at once, none of them read: as one who means harm would.
+    let duplicates: Vec<_> = (0..70).map(|_| service.rewriting(&mine, &draft())).collect();
+    let stranger = service.rewriting(&[("X-Forwarded-For", "8.8.8.8")], &draft());
+    gate.wait_for(2);
+    let codes: Vec<_> = duplicates.into_iter().map(|asked| asked.answer().code()).collect();
+    assert_eq!(codes, vec!["em_andamento"; 70], "answered while the first still runs");
+    gate.open();
+    assert_eq!((first.answer().status, stranger.answer().status, gate.asked()), (200, 200, 2));
+}
+
+#[test]
+fn two_services_on_one_database_run_a_key_once() {
+    let gate = Gate::default();
+    let model = gate.model("prazo mudou pra sexta");
+    let house = House::new(&model, 0);
+    let (token, id) = house.mint("1");
+    let (one, two) = (house.serve(), house.serve());
+    let paid = [("X-Credito", token.as_str()), KEY];
+    let first = one.rewriting(&paid, &draft());
+    gate.wait_for(1);
+    let second = two.rewrite(&paid, &draft());
+    assert_eq!((second.status, second.code().as_str()), (409, "em_andamento"));
+    gate.open();
+    let first = first.answer();
+    assert_eq!(two.rewrite(&paid, &draft()).text(), first.text(), "each gives the answer of the other");
+    assert_eq!((house.balance(&id)["saldo_usd"].as_str(), gate.asked()), (Some("0.98"), 1));
+
+    // One dies at work: once its claim has run out, the other takes the key over.
+    let gate = Gate::default();
+    let model = gate.model("prazo mudou pra sexta");
+    let house = House::new(&model, 0);
+    let (token, id) = house.mint("1");
+    let (one, two) = (house.serve(), house.serve());
+    let paid = [("X-Credito", token.as_str()), KEY];
+    let lost = one.rewriting(&paid, &draft());
+    gate.wait_for(1);
+    one.kill();
+    drop(lost);
+    gate.open();
+    assert_eq!(two.rewrite(&paid, &draft()).code(), "em_andamento", "nobody knows yet that it died");
+    let db = rusqlite::Connection::open(house.home().join("dados/voz.db")).unwrap();
+    db.execute("UPDATE idempotencia SET ate = desde", []).unwrap();
+    assert_eq!(two.rewrite(&paid, &draft()).status, 200);
+    // What the dead one had set aside comes back when its time is over.
+    let balance = house.balance(&id);
+    assert_eq!((&balance["saldo_usd"], &balance["reservado_usd"]), (&json!("0.98"), &json!("0.02")));
 }
 
 #[test]
@@ -52,10 +114,15 @@ fn who_left_fetches_the_same_answer_and_pays_once() {
     let asked = service.rewriting(&[KEY], &draft());
     gate.wait_for(1);
     drop(asked);
-    let back = service.rewriting(&[KEY], &draft());
+    assert_eq!(service.rewrite(&[KEY], &draft()).code(), "em_andamento");
     gate.open();
-    let answer = back.answer();
-    assert_eq!((answer.status, &answer.json()["cota"]["usado"]), (200, &json!(1)));
+    let mut answer = None;
+    wait_until("the answer that waits", || {
+        answer = Some(service.rewrite(&[KEY], &draft())).filter(|answer| answer.status == 200);
+        answer.is_some()
+    });
+    let answer = answer.unwrap();
+    assert_eq!(answer.json()["cota"]["usado"], 1);
     assert_eq!(service.rewrite(&[KEY], &draft()).text(), answer.text());
     assert_eq!(gate.asked(), 1);
 }

@@ -2,6 +2,7 @@
 mod bent;
 mod buy;
 mod faults;
+mod keys;
 mod pay;
 mod points;
 mod tool;

@@ -12,22 +12,23 @@ use self::respostas::{
     Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
 };
 use crate::app::customer::{Customer, CustomerError};
+use crate::app::idempotencia::Claim;
 use crate::app::till::{Item, Till};
 use crate::base::config::GW_CENTAVOS;
-use crate::base::store::StoreError;
+use crate::base::store::{StoreError, Tx};
 use crate::http::caller::credencial::{Caller, presented};
+use crate::http::caller::repeat::running;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
 use crate::money::cobranca::{
-    self, CardOutcome, Cobranca, CobrancaError, Desk, Estado, Forma, NewCharge, Opened, Payer, PixShown,
-    Target,
+    self, CardOutcome, Cobranca, CobrancaError, Desk, Estado, Forma, Named, NewCharge, Once, Opened, Payer,
+    PixShown, Target,
 };
 use crate::money::documento::Documento;
 use crate::money::reais::Centavos;
-use crate::voice::texto::fold;
 
 /// Largest body of these routes, in bytes.
 const BODY_MAX: usize = 16 * 1024;
@@ -58,6 +59,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 recusado (outro cartão pode pagar a mesma cobrança).",
         body: Body::Json(BODY_MAX),
         lane: Lane::Gateway,
+        idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Pedido>),
         example: Some(|| {
             json!({
@@ -124,6 +126,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         params: &[ID],
         body: Body::Json(BODY_MAX),
         lane: Lane::Gateway,
+        idempotent: true,
         request: Some(SchemaGenerator::subschema_for::<Troca>),
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Trocada>),
@@ -235,7 +238,7 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Oferta::Pacote { .. } => None,
     };
     let ip = request.peer.to_string();
-    let opened = desk.open(&NewCharge {
+    let new = NewCharge {
         forma,
         centavos: item.centavos,
         micros: item.usd,
@@ -245,8 +248,33 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
         payer,
         card: card.as_ref().map(|(card, holder)| (card, holder, ip.as_str())),
         descricao: DESCRICAO,
-    });
+        named: None,
+    };
+    let opened = open(site, request, &desk, &new);
     answer(site, forma, opened.map_err(|error| refused(request, error))?)
+}
+
+/// Opens a charge; with a key, the one that the key has opened before, if any.
+fn open(
+    site: &Site,
+    request: &Request,
+    desk: &Desk<'_>,
+    new: &NewCharge<'_>,
+) -> Result<Opened, CobrancaError> {
+    let (app, Some(claim)) = (&site.app, &request.claim) else { return desk.open(new) };
+    loop {
+        let id = claim.id(app, "cobranca");
+        let named = Named {
+            token: claim.token(app),
+            bilhete: format!("canc_{}", claim.secret(app, "bilhete")),
+            note: &|tx| claim.note(tx, &id),
+            id: id.clone(),
+        };
+        match desk.open(&NewCharge { named: Some(&named), ..*new }) {
+            Err(CobrancaError::Ended) if claim.renew(app)? => {}
+            opened => return opened,
+        }
+    }
 }
 
 /// What an opened charge answers.
@@ -305,7 +333,12 @@ fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
         _ => false,
     };
     let ip = request.peer.to_string();
-    let outcome = cobranca::exchange(&desk, id, may, &card, &holder, &ip).map_err(|e| refused(request, e))?;
+    let claim = request.claim.as_deref();
+    let note = |tx: &mut Tx<'_>, card: i64| claim.map_or(Ok(true), |claim| claim.note(tx, &card.to_string()));
+    let sent = claim.and_then(Claim::nota).and_then(|card| card.parse().ok());
+    let once = Once { sent, note: &note };
+    let outcome = cobranca::exchange_once(&desk, id, may, (&card, &holder, &ip), Some(&once));
+    let outcome = outcome.map_err(|e| refused(request, e))?;
     let estado_em = place(site, id);
     let analysing = outcome == CardOutcome::Analysing;
     if let CardOutcome::Refused(why) = outcome {
@@ -406,37 +439,16 @@ fn refused(request: &Request, error: CobrancaError) -> Erro {
         CobrancaError::PayerNeeded => Erro::from(Code::DocumentoInvalido)
             .campo("documento")
             .detalhe("a primeira compra leva documento e nome de quem paga"),
-        CobrancaError::Payer(why) => payer_refused(&why),
+        CobrancaError::Payer(why) => Erro::from(Code::PagadorRecusado).detalhe(why),
         CobrancaError::Failed(why) => {
             tracing::warn!(id = request.id, why, "o gateway não fez o que se pediu");
             Code::GwFalhou.into()
         }
         CobrancaError::Unknown => Code::CobrancaDesconhecida.into(),
         CobrancaError::Closed => Code::CobrancaEncerrada.into(),
+        CobrancaError::Ended => Code::GwFalhou.into(),
+        CobrancaError::Running => running(),
         CobrancaError::Store(error) => request.broken(&error),
         CobrancaError::Randomness(error) => request.broken(&error),
-    }
-}
-
-/// The gateway's refusal of a payer. One without a reason says nothing about the payer: the gateway failed.
-fn payer_refused(why: &str) -> Erro {
-    match fold(why.trim()).as_str() {
-        "" | "erro interno" | "internal error" => Code::GwFalhou.into(),
-        _ => Erro::from(Code::PagadorRecusado).detalhe(why),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_refusal_without_a_reason_is_the_gateways_failure() {
-        for why in ["", "  ", "Erro interno"] {
-            assert_eq!(payer_refused(why).code, Code::GwFalhou, "{why:?}");
-        }
-        let refused = payer_refused("O CPF informado é inválido.");
-        assert_eq!(refused.code, Code::PagadorRecusado);
-        assert_eq!(refused.extra["detalhe"], "O CPF informado é inválido.");
     }
 }

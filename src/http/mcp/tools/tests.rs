@@ -143,6 +143,7 @@ fn outer(headers: &[(HeaderName, &str)], body: &str) -> Request {
         owner: false,
         id: "1".to_owned(),
         entrega: std::sync::Arc::default(),
+        claim: None,
     }
 }
 

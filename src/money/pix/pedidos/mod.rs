@@ -17,7 +17,7 @@ pub use arquivos::Arquivos;
 pub use cartas::{one_line, to_buyer, told};
 pub use conferir::audit;
 pub use decidir::{Decided, Decision, decide};
-pub use pedir::{Aberto, Novo, PedirError, PixDesk, ask, txid};
+pub use pedir::{Aberto, Named, Novo, PedirError, PixDesk, ask, txid};
 pub use records::{
     Comprovante, Estado, Evento, Pedido, by_id, by_prefix, events, list, note, similar, waiting, with_receipt,
 };

@@ -71,6 +71,16 @@ pub struct Novo<'a> {
     pub comprovante: &'a [u8],
 }
 
+/// What a request that may come again is called: the same whenever the same call asks.
+pub struct Named<'a> {
+    /// Its identifier.
+    pub id: String,
+    /// The token of its credit.
+    pub token: Token,
+    /// Notes, with the request, that it exists. False when somebody else asks for it now.
+    pub note: &'a dyn Fn(&mut Tx<'_>) -> Result<bool>,
+}
+
 /// A request that waits for the owner.
 #[derive(Debug)]
 pub struct Aberto {
@@ -101,6 +111,12 @@ pub enum PedirError {
     /// The receipt cannot be kept: recorded as `falhou`.
     #[error("não consigo guardar o comprovante: {0}")]
     Disk(String),
+    /// The request that this call had made came to nothing: it may make another.
+    #[error("o pedido desta chamada não deu em nada")]
+    Ended,
+    /// The same call is at work elsewhere.
+    #[error("a mesma chamada está em andamento")]
+    Running,
     /// The system gave no randomness.
     #[error("o sistema não deu números aleatórios")]
     Random,
@@ -117,8 +133,20 @@ pub fn txid(chave: &Chave, rede: &str, usd: u32) -> String {
 }
 
 /// Takes a request.
-pub fn ask(desk: &PixDesk<'_>, novo: &Novo<'_>) -> std::result::Result<Aberto, PedirError> {
+pub fn ask(
+    desk: &PixDesk<'_>,
+    novo: &Novo<'_>,
+    named: Option<&Named<'_>>,
+) -> std::result::Result<Aberto, PedirError> {
     let PixDesk { world, store, chave, .. } = desk;
+    if let Some(named) = named
+        && let Some(known) = store.read(|tx| records::by_id(tx, &named.id))?
+    {
+        return match known.estado {
+            Estado::Falhou => Err(PedirError::Ended),
+            _ => Ok(Aberto { id: known.id, token: named.token.clone() }),
+        };
+    }
     let rede = chave.hash(Purpose::Network, novo.rede.as_bytes());
     // Whoever may not ask costs no look at a file; asked again, for good, where the request is written.
     let now = world.now();
@@ -126,11 +154,22 @@ pub fn ask(desk: &PixDesk<'_>, novo: &Novo<'_>) -> std::result::Result<Aberto, P
         return Err(limit.refusal(now));
     }
     let receipt = recibo::inspect(novo.comprovante)?;
-    let id = identifier::fresh(world).map_err(|_| PedirError::Random)?;
-    let token = Token::new(world).map_err(|_| PedirError::Random)?;
+    let (id, token) = match named {
+        Some(named) => (named.id.clone(), named.token.clone()),
+        None => {
+            let random = |_| PedirError::Random;
+            (identifier::fresh(world).map_err(random)?, Token::new(world).map_err(random)?)
+        }
+    };
     let pedido = written(desk, novo, &receipt, id);
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
-    let admitted = store.write(|tx| admit(tx, desk, &rede, navegador.as_deref(), &pedido))?;
+    let admitted = store.write(|tx| {
+        let admitted = admit(tx, desk, &rede, navegador.as_deref(), &pedido)?;
+        if admitted.is_ok() && !named.map_or(Ok(true), |named| (named.note)(tx))? {
+            return Err(PedirError::Running);
+        }
+        Ok(admitted)
+    })?;
     let similar = admitted.map_err(|limit| limit.refusal(pedido.criado_em))?;
     let told = tell(desk, novo, &receipt, &pedido, &similar);
     let (now, id) = (world.now(), &pedido.id);

@@ -59,6 +59,7 @@ impl House {
                 fila: 4,
             },
             novo,
+            None,
         )
     }
 

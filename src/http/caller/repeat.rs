@@ -1,0 +1,158 @@
+//! `Idempotency-Key` on its way through a request: whose key it is, what it came with, and the answer that is kept.
+//!
+//! A key belongs to the credential it came with, or without one to the network. What it came with is the whole request
+//! but for credentials and payments: a buyer who signs a second payment still repeats the first purchase. Of a form the
+//! fields count, not the separator, which clients make anew; nothing of a card is kept but a keyed hash.
+use std::sync::Arc;
+
+use http::{HeaderName, StatusCode};
+use sha2::{Digest, Sha256};
+
+use super::credencial::presented;
+use super::sessao;
+use crate::app::idempotencia::{Begin, Claim, Kept};
+use crate::base::chave::Purpose;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Body, KEY, KEY_MAX, Route};
+
+/// Seconds after which a caller whose first call still runs should come back.
+const AGAIN_S: u64 = 2;
+/// Refusals that are outcomes: what they tell has happened, and a repeated call is told the same.
+const OUTCOMES: &[Code] = &[Code::CartaoRecusado];
+
+/// The key of a request with its caller, hashed; `None` where none came or the route takes none.
+///
+/// # Errors
+/// `parametro_invalido`: it is empty, too long, not plain text, or came twice.
+pub(in crate::http) fn key(site: &Site, route: &Route, request: &Request) -> Result<Option<String>, Erro> {
+    let mut sent = request.headers.get_all(KEY.name).iter();
+    let (Some(key), true) = (sent.next(), route.idempotent) else { return Ok(None) };
+    let plain =
+        key.to_str().ok().filter(|key| (1..=KEY_MAX).contains(&key.len()) && sent.all(|other| other == key));
+    let plain = plain.ok_or_else(|| Erro::from(Code::ParametroInvalido).campo(KEY.name))?;
+    let caller = caller(site, request);
+    Ok(Some(site.app.chave.hash(Purpose::Idempotency, format!("{caller}\0{plain}").as_bytes())))
+}
+
+/// Whoever presents a key. Credentials that contradict each other are the handler's to refuse.
+fn caller(site: &Site, request: &Request) -> String {
+    let shown = presented(&request.headers).unwrap_or_default();
+    if let Some(token) = shown.token {
+        return format!("credito\0{}", token.expose());
+    }
+    if let Some(key) = shown.account_key {
+        return format!("chave\0{}", key.expose());
+    }
+    match sessao::shown(site, request) {
+        Some(cookie) => format!("sessao\0{cookie}"),
+        None => format!("rede\0{}", request.peer),
+    }
+}
+
+/// What a key came with, as a keyed hash.
+pub(in crate::http) fn fingerprint(site: &Site, route: &Route, request: &Request) -> String {
+    let mut all = format!("{} {}\0", request.method, request.path).into_bytes();
+    let mut add = |bytes: &[u8]| {
+        all.extend_from_slice(&(bytes.len() as u64).to_be_bytes());
+        all.extend_from_slice(bytes);
+    };
+    for (name, value) in &request.query {
+        add(name.as_bytes());
+        add(value.as_bytes());
+    }
+    let form = match route.body {
+        Body::Multipart(form) => form.read(&request.headers, &request.body).ok(),
+        _ => None,
+    };
+    match form {
+        Some(filled) => {
+            for (name, value) in filled.fields() {
+                add(name.as_bytes());
+                add(value.as_bytes());
+            }
+            add(&Sha256::digest(filled.file.as_deref().unwrap_or_default()));
+        }
+        // A body that the route does not take means nothing.
+        None if route.body == Body::None => {}
+        None => add(&request.body),
+    }
+    site.app.chave.hash(Purpose::Request, &all)
+}
+
+/// The refusal of a call whose first is still running.
+pub(in crate::http) fn running() -> Erro {
+    Erro::from(Code::EmAndamento).retry_after(AGAIN_S)
+}
+
+/// Runs a handler; where a key came, at most once for it.
+///
+/// # Errors
+/// The handler's; `idempotencia_conflito`, `em_andamento`, `parametro_invalido`.
+pub(in crate::http) fn run(site: &Site, route: &Route, request: &Request) -> Result<Reply, Erro> {
+    let Some(chave) = key(site, route, request)? else { return (route.run)(site, request) };
+    let corpo = fingerprint(site, route, request);
+    match site.app.claim(&chave, &corpo).map_err(|error| request.broken(&error))? {
+        Begin::Running => Err(running()),
+        Begin::Conflict => Err(Code::IdempotenciaConflito.into()),
+        // An account's key that lives no more opens nothing: its handler says so.
+        Begin::Answered(_) if !lives(site, request)? => (route.run)(site, request),
+        Begin::Answered(kept) => Ok(reply(kept)),
+        Begin::Go(claim) => {
+            let open = Open { site, claim: Arc::new(claim), kept: None };
+            let keyed = Request { claim: Some(Arc::clone(&open.claim)), ..request.clone() };
+            let answered = (route.run)(site, &keyed);
+            open.close(answered)
+        }
+    }
+}
+
+/// Whether the account's key of a request, if it has one, lives.
+fn lives(site: &Site, request: &Request) -> Result<bool, Erro> {
+    let Some(key) = presented(&request.headers).ok().and_then(|shown| shown.account_key) else {
+        return Ok(true);
+    };
+    let bearer = site.app.people().bearer(key.expose()).map_err(|error| request.broken(&error))?;
+    Ok(bearer.is_some())
+}
+
+/// A claim whose call runs: closed when it has ended, also by a panic.
+struct Open<'a> {
+    site: &'a Site,
+    claim: Arc<Claim>,
+    kept: Option<Kept>,
+}
+
+impl Open<'_> {
+    fn close(mut self, answered: Result<Reply, Erro>) -> Result<Reply, Erro> {
+        self.kept = match &answered {
+            Ok(reply) => Some(keep(reply)),
+            Err(erro) => OUTCOMES.contains(&erro.code).then(|| keep(&Reply::refusal(erro, &self.site.base))),
+        };
+        answered
+    }
+}
+
+impl Drop for Open<'_> {
+    fn drop(&mut self) {
+        self.site.app.close(&self.claim, self.kept.as_ref());
+    }
+}
+
+/// An answer as it is kept.
+pub(in crate::http) fn keep(reply: &Reply) -> Kept {
+    let text = |value: &http::HeaderValue| value.to_str().map(str::to_owned).unwrap_or_default();
+    let headers = reply.headers.iter().map(|(name, value)| (name.to_string(), text(value)));
+    Kept { status: reply.status.as_u16(), headers: headers.collect(), body: reply.body.to_vec() }
+}
+
+fn reply(kept: Kept) -> Reply {
+    let status = StatusCode::from_u16(kept.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let bare = Reply { body: kept.body.into(), ..Reply::empty(status) };
+    kept.headers.iter().fold(bare, |reply, (name, value)| match HeaderName::try_from(name.as_str()) {
+        Ok(name) => reply.header(name, value),
+        Err(_) => reply,
+    })
+}

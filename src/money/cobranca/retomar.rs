@@ -1,0 +1,101 @@
+//! Opening a charge again whose first opening gave its buyer no answer: found by the name it was to have, with the
+//! token and the ticket it was to have.
+//!
+//! Invariant: what may be at the gateway is looked at, never made a second time; a card that was sent is not sent
+//! again.
+use super::abrir::{NewCharge, Opened, oldest};
+use super::asaas::AsaasError;
+use super::estado::{Estado, Forma, Motivo};
+use super::registro::Cobranca;
+use super::trocar::{self, CardOutcome};
+use super::{CobrancaError, Desk};
+use crate::base::store::{StoreError, Tx};
+use crate::money::credito::Token;
+
+/// What a charge that may be asked for again is called: the same whenever the same call asks.
+pub struct Named<'a> {
+    /// Its identifier.
+    pub id: String,
+    /// The token it fills, where it fills one of its own.
+    pub token: Token,
+    /// The ticket that cancels it.
+    pub bilhete: String,
+    /// Notes, with the charge, that it exists. False when somebody else asks for it now.
+    pub note: &'a dyn Fn(&mut Tx<'_>) -> Result<bool, StoreError>,
+}
+
+/// Why a card is asked to be sent once.
+pub struct Once<'a> {
+    /// Which card of the charge an earlier run of the same call has sent, counted from 1.
+    pub sent: Option<i64>,
+    /// Notes which card it is, with its turn. False when somebody else has the call now.
+    pub note: &'a dyn Fn(&mut Tx<'_>, i64) -> Result<bool, StoreError>,
+}
+
+/// The refusal of a card whose own sentence went with the answer that was lost.
+const REFUSED: &str = "o cartão foi recusado";
+
+/// Opens what was opened before.
+///
+/// # Errors
+/// [`CobrancaError::Ended`]: it came to nothing, and another may be opened. [`CobrancaError::Running`]: the gateway may
+/// still be at it.
+pub(super) fn again(
+    desk: &Desk<'_>,
+    new: &NewCharge<'_>,
+    named: &Named<'_>,
+    charge: Cobranca,
+) -> Result<Opened, CobrancaError> {
+    let charge = match charge.estado {
+        Estado::Vencido | Estado::Falhou | Estado::Cancelando => return Err(CobrancaError::Ended),
+        Estado::Pendente if charge.gateway.is_none() => found(desk, &charge)?,
+        Estado::Pendente | Estado::Pago | Estado::Estornado => charge,
+    };
+    let gateway = charge.gateway.as_deref().unwrap_or_default();
+    let mut opened = Opened {
+        id: charge.id.clone(),
+        token: new.target.is_token().then(|| named.token.clone()),
+        bilhete: named.bilhete.clone(),
+        pix: None,
+        pagina: None,
+        cartao: None,
+    };
+    match charge.forma {
+        Forma::Pix if charge.estado == Estado::Pendente => opened.pix = Some(desk.pix(&charge)?),
+        Forma::Pix => {}
+        Forma::CartaoBoleto => opened.pagina = desk.asaas.payment(desk.store, gateway)?.invoice_url,
+        Forma::Cartao if charge.estado == Estado::Pendente && charge.cartoes == 0 => {
+            let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
+            opened.cartao = Some(trocar::send(desk, &charge, card, holder, ip, None)?);
+        }
+        Forma::Cartao => opened.cartao = Some(outcome(desk, charge)?),
+    }
+    Ok(opened)
+}
+
+/// The charge, once the gateway shows what it made of it.
+fn found(desk: &Desk<'_>, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
+    match desk.asaas.by_reference(desk.store, &charge.referencia) {
+        Ok(payments) => match oldest(payments) {
+            Some(payment) => desk.adopt(charge, &payment),
+            None => Err(CobrancaError::Running),
+        },
+        Err(AsaasError::Unknown(_) | AsaasError::Unsent(_)) => Err(CobrancaError::Running),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// What became of the last card of a charge, as far as the gateway shows it now.
+pub(super) fn outcome(desk: &Desk<'_>, charge: Cobranca) -> Result<CardOutcome, CobrancaError> {
+    let gateway = charge.gateway.as_deref().filter(|_| charge.estado == Estado::Pendente);
+    let shown = gateway.and_then(|gateway| desk.asaas.payment(desk.store, gateway).ok());
+    let charge = match shown {
+        Some(payment) => desk.adopt(&charge, &payment)?,
+        None => charge,
+    };
+    Ok(match (charge.estado, charge.motivo) {
+        (Estado::Pago | Estado::Estornado, _) => CardOutcome::Paid,
+        (_, Some(Motivo::CartaoRecusado)) => CardOutcome::Refused(REFUSED.to_owned()),
+        _ => CardOutcome::Analysing,
+    })
+}
