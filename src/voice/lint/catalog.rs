@@ -118,8 +118,6 @@ pub(super) mod tests {
         let all = ids.len();
         ids.dedup();
         assert_eq!(ids.len(), all, "an id stands twice");
-        assert_eq!(all, 74);
-        assert_eq!(catalogo().filter(|r| !r.on).count(), 5);
         for rule in catalogo() {
             assert!(!rule.rotulo.is_empty() && !rule.why.is_empty(), "{}", rule.id);
             assert!(!rule.hits.is_empty() && !rule.misses.is_empty(), "{}", rule.id);

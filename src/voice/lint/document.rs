@@ -135,12 +135,11 @@ fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Re
             if wanted.get(number).copied().unwrap_or(false)
                 && let Some(places) = places.get_mut(number)
             {
-                let quoted = block
-                    .flow
-                    .get(found.pieces.0)
-                    .and_then(|p| block.toks.get(p.tok))
-                    .is_some_and(|t| t.quoted);
-                places.add(block.span(found.pieces.0..found.pieces.1), found.family, quoted);
+                // What stands in quotes somebody else says, or the text only speaks of it.
+                let first = block.flow.get(found.pieces.0).and_then(|p| block.toks.get(p.tok));
+                if first.is_some_and(|t| !t.quoted) {
+                    places.add(block.span(found.pieces.0..found.pieces.1), found.family, false);
+                }
             }
         });
     }

@@ -32,7 +32,7 @@ mod zones;
 pub use author::{AuthorRates, RateMeter};
 pub use catalog::{catalogo, regra};
 pub use document::lint;
-pub use medidas::Medida;
+pub use medidas::{Medida, Taxas};
 pub use report::{Achado, Correcao, Gravidade, Idioma, Report, Trecho, Zona};
 pub use rule::{Example, Family, Gate, Regra, Weight};
 pub use score::FLAGGED;

@@ -3,7 +3,7 @@ use std::ops::Range;
 
 use super::block::Block;
 use super::document::Facts;
-use super::medidas::{Medida, medida};
+use super::medidas::Medida;
 use super::report::{Correcao, Gravidade, Idioma};
 
 /// A rule of the catalogue.
@@ -29,6 +29,8 @@ pub struct Regra {
     pub proof: bool,
     /// Why it marks machine text, in Portuguese, for `--explicar`.
     pub why: &'static str,
+    /// How often it speaks where; none when it was not measured.
+    pub medida: Option<Medida>,
     /// What it rests on beyond [`Regra::medida`]: bounds, sources, in Portuguese; may be empty.
     pub evidence: &'static str,
     /// Texts it must find something in.
@@ -60,6 +62,7 @@ impl Regra {
         weight: Weight::Full,
         proof: false,
         why: "",
+        medida: None,
         evidence: "",
         hits: &[],
         misses: &[],
@@ -70,14 +73,9 @@ impl Regra {
         fix: Fix::None,
     };
 
-    /// How often it speaks in the evaluation texts.
-    pub fn medida(&self) -> Medida {
-        medida(self.id)
-    }
-
     /// All it rests on, in Portuguese: how often it speaks where, and the rest.
     pub fn evidencia(&self) -> String {
-        let measured = self.medida().to_string();
+        let measured = self.medida.map_or_else(|| "Não medida.".to_owned(), |m| m.to_string());
         if self.evidence.is_empty() { measured } else { format!("{measured} {}", self.evidence) }
     }
 
@@ -245,8 +243,6 @@ pub(super) enum Verdict {
     Each,
     /// Speaks from so many places on, with the rule's own gravity.
     From(usize),
-    /// `aviso` below so many places, `erro` from there on.
-    ErroFrom(usize),
     /// Decided by the rule.
     By(fn(&Facts<'_>, &[Place]) -> Option<Gravidade>),
     /// Decided by the rule, which keeps only the places that count.
@@ -258,8 +254,6 @@ impl Verdict {
         match self {
             Self::Each => (!places.is_empty()).then_some(rule.gravidade),
             Self::From(least) => (places.len() >= least).then_some(rule.gravidade),
-            Self::ErroFrom(least) if places.len() >= least => Some(Gravidade::Erro),
-            Self::ErroFrom(_) => (!places.is_empty()).then_some(Gravidade::Aviso),
             Self::By(judge) => judge(facts, places),
             Self::Sift(judge) => judge(facts, places),
         }

@@ -5,6 +5,7 @@ use super::restos::BASE;
 use crate::voice::lint::block::Block;
 use crate::voice::lint::document::Facts;
 use crate::voice::lint::fix;
+use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::voice::texto::{Kind, is_invisible};
@@ -12,6 +13,7 @@ use crate::voice::texto::{Kind, is_invisible};
 pub(super) const INVISIVEL: Regra = Regra {
     id: "caractere-invisivel",
     rotulo: "Caractere invisível",
+    medida: measured([2, 0, 0, 0, 3, 5], "blog", [0, 0, 0, 0, 0, 0], ""),
     why: "Caracteres que não se veem não saem do teclado: vêm de cópia ou de marca posta de propósito.",
     evidence: "Hifens ocultos de PDF aparecem também em redações humanas, por isso esses só avisam.",
     hits: &[pt("pa\u{200b}lavra"), en("wo\u{2060}rd")],
@@ -26,6 +28,7 @@ pub(super) const INVISIVEL: Regra = Regra {
 pub(super) const ESPACO: Regra = Regra {
     id: "espaco-nao-comum",
     rotulo: "Espaço fora do comum",
+    medida: measured([0, 0, 0, 2, 1, 5], "literatura", [0, 0, 0, 3, 1, 4], "blog"),
     gravidade: Gravidade::Aviso,
     gate: Gate::Habit,
     weight: Weight::Nothing,
@@ -41,6 +44,7 @@ pub(super) const ESPACO: Regra = Regra {
 pub(super) const HOMOGLIFO: Regra = Regra {
     id: "homoglifo",
     rotulo: "Letra trocada",
+    medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
     why: "Letra cirílica ou grega no meio de palavra latina, ou alfabeto de enfeite: disfarce contra detector ou cópia de gerador.",
     evidence: "Troca conhecida de ferramentas que “humanizam” texto.",
     hits: &[pt("a \u{441}asa caiu"), pt("𝗳𝗼𝗰𝗼 no resultado"), en("the \u{440}aper says")],

@@ -2,6 +2,7 @@
 use crate::voice::lint::block::{Block, Piece, PieceKind};
 use crate::voice::lint::document::{Facts, SHORT};
 use crate::voice::lint::fix;
+use crate::voice::lint::medidas::measured;
 use crate::voice::lint::pattern::WEAK;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Family, Fix, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
@@ -14,30 +15,50 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "nao-so-mas",
         rotulo: "Não só X, mas Y",
+        medida: measured([22, 5, 5, 41, 11, 50], "blog", [37, 5, 5, 7, 23, 98], "fala"),
         gravidade: Gravidade::Erro,
-        weight: Weight::English,
-        why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Redação escolar também \
-              o usa, por isso uma vez só num texto longo apenas avisa.",
-        evidence: "Em português as redações escolares usam mais do que os modelos; em inglês é o contrário.",
+        weight: Weight::Nothing,
+        why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Gente também o usa, \
+              por isso só reprova em texto curto, e num mais longo apenas avisa e não pesa.",
+        evidence: "Redações escolares, blogues e discursos usam tanto quanto os modelos.",
         hits: &[pt("não só ensina, mas também inspira"), en("it not only teaches but also inspires")],
         misses: &[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")],
-        verdict: Verdict::By(twice_or_short),
+        verdict: Verdict::By(erro_in_short),
         ..BASE
     },
     Regra {
         id: "nao-e-x-e-y",
         rotulo: "Não é X, é Y",
+        medida: measured([29, 67, 67, 1, 3, 10], "blog", [27, 14, 14, 2, 5, 24], "fala"),
         gravidade: Gravidade::Erro,
         why: "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das marcas \
               mais queixadas em texto de modelo.",
-        hits: &[pt("Não é sobre ferramenta. É sobre gente."), en("It's not a tool. It's a way of life.")],
-        misses: &[pt("não é meu, é dele"), pt("não é hoje"), en("it's not mine, it's his")],
+        hits: &[
+            pt("Não é sobre ferramenta. É sobre gente."),
+            pt("Nunca foi sorte. Foi trabalho."),
+            pt("A gente não vende roupa, vende autoestima."),
+            en("It's not a tool. It's a way of life."),
+            en("It was never about the money. It was about us."),
+            en("She left not because she was tired but because she was bored."),
+            en("The brand doesn't shout, it whispers."),
+            en("It is less about speed and more about care."),
+        ],
+        misses: &[
+            pt("não é meu, é dele"),
+            pt("não é hoje"),
+            pt("não sei, não sei mesmo"),
+            pt("ele disse: “não é sobre dinheiro, é sobre respeito”"),
+            en("it's not mine, it's his"),
+            en("I don't know what it does."),
+        ],
+        scan: Some(turned),
         ..BASE
     },
     Regra {
         id: "mais-do-que",
         rotulo: "Mais do que X",
-        weight: Weight::English,
+        medida: measured([1, 5, 5, 8, 1, 4], "juridico", [4, 0, 0, 0, 3, 19], "academico"),
+        weight: Weight::Nothing,
         why: "“Mais do que um app” promete sem dizer o quê.",
         hits: &[pt("é mais do que apenas um app"), en("it is more than just an app")],
         misses: &[pt("custou mais do que 10 reais"), en("more than ten people")],
@@ -46,6 +67,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "sem-sem-so",
         rotulo: "Sem X. Sem Y. Só Z.",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 5, 5, 0, 0, 0], ""),
         gravidade: Gravidade::Erro,
         why: "Negações paralelas e um arremate: fórmula de anúncio.",
         evidence: "Queixas de leitores.",
@@ -56,18 +78,18 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "seja-ou",
         rotulo: "Seja X, ou Y",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [41, 0, 0, 2, 6, 24], "fala"),
         weight: Weight::English,
-        why: "“Seja iniciante ou experiente” abraça todo mundo e não fala com ninguém.",
-        hits: &[
-            pt("seja você iniciante ou experiente, vai gostar"),
-            en("whether you're a beginner or an expert"),
-        ],
+        why: "“Whether you're a beginner or an expert” abraça todo mundo e não fala com ninguém.",
+        evidence: "Só em inglês: em português as redações escolares e os manuais usam mais do que os modelos.",
+        hits: &[en("whether you're a beginner or an expert"), en("be it summer or winter")],
         misses: &[pt("espero que você seja feliz ou não"), en("I don't know whether it rains")],
         ..BASE
     },
     Regra {
         id: "gerundio-final",
         rotulo: "Gerúndio de importância no fim",
+        medida: measured([93, 0, 0, 12, 5, 15], "blog", [40, 0, 0, 1, 10, 75], "academico"),
         gravidade: Gravidade::Erro,
         why: "A frase acaba e o modelo pendura nela um gerúndio que diz por que ela importa.",
         hits: &[
@@ -77,17 +99,21 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         misses: &[
             pt("Ele saiu correndo."),
             pt("Estou garantindo a vaga."),
+            pt("São três salas, incluindo a do fundo."),
             en("She was highlighting the page."),
         ],
+        weight: Weight::Strong,
         verdict: Verdict::By(hung_on),
         ..BASE
     },
     Regra {
         id: "gerundio-fraco",
         rotulo: "Gerúndio de arremate",
+        medida: measured([4, 0, 0, 23, 1, 4], "juridico", [8, 0, 0, 0, 5, 20], "didatico"),
+        on: false,
         weight: Weight::Nothing,
         why: "Como o anterior, com verbos que gente também usa assim; só a repetição diz alguma coisa.",
-        evidence: "Redações escolares usam mais do que os modelos.",
+        evidence: "Redações escolares, blogues e manuais usam mais do que os modelos: desligada.",
         hits: &[
             pt("A obra parou, gerando prejuízo. O prefeito sumiu, criando confusão."),
             en("It grew, creating jobs. It fell, causing panic."),
@@ -99,6 +125,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "regra-de-tres",
         rotulo: "Regra de três",
+        medida: measured([2, 0, 0, 3, 1, 4], "juridico", [0, 0, 0, 0, 1, 19], "academico"),
         why: "Três substantivos abstratos em fila, de novo e de novo, é cadência de modelo.",
         hits: &[
             pt("Clareza, consistência e propósito. Inovação, dedicação e transformação."),
@@ -112,6 +139,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "pergunta-resposta",
         rotulo: "Pergunta e resposta armada",
+        medida: measured([18, 5, 5, 0, 2, 15], "blog", [0, 10, 10, 0, 0, 0], ""),
         gravidade: Gravidade::Erro,
         why: "Fazer uma pergunta de duas palavras para respondê-la em seguida é suspense de vídeo curto.",
         hits: &[pt("O resultado? Ninguém voltou."), en("The catch? Nobody came back.")],
@@ -121,6 +149,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "pergunta-gancho",
         rotulo: "Pergunta gancho",
+        medida: measured([45, 10, 10, 1, 2, 15], "blog", [0, 0, 0, 1, 1, 3], "email"),
         gravidade: Gravidade::Erro,
         why: "Abrir com “Você já parou para pensar” é gancho de roteiro.",
         hits: &[
@@ -134,6 +163,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "revelacao",
         rotulo: "Revelação com suspense",
+        medida: measured([18, 14, 14, 0, 4, 30], "blog", [3, 24, 24, 1, 0, 0], ""),
         gravidade: Gravidade::Erro,
         why: "Anunciar que vem a revelação em vez de revelar.",
         hits: &[pt("Aqui está o ponto: ninguém leu."), en("Here's the thing: nobody read it.")],
@@ -144,8 +174,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "falsa-faixa",
         rotulo: "Falsa faixa",
-        weight: Weight::English,
+        medida: measured([2, 0, 0, 7, 3, 15], "blog", [33, 38, 38, 10, 45, 184], "didatico"),
+        on: false,
+        weight: Weight::Nothing,
         why: "“Desde X até Y” onde X e Y não são pontas de escala nenhuma.",
+        evidence: "Gente escreve o mesmo com a mesma frequência: desligada.",
         hits: &[
             pt("desde startups até gigantes da tecnologia"),
             en("from bustling markets to quiet temples"),
@@ -162,6 +195,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "apesar-desafios",
         rotulo: "Apesar dos desafios",
+        medida: measured([0, 0, 0, 1, 0, 0], "", [183, 0, 0, 0, 2, 24], "fala"),
         gravidade: Gravidade::Erro,
         why: "Desafios sem nome, vencidos numa oração só: molde de biografia gerada.",
         hits: &[pt("Apesar dos desafios, a equipe continua firme."), en("She made it despite the odds.")],
@@ -171,6 +205,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "copula-evitada",
         rotulo: "Verbo ser evitado",
+        medida: measured([7, 5, 5, 5, 3, 7], "didatico", [30, 0, 0, 1, 13, 41], "didatico"),
+        weight: Weight::Nothing,
         why: "“Serve como”, “configura-se como”: voltas para não dizer “é”.",
         hits: &[pt("o texto serve como uma ponte"), en("it stands as a symbol of hope")],
         misses: &[pt("ele atua como médico"), en("he serves lunch")],
@@ -179,6 +215,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "atribuicao-vaga",
         rotulo: "Atribuição vaga",
+        medida: measured([1, 0, 0, 11, 1, 2], "doc", [13, 10, 10, 1, 3, 57], "academico"),
         weight: Weight::English,
         why: "Especialistas e estudos sem nome não sustentam nada.",
         hits: &[pt("especialistas apontam que isso faz mal"), en("studies show that it is bad for you")],
@@ -192,10 +229,12 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "cautela-excesso",
         rotulo: "Cautela demais",
+        medida: measured([5, 0, 0, 2, 10, 24], "doc", [3, 10, 10, 6, 16, 57], "academico"),
         least: Least::Rhythm,
-        weight: Weight::Once,
+        on: false,
+        weight: Weight::Nothing,
         why: "Pode ser, geralmente, possivelmente: a cada frase uma ressalva.",
-        evidence: "Três ou mais por mil caracteres.",
+        evidence: "Três ou mais por mil caracteres. Gente escreve assim mais do que os modelos: desligada.",
         hits: &[
             pt(
                 "Isso pode ser bom e pode ter efeito. Geralmente ajuda. Possivelmente pode ajudar mais. Talvez possa ser caro. Pode ser que não.",
@@ -210,16 +249,62 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
 ];
 
-/// `erro` at two places or in a short text.
-fn twice_or_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let erro = places.len() >= 2 || facts.chars < SHORT;
+/// `erro` only in a short text.
+fn erro_in_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let erro = facts.chars < SHORT;
     (!places.is_empty()).then_some(if erro { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
-/// `erro` at a strong pattern or at two weak ones.
-fn hung_on(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let strong = places.len() >= 2 || places.iter().any(|p| p.tag < WEAK);
-    (!places.is_empty()).then_some(if strong { Gravidade::Erro } else { Gravidade::Aviso })
+/// `erro` at a strong pattern, in a short text; the weak ones only tell something at two places.
+fn hung_on(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let strong = places.iter().any(|p| p.tag < WEAK);
+    match (strong, places.len()) {
+        (true, _) if facts.chars < SHORT => Some(Gravidade::Erro),
+        (true, _) | (false, 2..) => Some(Gravidade::Aviso),
+        _ => None,
+    }
+}
+
+/// A word denied and, after a turn, said of something else: "não vende X, vende Y". The turn is a comma, a
+/// semicolon, a dash or the next sentence; a subject may stand after it.
+fn turned(block: &Block<'_>, places: &mut Places) {
+    /// Pieces from the denied word to the turn, at most.
+    const FAR: usize = 8;
+    let flow = &block.flow;
+    for (at, piece) in flow.iter().enumerate() {
+        let denied = piece.kind == PieceKind::Word && is_denial(block.piece_text(piece));
+        let Some(verb) = flow.get(at + 1).filter(|p| denied && p.kind == PieceKind::Word && p.long) else {
+            continue;
+        };
+        let reach = flow.iter().enumerate().skip(at + 3).take(FAR);
+        let found = reach.take_while(|(_, p)| p.kind != PieceKind::Hole).find(|(turn, p)| {
+            let turns = matches!(p.sign, ',' | ';' | '—' | '–' | '.') && p.kind == PieceKind::Sign;
+            let said = |n: usize| {
+                flow.get(turn + n).is_some_and(|p| p.kind == PieceKind::Word && p.hash == verb.hash)
+            };
+            let subject = || flow.get(turn + 1).is_some_and(|p| is_subject(block.piece_text(p)));
+            turns && (said(1) || said(2) && subject())
+        });
+        if let Some((turn, _)) = found {
+            places.add(block.span(at..turn + 2), 0, block.toks[piece.tok].quoted);
+        }
+    }
+}
+
+fn is_denial(word: &str) -> bool {
+    // Tried on every word: most are told by their first letter.
+    word.starts_with(['n', 'N', 'd', 'D'])
+        && matches!(
+            fold(word).as_str(),
+            "nao" | "nunca" | "not" | "never" | "don't" | "don’t" | "didn't" | "didn’t"
+        )
+}
+
+fn is_subject(word: &str) -> bool {
+    matches!(
+        fold(word).as_str(),
+        "ele" | "ela" | "eles" | "elas" | "eu" | "voce" | "we" | "i" | "you" | "they" | "he" | "she"
+    )
 }
 
 fn erro_at_start(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {

@@ -8,6 +8,7 @@ use crate::voice::lint::block::{Block, Line, LineKind, Tok};
 use crate::voice::lint::document::Facts;
 use crate::voice::lint::fix;
 use crate::voice::lint::language::Language;
+use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::voice::texto::{Kind, tokens, words};
@@ -19,17 +20,19 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "negrito-markdown",
         rotulo: "Negrito em markdown",
+        medida: measured([343, 581, 0, 0, 0, 0], "", [4, 605, 0, 8, 0, 0], ""),
         gravidade: Gravidade::Erro,
         proof: true,
         plain_only: true,
         weight: Weight::Once,
         why: "Asteriscos de negrito aparecem crus onde não há markdown: o texto foi colado de um chat.",
-        hits: &[pt("isso é **essencial** para nós"), en("this is __essential__ for us")],
+        hits: &[pt("isso é **essencial** para nós"), en("this is __really essential__ for us")],
         misses: &[
             pt("def f(**kwargs)"),
             pt("**kwargs, e 2**3"),
             pt("2**3 e 2**4"),
             pt("a senha era **** e pronto"),
+            en("the method __init__ calls __new__ first"),
         ],
         scan: Some(negritos),
         fix: Fix::By(strip_bold),
@@ -38,6 +41,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "titulo-markdown",
         rotulo: "Título em markdown",
+        medida: measured([308, 90, 0, 0, 0, 0], "", [0, 86, 0, 0, 0, 0], ""),
         gravidade: Gravidade::Erro,
         proof: true,
         plain_only: true,
@@ -51,6 +55,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "lista-rotulada",
         rotulo: "Lista de rótulo e dois-pontos",
+        medida: measured([259, 90, 14, 0, 1, 10], "blog", [0, 114, 24, 0, 5, 22], "blog"),
         gravidade: Gravidade::Erro,
         why: "Item com rótulo, dois-pontos e explicação é o formato preferido dos modelos; gente faz lista de coisas, \
               não de verbetes.",
@@ -62,6 +67,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("Local: rua das Flores, 10\nHora: às três da tarde de sábado"),
             pt("- Farinha: 200 g\n- Ovos: 3 unidades\n- Leite: 1 copo"),
             pt("- **Foco:** faça menos coisas por dia"),
+            en("- cargo-edit: adds a crate to the file\n- cargoWatch: runs it again on every change"),
+            pt("- 16x16: o ícone pequeno da aba\n- x: a posição na tela do ponto"),
         ],
         scan: Some(rotulados),
         verdict: Verdict::By(labelled),
@@ -70,9 +77,9 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "lista-texto-curto",
         rotulo: "Lista em texto curto",
-        gravidade: Gravidade::Erro,
+        medida: measured([276, 214, 105, 3, 17, 85], "blog", [0, 229, 81, 6, 12, 88], "blog"),
         why: "Texto curto cabe em frases. Três ou mais itens numerados ou com marcador dão a ele cara de resposta de chat.",
-        evidence: "Em inglês a lista só avisa: ali quem a faz é gente.",
+        evidence: "Itens de lei (I, II, a, b) e itens que são código não contam.",
         gate: Gate::Habit,
         hits: &[
             pt("Faça assim:\n1. ligue o forno cedo\n2. unte bem a forma\n3. espere esfriar"),
@@ -81,6 +88,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         misses: &[
             pt("Faça assim:\n1. ligue o forno cedo\n2. unte bem a forma"),
             pt("- pão\n- leite\n- ovos"),
+            pt(
+                "I - ouvir a ofendida e lavrar o termo;\nII - colher as provas do fato;\nIII - remeter os autos ao juiz.",
+            ),
+            en("- `cargo test --all`\n- `cargo fmt --check`\n- `cargo doc --open now`"),
         ],
         scan: Some(itens),
         verdict: Verdict::By(listed_short),
@@ -89,6 +100,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "marcador-unicode",
         rotulo: "Marcador tipográfico",
+        medida: measured([31, 24, 0, 1, 3, 7], "doc", [0, 38, 0, 0, 5, 15], "doc"),
         why: "Bolinhas tipográficas no começo da linha vêm de editor ou de chat; no teclado sai um hífen.",
         gate: Gate::Habit,
         hits: &[pt("• rápido\n• barato"), en("• fast\n• cheap")],
@@ -101,6 +113,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "regua-horizontal",
         rotulo: "Régua horizontal",
+        medida: measured([51, 124, 0, 0, 0, 0], "", [0, 100, 0, 0, 1, 4], "literatura"),
         gravidade: Gravidade::Erro,
         proof: true,
         plain_only: true,
@@ -114,6 +127,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "titulo-caixa",
         rotulo: "Título Em Caixa De Título",
+        medida: measured([188, 38, 0, 0, 0, 0], "", [0, 210, 0, 0, 0, 0], ""),
         why: "Maiúscula em cada palavra é regra de título em inglês; em português é decalque.",
         hits: &[
             pt("## O Poder Da Consistência Diária\n\nA consistência diária é tudo."),
@@ -131,6 +145,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "cerca-de-codigo",
         rotulo: "Texto dentro de cerca de código",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
         gravidade: Gravidade::Erro,
         proof: true,
         why: "O texto inteiro veio dentro da caixa de código em que o chat o entregou.",
@@ -144,6 +159,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "emoji-marcador",
         rotulo: "Emoji como marcador",
+        medida: measured([0, 86, 100, 0, 0, 0], "", [0, 43, 62, 0, 0, 0], ""),
         gravidade: Gravidade::Erro,
         why: "Lista com emoji no lugar do marcador é molde de post gerado.",
         evidence: "Emojis de rosto e mão ficam de fora: gente começa linhas com eles. Queixas de leitores.",
@@ -158,6 +174,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "emoji-titulo",
         rotulo: "Emoji em título",
+        medida: measured([0, 43, 0, 0, 0, 0], "", [0, 33, 0, 0, 0, 0], ""),
         gravidade: Gravidade::Erro,
         why: "Emoji colado em título ou rótulo em negrito é enfeite de chat.",
         evidence: "Queixas de leitores.",
@@ -171,6 +188,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "emoji-excesso",
         rotulo: "Emoji demais",
+        medida: measured([0, 67, 67, 10, 0, 0], "", [0, 38, 38, 1, 0, 0], ""),
         weight: Weight::Once,
         gate: Gate::Level,
         why: "Quatro ou mais emojis em poucas linhas, acima do que o autor costuma usar.",
@@ -183,6 +201,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "hashtags-excesso",
         rotulo: "Hashtags demais",
+        medida: measured([1, 76, 76, 6, 1, 10], "blog", [0, 24, 24, 0, 1, 4], "blog"),
         weight: Weight::Once,
         gate: Gate::Level,
         why: "Quatro ou mais hashtags, acima do que o autor costuma usar.",
@@ -208,7 +227,7 @@ fn star_runs(block: &Block<'_>) -> Vec<(usize, usize)> {
     runs
 }
 
-/// Bold stretches, marks included, as tokens.
+/// Bold stretches, marks included, as tokens. One word between underscores is a name of a program: `__init__`.
 pub(super) fn bold(block: &Block<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut open: Option<(usize, usize)> = None;
@@ -220,8 +239,9 @@ pub(super) fn bold(block: &Block<'_>) -> Vec<Range<usize>> {
                 let end = block.toks[start + len - 1].end;
                 let power = block.toks.get(start + len).is_some_and(|t| t.start == end && t.kind.is_word());
                 let closes = !tok.spaced && !power && size == len && block.toks[from].first == tok.first;
+                let name = tok.first == '_' && !block.toks[from + size + 1..start].iter().any(|t| t.spaced);
                 if closes && from + size < start {
-                    found.push(from..start + len);
+                    found.extend((!name).then_some(from..start + len));
                     open = None;
                 }
             }
@@ -291,10 +311,22 @@ fn rotulados(block: &Block<'_>, places: &mut Places) {
         } else {
             continue;
         };
-        if !sentence && label.iter().any(|t| t.kind == Kind::Word) {
+        if !sentence && is_label(block, line.body.start..line.body.start + colon) {
             places.add_toks(block, line.body.start..line.body.start + colon + 1, tag);
         }
     }
+}
+
+/// Whether a label is said in words, the first with a capital letter: names of programs and sizes are not.
+fn is_label(block: &Block<'_>, toks: Range<usize>) -> bool {
+    let mut words = toks.filter(|&at| block.toks[at].kind.is_word()).map(|at| block.tok_text(at)).peekable();
+    let capital = words.peek().is_some_and(|word| word.starts_with(char::is_uppercase));
+    capital && words.all(|word| !word.contains(|c: char| c.is_ascii_digit() || c == '_') && !is_camel(word))
+}
+
+/// Whether a word has a capital letter after a small one, as names of programs have.
+fn is_camel(word: &str) -> bool {
+    word.chars().zip(word.chars().skip(1)).any(|(a, b)| a.is_lowercase() && b.is_uppercase())
 }
 
 /// Whether what follows a label explains it: some words, and no figure first.
@@ -322,28 +354,28 @@ fn labelled(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     }
 }
 
-/// Items of lists; the tag holds the words of each, up to [`SENTENCE_WORDS`].
+/// Items of lists; the tag holds the words of each, up to [`SENTENCE_WORDS`], and 0 in the items of a law.
 fn itens(block: &Block<'_>, places: &mut Places) {
     for line in of_kind(block, is_item) {
-        let words = block.toks[line.body.clone()].iter().filter(|t| t.kind.is_word()).take(SENTENCE_WORDS);
+        // A letter or a Roman numeral: the items of a law.
+        let lawful = line.kind == LineKind::Numbered && block.toks[line.toks.start].kind != Kind::Number;
+        let said = block.toks[line.body.clone()].iter().filter(|t| t.kind.is_word() && !t.masked);
+        let words = said.take(if lawful { 0 } else { SENTENCE_WORDS });
         places.add_toks(block, line.toks.clone(), u16::try_from(words.count()).unwrap_or(0));
     }
 }
 
-/// Words from which on an item says something, and is no thing of a list.
+/// Words of an item that are counted.
 const SENTENCE_WORDS: usize = 8;
 
-/// Three items that are more than one word, in a text that is no document; `erro` when three are
-/// sentences, but for English, where people list so too (see the evidence).
+/// Three items that are more than one word, in a text that is no document.
 fn listed_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     const ITEMS_MIN: usize = 3;
     const CHARS_MAX: usize = 1500;
-    let of = |words: usize| places.iter().filter(|p| usize::from(p.tag) >= words).count();
+    let several = places.iter().filter(|p| p.tag >= 2).count() >= ITEMS_MIN;
     let listed: usize = places.iter().map(|p| p.end - p.start).sum();
     let short = facts.chars.saturating_sub(listed) < CHARS_MAX && facts.chars < 4000;
-    let sentences = of(SENTENCE_WORDS) >= ITEMS_MIN && facts.language != Language::En;
-    let gravidade = if sentences { Gravidade::Erro } else { Gravidade::Aviso };
-    (of(2) >= ITEMS_MIN && short).then_some(gravidade)
+    (several && short).then_some(Gravidade::Aviso)
 }
 
 fn marcadores(block: &Block<'_>, places: &mut Places) {

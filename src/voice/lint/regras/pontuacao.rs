@@ -1,7 +1,8 @@
 //! Punctuation and typography: dashes, quotes, ellipses, arrows, colons in series.
 use crate::voice::lint::block::{Block, Line, LineKind};
-use crate::voice::lint::document::Facts;
+use crate::voice::lint::document::{Facts, SHORT};
 use crate::voice::lint::fix;
+use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::voice::texto::Kind;
@@ -13,22 +14,24 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "travessao",
         rotulo: "Travessão",
+        medida: measured([19, 0, 0, 11, 8, 18], "doc", [5, 24, 24, 2, 64, 327], "didatico"),
         gravidade: Gravidade::Erro,
         gate: Gate::Level,
         weight: Weight::Once,
         why: "O travessão no meio da frase virou a pontuação preferida dos modelos. Quem escreve no \
               teclado do celular quase nunca o usa; vírgula, ponto ou parênteses fazem o mesmo papel.",
-        evidence: "Poucos textos da amostra são de 2025 em diante; a regra se apoia nas queixas de leitores e na medida do autor.",
+        evidence: "Reprova a partir de dois, e só em texto curto: literatura, ensaios e artigos escritos por gente usam mais do que os modelos medidos. Apoia-se nas queixas de leitores e na medida do autor.",
         hits: &[pt("Simples — e barato"), en("It was fast—and cheap")],
         misses: &[pt("— Bom dia, disse ela."), pt("| — | 10 |"), en("A well-known fact")],
         scan: Some(travessao),
-        verdict: Verdict::ErroFrom(2),
+        verdict: Verdict::By(twice_in_short),
         fix: Fix::By(fix_dash),
         ..BASE
     },
     Regra {
         id: "meia-risca",
         rotulo: "Meia-risca usada como travessão",
+        medida: measured([73, 48, 48, 13, 6, 14], "didatico", [11, 38, 38, 1, 14, 85], "fala"),
         weight: Weight::Full,
         why: "A meia-risca serve a intervalos (2010–2015). Entre espaços, no lugar do travessão, é o jeito \
               como alguns modelos e editores a trocam.",
@@ -48,7 +51,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "hifen-duplo",
         rotulo: "Hífen duplo",
-        weight: Weight::Once,
+        medida: measured([0, 0, 0, 0, 9, 50], "noticia", [0, 0, 0, 1, 39, 224], "juridico"),
         why: "Dois hifens soltos são o travessão de quem copiou de um sistema que não o tinha.",
         gate: Gate::Level,
         hits: &[pt("foi bom -- muito bom"), en("it was good -- very good")],
@@ -60,6 +63,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "aspas-curvas",
         rotulo: "Aspas curvas",
+        medida: measured([51, 0, 0, 97, 115, 600], "didatico", [0, 0, 0, 21, 125, 286], "didatico"),
         on: false,
         gate: Gate::Absence,
         why: "Aspas curvas num texto de quem só digita retas vêm de outro lugar. Só fala quando a medida do \
@@ -74,6 +78,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "apostrofo-curvo",
         rotulo: "Apóstrofo curvo",
+        medida: measured([0, 0, 0, 6, 4, 36], "didatico", [31, 0, 0, 168, 188, 653], "didatico"),
         on: false,
         gate: Gate::Absence,
         why: "Como as aspas curvas: só diz algo quando o autor digita o apóstrofo reto.",
@@ -87,7 +92,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "aspas-mistas",
         rotulo: "Aspas de dois tipos",
+        medida: measured([0, 0, 0, 3, 38, 94], "doc", [0, 0, 0, 1, 13, 41], "didatico"),
+        on: false,
         why: "Retas e curvas no mesmo texto mostram que ele foi montado de pedaços.",
+        evidence: "Documentação escrita por gente as mistura mais do que os modelos: desligada.",
         hits: &[pt("“um” e \"dois\""), en("“one” and \"two\"")],
         misses: &[pt("\"um\" e \"dois\""), pt("“um” e “dois”"), pt("“a tela” de 15\" e só")],
         scan: Some(aspas_mistas),
@@ -98,6 +106,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "reticencias-unicas",
         rotulo: "Reticências de um caractere",
+        medida: measured([5, 10, 10, 1, 8, 29], "didatico", [0, 5, 5, 17, 10, 37], "fala"),
         on: false,
         gate: Gate::Absence,
         why: "No teclado saem três pontos; o caractere único vem de editor ou de modelo. Só fala quando a \
@@ -111,6 +120,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "seta",
         rotulo: "Setas em prosa",
+        medida: measured([0, 0, 0, 0, 12, 71], "didatico", [0, 5, 5, 0, 5, 17], "doc"),
         why: "Seta no lugar do verbo é notação de slide. Em prosa, diga o que leva a quê.",
         evidence: "Queixas de leitores.",
         hits: &[pt("ideia → teste → venda"), en("idea -> test -> sale")],
@@ -121,7 +131,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "dois-pontos-excesso",
         rotulo: "Dois-pontos em série",
-        weight: Weight::Once,
+        medida: measured([26, 48, 48, 10, 15, 27], "juridico", [17, 24, 24, 17, 57, 129], "email"),
         gate: Gate::Level,
         why: "Anunciar e explicar, anunciar e explicar: três ou mais dois-pontos dão ao texto o passo de apresentação.",
         hits: &[
@@ -140,9 +150,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "ponto-e-virgula-excesso",
         rotulo: "Ponto e vírgula em série",
+        medida: measured([41, 5, 5, 9, 38, 130], "juridico", [0, 0, 0, 2, 54, 265], "juridico"),
+        on: false,
         gate: Gate::Level,
-        weight: Weight::Once,
         why: "Três ou mais ponto e vírgulas num texto curto são raros em quem escreve de próprio punho.",
+        evidence: "Leis, manuais e ensaios têm mais do que os textos de modelo: desligada.",
         hits: &[
             pt("veio a chuva; veio o frio; veio a noite; fomos dormir"),
             en("rain came; cold came; night came; we slept"),
@@ -183,6 +195,12 @@ fn dashes(block: &Block<'_>, places: &mut Places, wanted: impl Fn(usize) -> bool
             _ => group.iter().for_each(|&at| places.add_toks(block, at..at + 1, ALONE)),
         }
     }
+}
+
+/// `erro` for two in a short text: longer texts by people have several.
+fn twice_in_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let erro = places.len() >= 2 && facts.chars < SHORT;
+    (!places.is_empty()).then_some(if erro { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
 fn travessao(block: &Block<'_>, places: &mut Places) {

@@ -4,6 +4,7 @@ use super::caracteres;
 use crate::voice::lint::block::{Block, LineKind};
 use crate::voice::lint::document::Facts;
 use crate::voice::lint::fix;
+use crate::voice::lint::medidas::measured;
 use crate::voice::lint::pattern::WEAK;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Family, Fix, Place, Places, Region, Regra, Verdict, en, pt};
@@ -17,12 +18,14 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "resto-citacao",
         rotulo: "Resto de citação de chatbot",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
         why: "Marcas internas de citação que o chat esconde na tela e que aparecem quando se cola o texto.",
         evidence: "Formatos internos do ChatGPT, do Grok e do Gemini.",
         hits: &[
             pt("O país cresceu :contentReference[oaicite:0]{index=0} no ano."),
             en("It grew citeturn0search0 last year【12†source】."),
             pt("O país cresceu [cite: 3] no ano."),
+            en("Download it: sandbox:/mnt/data/report.docx"),
         ],
         misses: &[en("turn on the search"), pt("o título 【Tokyo】 da revista"), pt("como diz [1]")],
         scan: Some(citacoes),
@@ -33,6 +36,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "link-ia",
         rotulo: "Link com rastro de IA",
+        medida: measured([31, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
         why: "O endereço diz de que chat foi copiado.",
         evidence: "Na amostra, endereços de busca do Gemini; e os parâmetros que os assistentes põem.",
         hits: &[
@@ -47,12 +51,15 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "marcador-de-turno",
         rotulo: "Marca de turno de conversa",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
         why: "Rótulos de quem fala, ou os códigos que os separam, são da conversa com o modelo.",
         evidence: "Formatos de conversa dos modelos.",
         hits: &[
             pt("Assistente: Claro, vamos lá."),
             en("<|im_start|>assistant"),
             en("[INST] Write a post [/INST]"),
+            en("<think>The user wants a post.</think> It rained."),
+            en("AI: Here is the post."),
         ],
         misses: &[
             pt("Ana: Claro, vamos lá."),
@@ -66,6 +73,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "placeholder",
         rotulo: "Campo por preencher",
+        medida: measured([41, 129, 129, 0, 0, 0], "", [0, 157, 157, 0, 1, 3], "doc"),
         why: "O modelo deixa entre colchetes o que não sabe; o texto saiu sem ninguém preencher.",
         hits: &[
             pt("Abraço, [Seu Nome]"),
@@ -78,6 +86,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("como diz [1] e [sic]"),
             pt("[risos]"),
             pt("no século XX"),
+            en("[Cargo]: https://doc.example.com/cargo"),
+            en("see [title][ref]"),
         ],
         scan: Some(campos),
         verdict: Verdict::Sift(real_blanks),
@@ -86,6 +96,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "autodeclaracao-ia",
         rotulo: "Autodeclaração de IA",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
         why: "Só o modelo se apresenta como modelo.",
         evidence: "Frase fixa dos assistentes.",
         hits: &[pt("Como uma IA, não posso opinar"), en("As an AI language model, I have no opinion")],
@@ -95,6 +106,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "limite-conhecimento",
         rotulo: "Limite de conhecimento",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
         why: "Data de corte e falta de acesso à internet são limites de modelo, não de autor.",
         evidence: "Frase fixa dos assistentes.",
         hits: &[pt("Até minha última atualização, o prazo era maio"), en("As of my last update, it was May")],
@@ -104,6 +116,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "recusa",
         rotulo: "Recusa de chatbot",
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
         region: Region::Start,
         why: "Recusar o pedido no lugar do texto é resposta do modelo.",
         evidence: "Frase fixa dos assistentes.",
@@ -114,6 +127,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "abertura-assistente",
         rotulo: "Abertura de assistente",
+        medida: measured([146, 0, 0, 0, 1, 5], "blog", [4, 0, 0, 0, 0, 0], ""),
         region: Region::Start,
         why: "“Claro!” e “Certamente!” respondem ao pedido de quem encomendou o texto, não a quem o lê.",
         evidence: "Reprova só quando o texto é anunciado em seguida. “Sim” ou “não” no começo só avisam, e a partir de 600 caracteres: a resposta a uma pergunta que o leitor não viu.",
@@ -129,6 +143,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "apresentacao-texto",
         rotulo: "Apresentação do próprio texto",
+        medida: measured([0, 0, 0, 0, 1, 5], "blog", [0, 0, 0, 0, 0, 0], ""),
         region: Region::Start,
         why: "A primeira linha entrega a encomenda em vez de começar o texto.",
         evidence: "Frase fixa dos assistentes.",
@@ -143,6 +158,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "fecho-assistente",
         rotulo: "Fecho de assistente",
+        medida: measured([0, 33, 33, 0, 1, 5], "literatura", [0, 24, 24, 0, 1, 4], "web"),
         region: Region::End,
         why: "Oferecer outra versão é conversa do chatbot com quem pediu, não do autor com quem lê.",
         evidence: "Frase fixa dos assistentes. Cortesias só avisam: gente também as escreve.",
@@ -159,6 +175,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "bajulacao",
         rotulo: "Bajulação",
+        medida: measured([1, 0, 0, 0, 0, 0], "", [0, 0, 0, 1, 0, 0], ""),
         region: Region::Start,
         why: "Elogiar a pergunta antes de responder é reflexo de assistente.",
         evidence: "Frase fixa dos assistentes.",
@@ -170,6 +187,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "instrucao-vazada",
         rotulo: "Instrução vazada",
+        medida: measured([0, 5, 5, 0, 0, 0], "", [35, 0, 0, 0, 0, 0], ""),
         why: "Pedaços do pedido ou da ficha da resposta: opções numeradas, contagem de palavras, tom, público-alvo, \
               rótulo de título.",
         evidence: "Na amostra, rótulos “Title:” no começo; o resto é formato dos assistentes.",
@@ -245,13 +263,19 @@ fn cut_out(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
 }
 
 /// What stands in addresses that assistants hand out, lower case.
-const AI_LINKS: [&str; 13] = [
+const AI_LINKS: [&str; 19] = [
     "utm_source=chatgpt",
     "utm_source=openai",
     "utm_source=copilot",
     "utm_source=perplexity",
     "utm_source=gemini",
     "utm_source=claude",
+    "utm_source=grok",
+    "utm_source=deepseek",
+    "utm_source=mistral",
+    "utm_source=meta.ai",
+    "referrer=chatgpt",
+    "referrer=grok",
     "chatgpt.com/share/",
     "chat.openai.com/share/",
     "claude.ai/share/",
@@ -264,17 +288,18 @@ const AI_LINKS: [&str; 13] = [
 fn links(block: &Block<'_>, places: &mut Places) {
     for &at in &block.rare.urls {
         let url = block.tok_text(at);
-        let suspect = ["utm_source=", "/share/", "/grounding-api"].iter().any(|mark| url.contains(mark));
+        let suspect =
+            ["utm_source=", "referrer=", "/share/", "/grounding-api"].iter().any(|mark| url.contains(mark));
         if suspect && AI_LINKS.iter().any(|mark| url.contains(mark)) {
             places.add_toks(block, at..at + 1, 0);
         }
     }
 }
 
-/// Takes the `utm_source` parameter out of a link; share links have none.
+/// Takes the parameter that tells the assistant out of a link; share links have none.
 fn drop_parameter(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let url = facts.text.get(place.start..place.end)?;
-    let at = url.find("utm_source=")?;
+    let at = url.find("utm_source=").or_else(|| url.find("referrer="))?;
     let rest = url.get(at..)?;
     let len = rest.find(['&', '#']).unwrap_or(rest.len());
     let last = !rest.get(len..)?.starts_with('&');
@@ -294,6 +319,10 @@ fn turnos(block: &Block<'_>, places: &mut Places) {
         let text = |n: usize| block.tok_text(at + n);
         let end = match block.toks[at].first {
             _ if block.toks[at].masked => None,
+            '<' if matches!(text(1), "think" | "thinking") && text(2) == ">" => Some(at + 3),
+            '<' if text(1) == "/" && matches!(text(2), "think" | "thinking") && text(3) == ">" => {
+                Some(at + 4)
+            }
             '<' if text(1) == "|" => closing(block, at, '>').filter(|&end| block.toks[end - 2].is_mark('|')),
             '[' if text(1) == "INST" => closing(block, at, ']'),
             '[' if text(1) == "/" && text(2) == "INST" => closing(block, at, ']'),
@@ -311,7 +340,7 @@ fn turnos(block: &Block<'_>, places: &mut Places) {
         }
         let words = block.toks[line.body.clone()].iter().filter(|t| t.kind.is_word()).take(WORDS_MIN).count();
         let tag = match fold(block.tok_text(label)).as_str() {
-            "assistente" | "assistant" | "chatgpt" | "gpt" | "copilot" | "gemini" => CERTAIN,
+            "assistente" | "assistant" | "chatgpt" | "gpt" | "copilot" | "gemini" | "ai" | "ia" => CERTAIN,
             "usuario" | "user" | "human" if words == WORDS_MIN => CERTAIN,
             "usuario" | "user" | "human" | "humano" | "system" | "sistema" => LABEL,
             _ => continue,
@@ -325,53 +354,8 @@ fn real_turns(_: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
     places.iter().any(|p| p.tag == CERTAIN).then_some(Gravidade::Erro)
 }
 
-/// First words, folded, of what a model leaves in brackets to be filled in.
-const FIELDS: [&str; 44] = [
-    "seu",
-    "sua",
-    "seus",
-    "suas",
-    "nome",
-    "inserir",
-    "insira",
-    "insert",
-    "inclua",
-    "coloque",
-    "adicione",
-    "data",
-    "your",
-    "name",
-    "company",
-    "link",
-    "cidade",
-    "endereco",
-    "empresa",
-    "cargo",
-    "telefone",
-    "email",
-    "e-mail",
-    "numero",
-    "valor",
-    "local",
-    "assinatura",
-    "add",
-    "date",
-    "address",
-    "phone",
-    "title",
-    "position",
-    "city",
-    "recipient",
-    "destinatario",
-    "comarca",
-    "advogado",
-    "oab",
-    "estado",
-    "contato",
-    "preencher",
-    "titulo",
-    "subject",
-];
+/// First words, folded, of what a model leaves in brackets to be filled in, one a line.
+const FIELDS: &str = include_str!("../padroes/campos.txt");
 
 fn campos(block: &Block<'_>, places: &mut Places) {
     /// Words of the longest field name.
@@ -392,8 +376,9 @@ fn campos(block: &Block<'_>, places: &mut Places) {
         let words = block.toks[inside.clone()].iter().filter(|t| t.kind.is_word()).count();
         let first =
             inside.clone().find(|&t| block.toks[t].kind == Kind::Word).map(|t| fold(block.tok_text(t)));
-        let named = first.is_some_and(|w| FIELDS.contains(&w.as_str()));
-        let linked = block.toks.get(end).is_some_and(|t| t.is_mark('(') && !t.spaced);
+        let named = first.is_some_and(|w| FIELDS.lines().any(|field| field == w));
+        // A link, a link by reference, or what such a reference stands for.
+        let linked = block.toks.get(end).is_some_and(|t| matches!(t.first, '(' | '[' | ':') && !t.spaced);
         if words > 0 && words <= WORDS_MAX && (double || named) && !linked {
             places.add_toks(block, at..end, 0);
         }

@@ -1,6 +1,7 @@
 //! Rhythm and repetition. These rules need a text of some length, and count for one place each.
 use crate::voice::lint::block::{Block, LineKind, PieceKind, Sentence};
 use crate::voice::lint::document::Facts;
+use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::Gravidade;
 use crate::voice::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
 
@@ -17,9 +18,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "frases-uniformes",
         rotulo: "Frases do mesmo tamanho",
+        medida: measured([91, 33, 29, 46, 52, 94], "doc", [112, 33, 29, 24, 51, 158], "noticia"),
         why: "Gente alterna frase curta e comprida; o modelo tende à média. Cinco ou mais frases com quase o \
               mesmo número de palavras soam recitadas.",
-        evidence: "Coeficiente de variação abaixo de 0,28.",
+        weight: Weight::Nothing,
+        evidence: "Coeficiente de variação abaixo de 0,28. Manuais escritos por gente são assim também: não pesa.",
         hits: &[pt("A cidade acordou com o barulho da chuva. O padeiro abriu a porta bem antes das seis. \
                     A menina desceu a ladeira com o guarda-chuva. O ônibus passou cheio e não parou no ponto. \
                     A professora escreveu a data no quadro negro. O recreio chegou junto com o primeiro raio de sol. \
@@ -37,6 +40,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "paragrafos-uniformes",
         rotulo: "Parágrafos do mesmo tamanho",
+        medida: measured([18, 14, 10, 177, 8, 15], "blog", [12, 10, 5, 1, 8, 41], "didatico"),
         on: false,
         weight: Weight::Nothing,
         why: "Parágrafos cortados pela mesma régua. Redação escolar é assim por regra, por isso não fala sem ser chamada.",
@@ -57,6 +61,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "fragmentos-seguidos",
         rotulo: "Fragmentos em série",
+        medida: measured([16, 52, 48, 3, 12, 54], "juridico", [2, 62, 62, 10, 20, 134], "fala"),
         why: "Três frases seguidas de uma a quatro palavras são ritmo de anúncio.",
         least: Least::Nothing,
         hits: &[
@@ -70,8 +75,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "anafora",
         rotulo: "Anáfora tripla",
+        medida: measured([2, 19, 19, 2, 39, 74], "doc", [3, 24, 24, 6, 37, 58], "email"),
+        on: false,
+        weight: Weight::Nothing,
         why: "Três frases seguidas que começam pela mesma palavra são recurso de discurso.",
-        evidence: "Sem os pronomes de quem narra.",
+        evidence: "Sem os pronomes de quem narra. Gente escreve assim mais do que os modelos: desligada.",
         least: Least::Nothing,
         hits: &[
             pt("Você planeja. Você testa. Você erra. E aprende."),
@@ -84,10 +92,10 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "frase-repetida",
         rotulo: "Trechos repetidos",
-        gravidade: Gravidade::Erro,
-        why: "O modelo repete as mesmas sequências de palavras sem notar; quem escreve retoma com outras. Reprova \
-              quando o texto volta a uma sequência de três palavras a cada 300 caracteres; a cada 450, avisa.",
-        evidence: "Sequências de três palavras, duas delas com cinco letras ou mais, na mesma frase.",
+        medida: measured([58, 0, 0, 1, 39, 77], "juridico", [2, 0, 0, 1, 11, 22], "doc"),
+        why: "O modelo repete as mesmas sequências de palavras sem notar; quem escreve retoma com outras. Avisa \
+              quando o texto volta a trechos de cinco palavras ou mais, e quanto volta para o tamanho que tem.",
+        evidence: "Trechos de cinco palavras ou mais na mesma frase, sem nome próprio nem número. Manuais e leis escritos por gente repetem termos: só avisa.",
         hits: &[
             pt(
                 "A empresa precisa rever contratos antigos ainda neste mês, diz o diretor. Depois disso a empresa precisa \
@@ -235,6 +243,11 @@ fn repetidas(block: &Block<'_>, places: &mut Places) {
         if piece.kind != PieceKind::Word {
             continue;
         }
+        // Names repeat because they name.
+        if !piece.opens_sentence && block.toks[piece.tok].first.is_uppercase() {
+            length = 0;
+            continue;
+        }
         let (first, hash) = (t1, u64::from(piece.hash));
         (t1, t2) = (t2, piece.tok);
         all = all.wrapping_sub(h0.wrapping_mul(OLDEST)).wrapping_mul(SPREAD).wrapping_add(hash);
@@ -275,30 +288,19 @@ fn put(seen: &mut [u32], hash: u64) -> bool {
     true
 }
 
-/// How often the text goes back to a sequence. Shows the stretches of five words or more, or all
-/// where none is as long.
+/// How often the text goes back to a stretch of five words or more.
 fn dense_repeats(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
     /// Shorter texts, and fewer stretches, repeat by chance or for effect.
     const CHARS_MIN: usize = 600;
-    const STRETCHES_MIN: usize = 3;
-    /// Characters for each sequence, below which the text is `erro`, or `aviso`.
-    const ERRO: usize = 300;
-    const AVISO: usize = 450;
+    const STRETCHES_MIN: usize = 2;
+    /// Characters for each sequence of three words, from which on the text does not speak.
+    const CHARS_MAX: usize = 300;
     /// Sequences of three words in five.
     const LONG: u16 = 3;
+    places.retain(|p| p.tag >= LONG);
     let sequences: usize = places.iter().map(|p| usize::from(p.tag)).sum();
-    if facts.chars < CHARS_MIN || places.len() < STRETCHES_MIN {
-        return None;
-    }
-    let gravidade = match facts.chars / sequences {
-        ..ERRO => Gravidade::Erro,
-        ERRO..AVISO => Gravidade::Aviso,
-        _ => return None,
-    };
-    if places.iter().any(|p| p.tag >= LONG) {
-        places.retain(|p| p.tag >= LONG);
-    }
-    Some(gravidade)
+    let dense = sequences > 0 && facts.chars / sequences < CHARS_MAX;
+    (facts.chars >= CHARS_MIN && places.len() >= STRETCHES_MIN && dense).then_some(Gravidade::Aviso)
 }
 
 /// An odd number with its bits spread evenly.
