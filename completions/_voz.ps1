@@ -118,6 +118,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;lint' {
             [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'Formato da saída [valores: humano, json, jsonl, github, sarif]')
+            [CompletionResult]::new('--corrigir', '--corrigir', [CompletionResultType]::ParameterName, 'Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis [valores: seguro, ousado]')
             [CompletionResult]::new('--nivel', '--nivel', [CompletionResultType]::ParameterName, 'Mostra só o que pesa isto ou mais [valores: aviso, erro] [padrão: aviso]')
             [CompletionResult]::new('--so', '--so', [CompletionResultType]::ParameterName, 'Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)')
             [CompletionResult]::new('--sem', '--sem', [CompletionResultType]::ParameterName, 'Deixa estas regras de fora')
@@ -131,7 +132,6 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'O mesmo que --formato json')
-            [CompletionResult]::new('--corrigir', '--corrigir', [CompletionResultType]::ParameterName, 'Mostra num diff o que as correções seguras mudam')
             [CompletionResult]::new('--no-lugar', '--no-lugar', [CompletionResultType]::ParameterName, 'Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)')
             [CompletionResult]::new('--markdown', '--markdown', [CompletionResultType]::ParameterName, 'Trata os textos como markdown: negrito e títulos não incomodam (padrão para .md)')
             [CompletionResult]::new('--texto-puro', '--texto-puro', [CompletionResultType]::ParameterName, 'Trata os textos como texto puro, mesmo os .md')

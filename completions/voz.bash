@@ -1722,6 +1722,10 @@ _voz() {
                     COMPREPLY=($(compgen -W "humano json jsonl github sarif" -- "${cur}"))
                     return 0
                     ;;
+                --corrigir)
+                    COMPREPLY=($(compgen -W "seguro ousado" -- "${cur}"))
+                    return 0
+                    ;;
                 --nivel)
                     COMPREPLY=($(compgen -W "aviso erro" -- "${cur}"))
                     return 0

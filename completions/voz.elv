@@ -112,6 +112,7 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;lint'= {
             cand --formato 'Formato da saída [valores: humano, json, jsonl, github, sarif]'
+            cand --corrigir 'Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis [valores: seguro, ousado]'
             cand --nivel 'Mostra só o que pesa isto ou mais [valores: aviso, erro] [padrão: aviso]'
             cand --so 'Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)'
             cand --sem 'Deixa estas regras de fora'
@@ -125,7 +126,6 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
             cand --json 'O mesmo que --formato json'
-            cand --corrigir 'Mostra num diff o que as correções seguras mudam'
             cand --no-lugar 'Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)'
             cand --markdown 'Trata os textos como markdown: negrito e títulos não incomodam (padrão para .md)'
             cand --texto-puro 'Trata os textos como texto puro, mesmo os .md'

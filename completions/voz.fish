@@ -106,6 +106,8 @@ json\t''
 jsonl\t''
 github\t''
 sarif\t''"
+complete -c voz -n "__fish_voz_using_subcommand lint" -l corrigir -d 'Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis [valores: seguro, ousado]' -r -f -a "seguro\t''
+ousado\t''"
 complete -c voz -n "__fish_voz_using_subcommand lint" -l nivel -d 'Mostra só o que pesa isto ou mais [valores: aviso, erro] [padrão: aviso]' -r -f -a "aviso\t''
 erro\t''"
 complete -c voz -n "__fish_voz_using_subcommand lint" -l so -d 'Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)' -r -f -a "travessao\t'Travessão'
@@ -342,7 +344,6 @@ complete -c voz -n "__fish_voz_using_subcommand lint" -l cor -d 'Quando usar cor
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand lint" -l json -d 'O mesmo que --formato json'
-complete -c voz -n "__fish_voz_using_subcommand lint" -l corrigir -d 'Mostra num diff o que as correções seguras mudam'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l no-lugar -d 'Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l markdown -d 'Trata os textos como markdown: negrito e títulos não incomodam (padrão para .md)'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l texto-puro -d 'Trata os textos como texto puro, mesmo os .md'

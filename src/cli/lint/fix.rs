@@ -1,4 +1,4 @@
-//! `--corrigir`: the safe fixes shown as a diff, or written in place.
+//! `--corrigir`: the fixes shown as a diff, or written in place.
 use std::io::Write as _;
 
 use super::humano::{counts, plural};
@@ -10,10 +10,10 @@ use crate::base::io_error::explain;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::input::Source;
-use crate::voice::lint::corrigir::{Fixed, corrigir_exceto};
+use crate::voice::lint::corrigir::{Alcance, Fixed, corrigir_exceto};
 
 /// Fixes each input. The exit code speaks of the texts as this leaves them.
-pub(super) fn run(ctx: &Ctx, lint: &Lint, job: &mut Job<'_>) -> Result<Exit, Error> {
+pub(super) fn run(ctx: &Ctx, lint: &Lint, alcance: Alcance, job: &mut Job<'_>) -> Result<Exit, Error> {
     let mut failing = false;
     for source in &job.sources.clone() {
         let text = match source.read() {
@@ -23,7 +23,7 @@ pub(super) fn run(ctx: &Ctx, lint: &Lint, job: &mut Job<'_>) -> Result<Exit, Err
                 continue;
             }
         };
-        let fixed = corrigir_exceto(&text, &job.options(source), &lint.ignorar);
+        let fixed = corrigir_exceto(&text, &job.options(source), &lint.ignorar, alcance);
         job.note_used(&fixed.restam);
         failing |= if lint.no_lugar { !fixed.restam.report.passou } else { !fixed.passava };
         if lint.no_lugar {

@@ -7,7 +7,7 @@ use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::escape::printable;
 use crate::cli::tela::{Paint, Style};
 use crate::voice::lint::supressao::Suprimido;
-use crate::voice::lint::{Achado, Gravidade, Idioma, Trecho};
+use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, LONG, Trecho, share, wrongly_flagged};
 
 /// The format and what it needs to know of the terminal.
 pub(super) struct Humano {
@@ -60,6 +60,10 @@ impl Reporter for Humano {
         if totals.corrigiveis > 0 {
             let fixable = plural(totals.corrigiveis, "lugar tem", "lugares têm");
             writeln!(out, "{fixable} correção segura: veja com --corrigir, grave com --corrigir --no-lugar")?;
+        }
+        if totals.ousadas > 0 {
+            let likely = plural(totals.ousadas, "lugar tem", "lugares têm");
+            writeln!(out, "{likely} correção provável, que pede leitura: veja com --corrigir=ousado")?;
         }
         Ok(())
     }
@@ -135,7 +139,15 @@ impl Humano {
             out,
             "{name}: {verdict} · placar {} · {found}{silent}{skipped} · {words}, {language}",
             report.placar
-        )
+        )?;
+        if report.palavras < LONG || report.achados.is_empty() {
+            return Ok(());
+        }
+        let wrongly = share(wrongly_flagged(report.idioma));
+        let said = format!(
+            "texto longo: {wrongly} dos textos de gente deste tamanho chegam a placar {FLAGGED} sem razão"
+        );
+        writeln!(out, "{name}: {}", self.paint.paint(Style::Dim, said))
     }
 }
 

@@ -29,6 +29,7 @@ use super::exit::{Error, Exit};
 use super::input::Source;
 use crate::app::voz::Voice;
 use crate::voice::Registro;
+use crate::voice::lint::corrigir::Alcance;
 use crate::voice::lint::supressao::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem, check, nearest_rule};
 use crate::voice::lint::{AuthorRates, Gravidade, Idioma, Options, Regra, catalogo, regra};
 
@@ -44,9 +45,17 @@ pub(super) struct Lint {
     /// O mesmo que --formato json
     #[arg(long, conflicts_with = "formato")]
     json: bool,
-    /// Mostra num diff o que as correções seguras mudam
-    #[arg(long, conflicts_with_all = ["formato", "json", "entrada"])]
-    corrigir: bool,
+    /// Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis
+    #[arg(
+        long,
+        value_name = "ALCANCE",
+        value_enum,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "seguro",
+        conflicts_with_all = ["formato", "json", "entrada"]
+    )]
+    corrigir: Option<Correcoes>,
     /// Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)
     #[arg(long, requires = "corrigir")]
     no_lugar: bool,
@@ -102,6 +111,22 @@ enum Formato {
     Jsonl,
     Github,
     Sarif,
+}
+
+/// Which fixes are applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Correcoes {
+    Seguro,
+    Ousado,
+}
+
+impl From<Correcoes> for Alcance {
+    fn from(given: Correcoes) -> Self {
+        match given {
+            Correcoes::Seguro => Self::Seguras,
+            Correcoes::Ousado => Self::Ousadas,
+        }
+    }
 }
 
 /// Least gravity shown.
@@ -184,8 +209,8 @@ impl Run for Lint {
             return catalog::explain(ctx, rule, json).map(|()| Exit::Done);
         }
         let mut job = Job::new(ctx, &self)?;
-        if self.corrigir {
-            return fix::run(ctx, &self, &mut job);
+        if let Some(alcance) = self.corrigir {
+            return fix::run(ctx, &self, alcance.into(), &mut job);
         }
         if self.entrada == Entrada::Jsonl {
             return stream::run(ctx, &self, &mut job);

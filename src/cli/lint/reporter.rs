@@ -53,6 +53,8 @@ pub(super) struct Totals {
     pub(super) avisos: usize,
     /// Places with a safe fix.
     pub(super) corrigiveis: usize,
+    /// Places with a fix that is merely likely to be right.
+    pub(super) ousadas: usize,
     pub(super) suprimidos: usize,
     /// Inputs that could not be read.
     pub(super) falhas: usize,
@@ -68,6 +70,7 @@ impl Totals {
                 Gravidade::Aviso => self.avisos += 1,
             }
             self.corrigiveis += usize::from(place.correcao.is_some());
+            self.ousadas += usize::from(place.ousada.is_some());
         }
         self.suprimidos += linted.checked.suprimidos.iter().map(|s| s.achado.trechos.len()).sum::<usize>();
     }

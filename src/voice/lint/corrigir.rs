@@ -1,4 +1,4 @@
-//! The safe fixes of a report, applied until there are none left.
+//! The fixes of a report, applied until there are none left: the safe ones, and the likely ones for who asks.
 //!
 //! Invariant: fixing what is already fixed changes nothing.
 use std::borrow::Cow;
@@ -7,13 +7,23 @@ use std::collections::BTreeMap;
 
 use super::edits::Edits;
 use super::supressao::{Checked, Ignorar, check};
-use super::{Correcao, Options};
+use super::{Correcao, Options, Trecho};
 
 /// Rounds after which a text whose fixes still make room for others is left as it was given.
 /// Each round halves, at worst, what is left of a run of fixes in each other's way.
 const ROUNDS: usize = 40;
 
-/// A text after its safe fixes.
+/// Which fixes are applied.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Alcance {
+    /// Those after which the text says the same.
+    #[default]
+    Seguras,
+    /// Also those that are merely likely to be right.
+    Ousadas,
+}
+
+/// A text after its fixes.
 #[derive(Clone, Debug)]
 pub struct Fixed<'a> {
     /// The text as it stands.
@@ -33,11 +43,16 @@ pub struct Fixed<'a> {
 /// Applies the safe fixes of `text`: of two in each other's way the one that begins first, then the
 /// longer; the other gets its turn in the next round. Places kept silent by a comment stay as they are.
 pub fn corrigir<'a>(text: &'a str, options: &Options<'_>) -> Fixed<'a> {
-    corrigir_exceto(text, options, &[])
+    corrigir_exceto(text, options, &[], Alcance::Seguras)
 }
 
-/// [`corrigir`], leaving alone also the places of the rules in `ignorar`.
-pub fn corrigir_exceto<'a>(text: &'a str, options: &Options<'_>, ignorar: &[Ignorar]) -> Fixed<'a> {
+/// [`corrigir`] with the fixes of `alcance`, leaving alone also the places of the rules in `ignorar`.
+pub fn corrigir_exceto<'a>(
+    text: &'a str,
+    options: &Options<'_>,
+    ignorar: &[Ignorar],
+    alcance: Alcance,
+) -> Fixed<'a> {
     let first = check(text, options, ignorar);
     let mut fixed = Fixed {
         texto: text.to_owned(),
@@ -48,7 +63,7 @@ pub fn corrigir_exceto<'a>(text: &'a str, options: &Options<'_>, ignorar: &[Igno
         edits: Edits::new(text),
     };
     for _ in 0..ROUNDS {
-        let fixes = chosen(&fixed.texto, &fixed.restam);
+        let fixes = chosen(&fixed.texto, &fixed.restam, alcance);
         if fixes.is_empty() {
             return fixed;
         }
@@ -72,10 +87,16 @@ pub fn corrigir_exceto<'a>(text: &'a str, options: &Options<'_>, ignorar: &[Igno
 
 /// The fixes of one round, in reading order: each changes something, none touches another's place
 /// (places of one rule may border on each other).
-fn chosen<'a>(text: &str, checked: &'a Checked) -> Vec<(&'a Cow<'static, str>, &'a Correcao)> {
+fn chosen<'a>(
+    text: &str,
+    checked: &'a Checked,
+    alcance: Alcance,
+) -> Vec<(&'a Cow<'static, str>, &'a Correcao)> {
     let findings = checked.report.achados.iter();
+    let bold = |t: &'a Trecho| t.ousada.as_ref().filter(|_| alcance == Alcance::Ousadas);
+    let fix = |t: &'a Trecho| t.correcao.as_ref().or_else(|| bold(t));
     let mut fixes: Vec<_> = findings
-        .flat_map(|achado| achado.trechos.iter().filter_map(|t| Some((&achado.id, t.correcao.as_ref()?))))
+        .flat_map(|achado| achado.trechos.iter().filter_map(move |t| Some((&achado.id, fix(t)?))))
         .filter(|(_, fix)| text.get(fix.byte_inicio..fix.byte_fim).is_some_and(|now| now != fix.texto))
         .collect();
     fixes.sort_by_key(|(_, fix)| (fix.byte_inicio, Reverse(fix.byte_fim)));
@@ -93,7 +114,7 @@ fn chosen<'a>(text: &str, checked: &'a Checked) -> Vec<(&'a Cow<'static, str>, &
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::voice::lint::{Achado, Gravidade, Trecho, catalogo};
+    use crate::voice::lint::{Achado, Gravidade, catalogo};
     use proptest::prelude::*;
 
     fn fixed(text: &str) -> String {
@@ -121,7 +142,7 @@ mod tests {
             assert_eq!(fixed(text), text);
         }
         let beside = [Ignorar { id: "travessao".into(), motivo: None }];
-        assert_eq!(corrigir_exceto("a — b", &Options::default(), &beside).aplicadas, 0);
+        assert_eq!(corrigir_exceto("a — b", &Options::default(), &beside, Alcance::Ousadas).aplicadas, 0);
     }
 
     #[test]
@@ -133,13 +154,13 @@ mod tests {
                 "Olá, Ana.\n\nSegue o contrato.",
             ),
             (
-                "Olá, Ana. Espero que este e-mail o encontre bem, Sra. Lima.\n\nSegue o contrato.",
+                "Olá, Ana. Espero que este e-mail o encontre bem.\n\nSegue o contrato.",
                 "Olá, Ana.\n\nSegue o contrato.",
             ),
             ("Espero que este e-mail o encontre bem. Segue o contrato.", "Segue o contrato."),
             ("No mundo de hoje, todo mundo corre.", "Todo mundo corre."),
             ("✅ rápido\n✅ barato", "- rápido\n- barato"),
-            ("1️⃣ acorde\n2️⃣ beba água", "- acorde\n- beba água"),
+            ("1️⃣ acorde\n2️⃣ beba água", "1. acorde\n2. beba água"),
         ] {
             assert_eq!(fixed(text), left, "{text:?}");
         }
@@ -163,7 +184,15 @@ mod tests {
             let correcao =
                 Some(Correcao { byte_inicio: bytes.start, byte_fim: bytes.end, texto: texto.into() });
             let (inicio, fim) = (bytes.start, bytes.end);
-            Trecho { inicio, fim, byte_inicio: inicio, byte_fim: fim, texto: String::new(), correcao }
+            Trecho {
+                inicio,
+                fim,
+                byte_inicio: inicio,
+                byte_fim: fim,
+                texto: String::new(),
+                correcao,
+                ousada: None,
+            }
         };
         let achado = |id: &'static str, trechos| Achado {
             id: id.into(),
@@ -176,8 +205,10 @@ mod tests {
             achado("x", vec![fix(0..2, "-"), fix(2..4, "-"), fix(6..7, "g"), fix(90..91, "")]),
             achado("y", vec![fix(0..1, "-"), fix(4..5, "-"), fix(8..9, "-")]),
         ];
-        let chosen: Vec<_> =
-            chosen("abcdefghij", &checked).into_iter().map(|(id, f)| (&**id, f.byte_inicio)).collect();
+        let chosen: Vec<_> = chosen("abcdefghij", &checked, Alcance::Seguras)
+            .into_iter()
+            .map(|(id, f)| (&**id, f.byte_inicio))
+            .collect();
         assert_eq!(chosen, [("x", 0), ("x", 2), ("y", 8)]);
     }
 
@@ -191,6 +222,8 @@ mod tests {
             prop_assert_eq!(&twice.texto, &once.texto);
             prop_assert_eq!(twice.aplicadas, 0);
             prop_assert_eq!(&once.edits.text(), &once.texto);
+            let bold = corrigir_exceto(&text, &options, &[], Alcance::Ousadas).texto;
+            prop_assert_eq!(&corrigir_exceto(&bold, &options, &[], Alcance::Ousadas).texto, &bold);
         }
 
         #[test]

@@ -7,9 +7,10 @@ use super::Options;
 use super::block::{Block, Reader};
 use super::catalog::{RULES_MAX, catalogo, number_of};
 use super::fix;
+use super::harm::{Harm, harm};
 use super::language::{Language, detect};
 use super::pattern::{Table, WEAK, matches};
-use super::report::{Achado, Gravidade, Report, Trecho, Zona};
+use super::report::{Achado, Correcao, Gravidade, Report, Trecho, Zona};
 use super::rule::{Family, Fix, Least, PLACES_MAX, Place, Places, Region, Regra};
 use super::score::Score;
 use super::zones::Zone;
@@ -269,15 +270,27 @@ fn judge(
     (!places.is_empty() && !short && (allowed || named)).then_some(gravidade)
 }
 
-fn trecho(facts: &Facts<'_>, rule: &Regra, place: &Place, offsets: &Offsets<'_>) -> Trecho {
-    let correcao = match rule.fix {
-        _ if place.quoted => None,
+/// The safe fix of a place, or else the one that is merely likely to be right.
+fn fixes(facts: &Facts<'_>, rule: &Regra, place: &Place) -> (Option<Correcao>, Option<Correcao>) {
+    let made = match rule.fix {
         Fix::None => None,
+        Fix::Form(fix) => return (fix(facts, place), None),
         Fix::By(fix) => fix(facts, place),
         Fix::Listed => number_of(rule.id)
             .and_then(|number| patterns(facts.language).rewrite(number, place.tag))
             .and_then(|to| fix::rewrite(facts, place, to)),
     };
+    let safe = made.is_some();
+    let Some(fix) = made.or_else(|| rule.likely?(facts, place)) else { return (None, None) };
+    match harm(facts, &fix) {
+        Harm::None if safe => (Some(fix), None),
+        Harm::None | Harm::Words => (None, Some(fix)),
+        Harm::Facts => (None, None),
+    }
+}
+
+fn trecho(facts: &Facts<'_>, rule: &Regra, place: &Place, offsets: &Offsets<'_>) -> Trecho {
+    let (correcao, ousada) = if place.quoted { (None, None) } else { fixes(facts, rule, place) };
     let (inicio, fim) = offsets.chars(&(place.start..place.end));
     Trecho {
         inicio,
@@ -286,6 +299,7 @@ fn trecho(facts: &Facts<'_>, rule: &Regra, place: &Place, offsets: &Offsets<'_>)
         byte_fim: place.end,
         texto: facts.text.get(place.start..place.end).unwrap_or_default().to_owned(),
         correcao,
+        ousada,
     }
 }
 

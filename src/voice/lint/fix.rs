@@ -30,8 +30,12 @@ pub(super) fn rewrite(facts: &Facts<'_>, place: &Place, to: &'static str) -> Opt
 }
 
 /// Takes out words that only lead in: with them go the comma and the spaces that follow, and the
-/// next word takes over the capital letter.
+/// next word takes over the capital letter. After another word of the sentence they do not lead in.
 pub(super) fn cut_lead_in(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let before = facts.text.get(..place.start)?.trim_end_matches([' ', '"', '“', '*', '_', '\u{a0}']);
+    if before.ends_with(|c: char| c.is_alphanumeric() || c == ',') {
+        return None;
+    }
     let rest = facts.text.get(place.end..)?;
     let kept = rest.trim_start_matches([' ', ',', ':', '\u{a0}']);
     kept.chars().next().filter(|c| c.is_alphanumeric())?;

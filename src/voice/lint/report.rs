@@ -55,9 +55,12 @@ pub struct Trecho {
     /// The safe fix, where the rule has one for this place.
     #[serde(skip)]
     pub correcao: Option<Correcao>,
+    /// Where there is no safe one, a fix that is merely likely to be right: never applied unasked.
+    #[serde(skip)]
+    pub ousada: Option<Correcao>,
 }
 
-/// A replacement that changes no meaning. May reach beyond the place it belongs to (spaces, capital letter).
+/// A replacement. May reach beyond the place it belongs to (spaces, capital letter).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correcao {
     /// First byte replaced.

@@ -45,8 +45,10 @@ pub struct Regra {
     pub(super) scan: Option<fn(&Block<'_>, &mut Places)>,
     /// What its places amount to.
     pub(super) verdict: Verdict,
-    /// The safe fix of a place.
+    /// The safe fix of a place; one that would take away what the text says is not offered as such.
     pub(super) fix: Fix,
+    /// A fix that is merely likely to be right, where there is no safe one.
+    pub(super) likely: Option<FixOf>,
 }
 
 impl Regra {
@@ -71,6 +73,7 @@ impl Regra {
         scan: None,
         verdict: Verdict::Each,
         fix: Fix::None,
+        likely: None,
     };
 
     /// All it rests on, in Portuguese: how often it speaks where, and the rest.
@@ -175,8 +178,13 @@ pub(super) enum Fix {
     /// The rewrites that stand beside the patterns.
     Listed,
     /// Made from the text around the place.
-    By(fn(&Facts<'_>, &Place) -> Option<Correcao>),
+    By(FixOf),
+    /// The same where the place is a closed form of the machine's own, figures in it included.
+    Form(FixOf),
 }
+
+/// Makes the fix of a place.
+pub(super) type FixOf = fn(&Facts<'_>, &Place) -> Option<Correcao>;
 
 /// Part of the text where a rule looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

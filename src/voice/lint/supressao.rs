@@ -130,14 +130,16 @@ fn lead_back(place: &mut Trecho, text: &str, cuts: &super::comment::Cuts) {
     }
     (place.byte_inicio, place.byte_fim) = (bytes.start, bytes.end);
     (place.inicio, place.fim) = (chars.start, chars.end);
-    // A fix that would swallow a comment is no longer safe.
-    place.correcao = place.correcao.take().and_then(|mut fix| {
-        let mut bytes = fix.byte_inicio..fix.byte_fim;
-        let short = bytes.len();
-        cuts.lead_back(&mut bytes, &mut (0..0));
-        (fix.byte_inicio, fix.byte_fim) = (bytes.start, bytes.end);
-        (bytes.len() == short).then_some(fix)
-    });
+    // A fix that would swallow a comment is no longer one.
+    for fix in [&mut place.correcao, &mut place.ousada] {
+        *fix = fix.take().and_then(|mut fix| {
+            let mut bytes = fix.byte_inicio..fix.byte_fim;
+            let short = bytes.len();
+            cuts.lead_back(&mut bytes, &mut (0..0));
+            (fix.byte_inicio, fix.byte_fim) = (bytes.start, bytes.end);
+            (bytes.len() == short).then_some(fix)
+        });
+    }
 }
 
 /// One rule named by one exception.
@@ -304,7 +306,7 @@ mod tests {
 
     #[test]
     fn places_and_fixes_stand_where_the_text_as_given_has_them() {
-        let text = "\u{feff}Oi <!-- voz: ignora seta: não — nada --> gente — boa\né bom — sim, `x`.";
+        let text = "\u{feff}Oi <!-- voz: ignora seta: não — nada --> gente — e boa\né bom — sim, `x`.";
         let report = check(text, &Options::default(), &[]).report;
         let zone = report.puladas[0];
         assert_eq!(&text[zone.byte_inicio..zone.byte_fim], "`x`");

@@ -386,7 +386,7 @@ mod tests {
 
     #[test]
     fn a_short_quote_is_looked_at_but_never_rewritten() {
-        let report = lint("Ela disse \"foi — mesmo — bom\" e saiu — rindo.", &Options::default());
+        let report = lint("Ela disse \"foi — mesmo — bom\". Depois saiu — rindo.", &Options::default());
         let places = &report.achados.iter().find(|a| a.id == "travessao").unwrap().trechos;
         let fixable: Vec<bool> = places.iter().map(|p| p.correcao.is_some()).collect();
         assert_eq!(fixable, [false, false, true]);

@@ -108,7 +108,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         why: "Pedir comentário no fim é molde de rede social.",
         hits: &[pt("E você, o que acha?"), en("What about you? Let me know in the comments.")],
         misses: &[pt("E você, Ana, vem cá."), en("What about lunch?")],
-        fix: Fix::By(cut_last),
+        likely: Some(cut_last),
         ..BASE
     },
     Regra {
@@ -125,7 +125,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("Do not hesitate to run."),
         ],
         verdict: Verdict::By(erro_where_strong),
-        fix: Fix::By(fix::cut_sentence),
+        fix: Fix::By(cut_greeting),
         ..BASE
     },
     Regra {
@@ -153,6 +153,11 @@ fn opens_short_text(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
 /// Takes out what leads in, up to its comma, unless it may carry a time or an order.
 fn cut_empty_lead_in(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if place.tag < WEAK { fix::cut_lead_in_comma(facts, place) } else { None }
+}
+
+/// Takes out the sentence of a greeting; what is said for something of its own stays.
+fn cut_greeting(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    if place.tag < WEAK { fix::cut_sentence(facts, place) } else { None }
 }
 
 /// `erro` where a place is of a strong family.

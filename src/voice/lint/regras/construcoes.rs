@@ -268,8 +268,8 @@ fn hung_on(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
 /// A word denied and, after a turn, said of something else: "não vende X, vende Y". The turn is a comma, a
 /// semicolon, a dash or the next sentence; a subject may stand after it.
 fn turned(block: &Block<'_>, places: &mut Places) {
-    /// Pieces from the denied word to the turn, at most.
-    const FAR: usize = 8;
+    /// Words between the denied word and the turn, at most; people tell what they did not say at length.
+    const FAR: usize = 3;
     let flow = &block.flow;
     for (at, piece) in flow.iter().enumerate() {
         let denied = piece.kind == PieceKind::Word && is_denial(block.piece_text(piece));

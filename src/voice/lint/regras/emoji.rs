@@ -29,7 +29,7 @@ pub(super) fn bulleted(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade>
     (places.len() >= 3 || numbered || same).then_some(Gravidade::Erro)
 }
 
-/// A hyphen for an emoji that begins a line, where the line above or below begins with the same one
+/// A hyphen, or the number it shows, for an emoji that begins a line, where the line above or below begins with the same one
 /// or both have numbers; nothing where the line has a marker already. Any other emoji may be said.
 pub(super) fn dash_for_emoji(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let emoji = facts.text.get(place.start..place.end)?;
@@ -45,8 +45,13 @@ pub(super) fn dash_for_emoji(facts: &Facts<'_>, place: &Place) -> Option<Correca
         return None;
     }
     let end = place.end + rest.len() - rest.trim_start_matches(' ').len();
-    let texto = if place.tag == 0 { "- " } else { "" };
-    Some(Correcao { byte_inicio: place.start, byte_fim: end, texto: texto.into() })
+    let digit = emoji.chars().next().filter(char::is_ascii_digit);
+    let texto = match digit {
+        Some(digit) => format!("{digit}. ").into(),
+        None if place.tag == 0 => "- ".into(),
+        None => "".into(),
+    };
+    Some(Correcao { byte_inicio: place.start, byte_fim: end, texto })
 }
 
 pub(super) fn emoji_titulos(block: &Block<'_>, places: &mut Places) {

@@ -119,7 +119,12 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         plain_only: true,
         why: "Uma linha só de hifens ou asteriscos é separador de markdown; em texto corrido, basta o parágrafo.",
         hits: &[pt("Um parágrafo.\n\n---\n\nOutro parágrafo."), en("One.\n\n***\n\nTwo.")],
-        misses: &[pt("Até já.\n\n-- \nAna"), pt("---\ntitulo: a\n---\nTexto."), pt("Nome: ____________")],
+        misses: &[
+            pt("Até já.\n\n-- \nAna"),
+            pt("---\ntitulo: a\n---\nTexto."),
+            pt("Nome: ____________"),
+            en("He left.\n\n* * *\n\nShe stayed."),
+        ],
         scan: Some(reguas),
         fix: Fix::By(drop_line),
         ..BASE
@@ -239,7 +244,8 @@ pub(super) fn bold(block: &Block<'_>) -> Vec<Range<usize>> {
                 let end = block.toks[start + len - 1].end;
                 let power = block.toks.get(start + len).is_some_and(|t| t.start == end && t.kind.is_word());
                 let closes = !tok.spaced && !power && size == len && block.toks[from].first == tok.first;
-                let name = tok.first == '_' && !block.toks[from + size + 1..start].iter().any(|t| t.spaced);
+                let inner = block.toks.get(from + size + 1..start).unwrap_or_default();
+                let name = tok.first == '_' && !inner.iter().any(|t| t.spaced);
                 if closes && from + size < start {
                     found.extend((!name).then_some(from..start + len));
                     open = None;
@@ -390,7 +396,10 @@ fn reguas(block: &Block<'_>, places: &mut Places) {
     /// Longer ones are drawn by hand, or are blanks to fill in.
     const MARKS_MAX: usize = 5;
     for line in of_kind(block, |k| k == LineKind::Rule) {
-        if line.toks.len() <= MARKS_MAX {
+        // Stars with spaces between them part the scenes of a story; underscores are drawn by hand.
+        let toks = &block.toks[line.toks.clone()];
+        let drawn = toks.iter().skip(1).any(|t| t.spaced) || toks.iter().any(|t| t.is_mark('_'));
+        if line.toks.len() <= MARKS_MAX && !drawn {
             places.add_toks(block, line.toks.clone(), 0);
         }
     }

@@ -1,11 +1,13 @@
 //! Punctuation and typography: dashes, quotes, ellipses, arrows, colons in series.
-use crate::voice::lint::block::{Block, Line, LineKind};
+use std::ops::Range;
+
+use crate::voice::lint::block::{Block, Line, LineKind, Tok};
 use crate::voice::lint::document::{Facts, SHORT};
 use crate::voice::lint::fix;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
-use crate::voice::texto::Kind;
+use crate::voice::texto::{Kind, fold};
 
 /// What the rules of this family share.
 const BASE: Regra = Regra { family: Family::Pontuacao, weight: Weight::Nothing, ..Regra::BASE };
@@ -26,6 +28,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         scan: Some(travessao),
         verdict: Verdict::By(twice_in_short),
         fix: Fix::By(fix_dash),
+        likely: Some(comma_for_dash),
         ..BASE
     },
     Regra {
@@ -46,6 +49,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         ],
         scan: Some(meia_risca),
         fix: Fix::By(fix_dash),
+        likely: Some(comma_for_dash),
         ..BASE
     },
     Regra {
@@ -57,7 +61,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         hits: &[pt("foi bom -- muito bom"), en("it was good -- very good")],
         misses: &[pt("use a opção --help"), pt("--Vocês vêm?"), pt("---")],
         scan: Some(hifen_duplo),
-        fix: Fix::By(fix::comma_for),
+        fix: Fix::By(fix_dash),
+        likely: Some(comma_for_dash),
         ..BASE
     },
     Regra {
@@ -171,30 +176,142 @@ fn line_of<'b>(block: &'b Block<'_>, tok: usize) -> Option<&'b Line> {
     block.lines.get(block.lines.partition_point(|l| l.toks.end <= tok))
 }
 
-/// Tags of dashes: alone, or the two of a pair that holds commas.
+/// Tags of dashes by what may stand in their place: perhaps a comma, surely one, the two of a pair of brackets.
 const ALONE: u16 = 0;
-const OPENS: u16 = 1;
-const CLOSES: u16 = 2;
+const COMMA: u16 = 1;
+const OPENS: u16 = 2;
+const CLOSES: u16 = 3;
 
-/// Dashes of one kind that stand within a line of prose, as a pair where two are in one sentence.
+/// Dashes of one kind that stand within a line of prose.
 fn dashes(block: &Block<'_>, places: &mut Places, wanted: impl Fn(usize) -> bool) {
     let inside = |&tok: &usize| {
-        let speech =
-            |l: &Line| block.toks.get(l.body.start).is_some_and(|t| matches!(t.first, '—' | '―' | '–'));
-        let prose = |l: &Line| l.kind != LineKind::Table && tok > l.body.start && !speech(l);
+        let prose = |l: &Line| l.kind != LineKind::Table && tok > l.body.start && !is_speech(block, l);
         wanted(tok) && !block.toks[tok].masked && line_of(block, tok).is_some_and(prose)
     };
-    let found: Vec<usize> = block.rare.dashes.iter().copied().filter(inside).collect();
-    for group in found.chunk_by(|&a, &b| block.toks[a].sentence == block.toks[b].sentence) {
-        let listed = |from: usize, to: usize| block.toks[from..to].iter().any(|t| t.is_mark(','));
-        match *group {
-            [open, close] if listed(open, close) => {
-                places.add_toks(block, open..open + 1, OPENS);
-                places.add_toks(block, close..close + 1, CLOSES);
+    let found: Vec<Range<usize>> =
+        block.rare.dashes.iter().copied().filter(inside).map(|at| at..at + 1).collect();
+    add_dashes(block, places, &found);
+}
+
+/// Whether a line is speech: it begins with a dash, or with the two hyphens of old editions.
+fn is_speech(block: &Block<'_>, line: &Line) -> bool {
+    let dash = |at: usize| block.toks.get(at).is_some_and(|t| matches!(t.first, '—' | '―' | '–'));
+    let hyphen = |at: usize| block.toks.get(at).is_some_and(|t| t.is_mark('-'));
+    let start = line.toks.start;
+    dash(line.body.start) || dash(start) || hyphen(start) && hyphen(start + 1)
+}
+
+/// Adds dashes, as tokens, with what may stand in the place of each: two in a sentence between words are a
+/// pair, one before a word that goes on with the sentence is a comma.
+fn add_dashes(block: &Block<'_>, places: &mut Places, found: &[Range<usize>]) {
+    let within = |dash: &Range<usize>| (block.toks[dash.start].sentence, block.toks[dash.start].quoted);
+    for group in found.chunk_by(|a, b| within(a) == within(b)) {
+        let mut add = |dash: &Range<usize>, tag| places.add_toks(block, dash.clone(), tag);
+        match group {
+            _ if !is_complete(block, group) => group.iter().for_each(|dash| add(dash, ALONE)),
+            [open, close] if is_flanked(block, open) && is_flanked(block, close) => {
+                let inner = &block.toks[open.end..close.start];
+                let words = inner.iter().filter(|t| t.kind.is_word()).count();
+                let bracketed = words > PAIR_WORDS_MAX || inner.iter().any(|t| t.is_mark(','));
+                add(open, if bracketed { OPENS } else { COMMA });
+                add(close, if bracketed { CLOSES } else { COMMA });
             }
-            _ => group.iter().for_each(|&at| places.add_toks(block, at..at + 1, ALONE)),
+            [one] if goes_on(block, one) => add(one, COMMA),
+            _ => group.iter().for_each(|dash| add(dash, ALONE)),
         }
     }
+}
+
+/// Whether some dashes of a sentence are all it has, and the next one does not go on with another.
+fn is_complete(block: &Block<'_>, group: &[Range<usize>]) -> bool {
+    let Some(first) = group.first() else { return false };
+    let number = block.toks[first.start].sentence as usize;
+    let Some(sentence) = block.sentences.get(number) else { return false };
+    let dashes = &block.rare.dashes;
+    let before = |tok: usize| dashes.partition_point(|&at| at < tok);
+    let all = before(sentence.toks.end) - before(sentence.toks.start);
+    let next = dashes.get(before(sentence.toks.end));
+    all == group.iter().map(ExactSizeIterator::len).sum::<usize>()
+        && next.is_none_or(|&at| at != sentence.toks.end)
+}
+
+/// Words between two dashes up to which two commas do; more are put in brackets.
+const PAIR_WORDS_MAX: usize = 3;
+
+/// The tokens beside a dash.
+fn beside(block: &Block<'_>, dash: &Range<usize>) -> Option<(Tok, Tok)> {
+    Some((*block.toks.get(dash.start.checked_sub(1)?)?, *block.toks.get(dash.end)?))
+}
+
+/// Whether a dash stands between two words that are not both names.
+fn is_flanked(block: &Block<'_>, dash: &Range<usize>) -> bool {
+    let word = |t: &Tok| t.kind == Kind::Word && !t.masked;
+    beside(block, dash).is_some_and(|(before, after)| {
+        word(&before) && word(&after) && !(before.first.is_uppercase() && after.first.is_uppercase())
+    })
+}
+
+/// Words that go on with a sentence after a comma, folded.
+const JOINERS: [&str; 44] = [
+    "e",
+    "mas",
+    "ou",
+    "porque",
+    "pois",
+    "com",
+    "para",
+    "que",
+    "como",
+    "quando",
+    "onde",
+    "embora",
+    "inclusive",
+    "sobretudo",
+    "principalmente",
+    "especialmente",
+    "enquanto",
+    "ja",
+    "porem",
+    "and",
+    "but",
+    "or",
+    "so",
+    "because",
+    "with",
+    "which",
+    "who",
+    "where",
+    "when",
+    "while",
+    "like",
+    "including",
+    "especially",
+    "though",
+    "although",
+    "as",
+    "if",
+    "se",
+    "desde",
+    "ate",
+    "until",
+    "unless",
+    "since",
+    "ainda",
+];
+
+/// Whether a comma may stand for a lone dash: what follows cannot stand as a sentence of its own.
+fn goes_on(block: &Block<'_>, dash: &Range<usize>) -> bool {
+    let Some((before, after)) = beside(block, dash) else { return false };
+    let Some(sentence) = block.sentences.get(after.sentence as usize) else { return false };
+    let words = |toks: Range<usize>| {
+        let toks = block.toks.get(toks).unwrap_or_default();
+        toks.iter().filter(|t| t.kind.is_word()).count()
+    };
+    let (left, right) = (words(sentence.toks.start..dash.start), words(dash.end..sentence.toks.end));
+    let word = fold(block.tok_text(dash.end));
+    let small = after.first.is_lowercase() && !matches!(word.as_str(), "nao" | "no" | "not");
+    let joined = right <= 2 || JOINERS.contains(&word.as_str());
+    is_flanked(block, dash) && left >= 2 && small && joined && before.sentence == after.sentence
 }
 
 /// `erro` for two in a short text: longer texts by people have several.
@@ -233,23 +350,28 @@ fn meia_risca(block: &Block<'_>, places: &mut Places) {
 
 fn fix_dash(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     match place.tag {
+        COMMA => fix::comma_for(facts, place),
         OPENS => fix::instead_of_dash(facts, place, " ("),
         CLOSES => fix::instead_of_dash(facts, place, ") "),
-        _ => fix::comma_for(facts, place),
+        _ => None,
     }
 }
 
+/// A comma before a word in small letters: often right, and a comma splice where a sentence follows.
+fn comma_for_dash(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let small = facts.text.get(place.end..)?.trim_start().starts_with(char::is_lowercase);
+    if small { fix::comma_for(facts, place) } else { None }
+}
+
 fn hifen_duplo(block: &Block<'_>, places: &mut Places) {
-    for &at in &block.rare.dashes {
-        let Some([before, a, b, after]) = at.checked_sub(1).and_then(|p| block.toks.get(p..p + 4)) else {
-            continue;
-        };
+    let found = block.rare.dashes.iter().filter_map(|&at| {
+        let [before, a, b, after] = block.toks.get(at.checked_sub(1)?..at + 3)? else { return None };
         let pair = a.first == '-' && a.spaced && b.first == '-' && !b.spaced && after.spaced && !a.masked;
         let joined = before.kind.is_word() && after.kind.is_word();
-        if pair && joined {
-            places.add_toks(block, at..at + 2, ALONE);
-        }
-    }
+        let prose = line_of(block, at).is_some_and(|line| !is_speech(block, line));
+        (pair && joined && prose).then_some(at..at + 2)
+    });
+    add_dashes(block, places, &found.collect::<Vec<_>>());
 }
 
 fn aspas_curvas(block: &Block<'_>, places: &mut Places) {
@@ -327,8 +449,7 @@ fn reticencias(block: &Block<'_>, places: &mut Places) {
 
 fn seta(block: &Block<'_>, places: &mut Places) {
     let between = |from: usize, to: usize| {
-        let word =
-            |t: Option<&crate::voice::lint::block::Tok>| t.is_some_and(|t| t.kind.is_word() && !t.masked);
+        let word = |t: Option<&Tok>| t.is_some_and(|t| t.kind.is_word() && !t.masked);
         let line = line_of(block, from);
         let same = line.is_some_and(|l| l.kind != LineKind::Table && l.body.start < from && to < l.toks.end);
         same && word(from.checked_sub(1).and_then(|p| block.toks.get(p))) && word(block.toks.get(to))

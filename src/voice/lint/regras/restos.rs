@@ -30,7 +30,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         misses: &[en("turn on the search"), pt("o título 【Tokyo】 da revista"), pt("como diz [1]")],
         scan: Some(citacoes),
         verdict: Verdict::Sift(whole_citations),
-        fix: Fix::By(cut_out),
+        fix: Fix::Form(cut_out),
         ..BASE
     },
     Regra {
@@ -45,7 +45,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         ],
         misses: &[pt("o site chatgpt.com saiu do ar"), pt("veja https://exemplo.com/?utm_source=jornal")],
         scan: Some(links),
-        fix: Fix::By(drop_parameter),
+        fix: Fix::Form(drop_parameter),
         ..BASE
     },
     Regra {

@@ -63,7 +63,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         hits: &[pt("foi verdadeiramente profundo e significativamente melhor"), en("it was truly inspiring")],
         misses: &[pt("gostei especialmente do final"), en("yours truly")],
         verdict: Verdict::By(inflated),
-        fix: Fix::By(drop_adverb),
+        likely: Some(drop_adverb),
         ..BASE
     },
     Regra {
