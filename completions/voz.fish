@@ -760,7 +760,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l json -d 'Responde em JSON: de um crédito, o objeto de GET /api/credito'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
@@ -771,7 +771,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l json -d 'Responde em JSON: de um crédito, o objeto de GET /api/credito'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
@@ -914,7 +914,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l json -d 'Responde em JSON: de um crédito, o objeto de GET /api/credito'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
@@ -925,7 +925,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l json -d 'Responde em JSON: de um crédito, o objeto de GET /api/credito'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
@@ -2137,7 +2137,7 @@ complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcomm
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l exatos -d 'Os números exatos, que só o operador vê'
-complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l json -d 'Responde em JSON, com o objeto de GET /api/vitrine (com --exatos, o de GET /api/vitrine/operador)'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
@@ -2147,7 +2147,7 @@ complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcomm
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l exatos -d 'Os números exatos, que só o operador vê'
-complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l json -d 'Responde em JSON, com o objeto de GET /api/vitrine (com --exatos, o de GET /api/vitrine/operador)'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'

@@ -234,7 +234,7 @@ impl App {
     pub fn voice(&self) -> Voice<'_> {
         match &self.shown().voice {
             Some(kept) => kept.voice(&self.store),
-            None => Voice::sample(&self.world),
+            None => Voice::sample(),
         }
     }
 

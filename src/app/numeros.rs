@@ -1,6 +1,8 @@
 //! Public numbers: what was counted goes to disk in batches, and is published every hour.
 use std::time::Duration;
 
+use serde_json::{Map, Value, json};
+
 use super::App;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
@@ -11,6 +13,8 @@ use crate::people::contas;
 
 /// How often what was counted goes to disk: the most that a crash loses.
 pub(super) const FLUSH: Duration = Duration::from_secs(10);
+/// The version of the contract of the public numbers.
+pub const VERSION: u32 = 1;
 /// Time between two publications, in milliseconds.
 const HOUR_MS: i64 = 3_600_000;
 /// Age of a publication from which it counts as stale, in milliseconds.
@@ -34,6 +38,15 @@ impl App {
             self.numeros.put_back(soma);
         }
         kept
+    }
+
+    /// The exact numbers as they are now, whatever was published last.
+    pub fn exact_numbers(&self) -> Result<Vitrine, NumerosError> {
+        self.flush_counts()?;
+        let now = self.world.now();
+        let apoios = self.config.apoios(now);
+        let apoios: Vec<&str> = apoios.iter().map(|a| a.id.as_str()).collect();
+        measure(&self.store, now, &self.config.servidor().produto, &apoios, self.shown().exemplos)
     }
 
     /// Publishes when the last publication is an hour old, or of a time that is yet to come.
@@ -86,6 +99,24 @@ pub fn publish(
     apoios: &[&str],
     exemplos: u64,
 ) -> Result<Vitrine, NumerosError> {
+    let exact = measure(store, now, nome, apoios, exemplos)?;
+    let new = Publicado {
+        em: now,
+        publico: serde_json::to_string(&exact.clone().rounded())?,
+        operador: serde_json::to_string(&exact)?,
+    };
+    store.write(|tx| contagem::publish(tx, &new))?;
+    Ok(exact)
+}
+
+/// The exact numbers of the counts as they stand on disk; nothing is published.
+fn measure(
+    store: &Store,
+    now: Millis,
+    nome: &str,
+    apoios: &[&str],
+    exemplos: u64,
+) -> Result<Vitrine, NumerosError> {
     let hoje = now.day();
     let (counts, visitors, pessoas, contas) = store.read(|tx| {
         let made = |tx: &mut Tx<'_>, days: i64| contas::made_since(tx, Millis::of_day(hoje - days + 1));
@@ -104,14 +135,29 @@ pub fn publish(
         pessoas: Some(pessoas),
         contas: Some(contas),
     };
-    let exact = project(&counts, now, &contexto);
-    let new = Publicado {
-        em: now,
-        publico: serde_json::to_string(&exact.clone().rounded())?,
-        operador: serde_json::to_string(&exact)?,
-    };
-    store.write(|tx| contagem::publish(tx, &new))?;
-    Ok(exact)
+    Ok(project(&counts, now, &contexto))
+}
+
+/// The object of `GET /api/vitrine`: the last publication, or before the first one the five keys alone.
+pub fn public_object(produto: &str, last: Option<&Publicado>, now: Millis) -> Result<Value, NumerosError> {
+    let mut body = Map::new();
+    body.insert("v".to_owned(), VERSION.into());
+    body.insert("produto".to_owned(), produto.into());
+    body.insert("publicado".to_owned(), last.is_some().into());
+    body.insert("atualizado_em".to_owned(), last.map(|last| last.em.to_string()).into());
+    body.insert("stale".to_owned(), last.is_some_and(|last| is_stale(last.em, now)).into());
+    if let Some(last) = last {
+        let numbers: Map<String, Value> = serde_json::from_str(&last.publico)?;
+        body.extend(numbers);
+    }
+    Ok(Value::Object(body))
+}
+
+/// The object of `GET /api/vitrine/operador`: the exact numbers of the last publication.
+pub fn operator_object(produto: &str, last: Option<&Publicado>) -> Result<Value, NumerosError> {
+    let operador: Option<Value> = last.map(|last| serde_json::from_str(&last.operador)).transpose()?;
+    let em = last.map(|last| last.em.to_string());
+    Ok(json!({"produto": produto, "atualizado_em": em, "operador": operador}))
 }
 
 /// Whether a publication is too old to be told as of today.

@@ -61,7 +61,7 @@ impl<'s> Voice<'s> {
     /// The author's own voice when the bank has texts, else the sample's.
     pub fn load(world: &World, store: Option<&'s Store>) -> Result<Self, StoreError> {
         let own = store.map(|store| Self::own(world, store)).transpose()?.flatten();
-        Ok(own.unwrap_or_else(|| Self::sample(world)))
+        Ok(own.unwrap_or_else(|| Self::sample()))
     }
 
     /// The author's own voice; `None` while the bank has no texts. What was measured is taken from the bank,
@@ -83,13 +83,14 @@ impl<'s> Voice<'s> {
     }
 
     /// The voice of the sample corpus.
-    pub fn sample(world: &World) -> Self {
+    pub fn sample() -> Self {
         let texts: Arc<[Guardado]> = banco::amostra().collect();
         let mut meter = crate::voice::estilo::Medidor::default();
         texts.iter().for_each(|t| meter.add(t.texto.registro, &t.texto.texto));
-        let oldest = texts.iter().filter_map(|t| t.texto.data).min();
-        let since = oldest.map_or_else(String::new, |d| d.to_string());
-        let card = meter.card(world.now().to_string(), since);
+        let dates = || texts.iter().filter_map(|t| t.texto.data);
+        let said = |date: Option<Millis>| date.map_or_else(String::new, |d| d.to_string());
+        // The sample was measured when its last text was written: the same in every process.
+        let card = meter.card(said(dates().max()), said(dates().min()));
         let measured = Measured { card, rates: OnceLock::new() };
         Self { measured: Arc::new(measured), texts: Texts::Sample(texts) }
     }
@@ -285,7 +286,7 @@ mod tests {
             1,
             "what is removed is not shown"
         );
-        assert!(Voice::sample(&world).keep().unwrap().voice(&store).amostra());
+        assert!(Voice::sample().keep().unwrap().voice(&store).amostra());
     }
 
     #[test]

@@ -181,6 +181,7 @@ fn example(option: &Opt) -> String {
         Kind::Email => "voz@exemplo.com.br",
         Kind::McpRecord => "v=MCPv1; k=ed25519; p=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
         Kind::Account => "0x0000000000000000000000000000000000000000",
+        Kind::Switch => "sim",
         Kind::OneOf(words) => words.first().copied().unwrap_or_default(),
     });
     match option.kind {

@@ -82,7 +82,7 @@ struct Saldo {
     credito: Option<String>,
     #[command(flatten)]
     titular: Titular,
-    /// Responde em JSON
+    /// Responde em JSON: de um crédito, o objeto de GET /api/credito
     #[arg(long)]
     json: bool,
 }
@@ -209,11 +209,13 @@ impl Saldo {
         let Some((store, credito)) = named(ctx, self.credito.as_deref(), &self.titular)? else {
             return self.every(ctx);
         };
-        let titular = store.read(customer::named_holders)?.remove(&credito.id);
         if self.json {
-            ctx.tela.json(&shown(&credito, titular.as_deref()))?;
+            let (movimentos, _) =
+                store.read(|tx| credito::page(tx, &credito.id, Period::default(), None, PAGE))?;
+            ctx.tela.json(&credito::Extrato { saldo: Some((&credito).into()), movimentos, proximo: None })?;
             return Ok(Exit::Done);
         }
+        let titular = store.read(customer::named_holders)?.remove(&credito.id);
         let mut table = ctx.tela.table(&[]);
         for (name, value) in [
             ("crédito", credito.id.clone()),

@@ -76,10 +76,12 @@ impl Run for Serve {
             .local_addr()
             .map_err(|e| Error::outside(format!("não consigo escutar: {}", explain(&e))))?;
         let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{address}"));
-        ctx.tela.note(summary(&config, address, &base));
+        // Said once nothing stands in the way any more: a start that is refused says nothing of being up.
+        let said = summary(&config, address, &base);
         let app = App::open(ctx.world.clone(), config)?;
         let _alone = app.recover()?;
         app.announce(&base)?;
+        ctx.tela.note(said);
         let service = Arc::new(Service::new(app, base));
         let ready = |address: SocketAddr| {
             // Whoever started us may not be listening any more; the service serves all the same.
@@ -133,10 +135,13 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
         }
         _ => format!("{preco} USD, de um crédito"),
     };
+    let allowance = match cota {
+        0 => format!("sem cota; cada reescrita: {paid}"),
+        _ => format!("cota grátis: {cota} por dia; além dela: {paid}"),
+    };
     let (on, off) = offers(config);
     format!(
-        "voz {} em {address} ({base}); modelo: {with}; cota grátis: {cota} por dia; além dela: {paid}; \
-         ligado: {on}; desligado: {off}",
+        "voz {} em {address} ({base}); modelo: {with}; {allowance}; ligado: {on}; desligado: {off}",
         env!("VOZ_BUILD")
     )
 }

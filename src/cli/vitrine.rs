@@ -32,7 +32,7 @@ struct Mostra {
     /// Os números exatos, que só o operador vê
     #[arg(long)]
     exatos: bool,
-    /// Responde em JSON
+    /// Responde em JSON, com o objeto de GET /api/vitrine (com --exatos, o de GET /api/vitrine/operador)
     #[arg(long)]
     json: bool,
 }
@@ -54,6 +54,9 @@ impl Run for VitrineCommand {
             Acao::Mostrar(mostra) => (mostra, ctx.existing_store()?),
         };
         let last = store.as_ref().map(|store| store.read(contagem::published)).transpose()?.flatten();
+        if mostra.json {
+            return as_json(ctx, last.as_ref(), mostra.exatos);
+        }
         let last = last.ok_or_else(|| {
             Error::state("ainda não houve publicação").hint("publique com: voz vitrine publicar")
         })?;
@@ -71,12 +74,20 @@ fn publish(ctx: &Ctx, store: &Store) -> Result<(), Error> {
     Ok(())
 }
 
+/// The object that the service answers: `GET /api/vitrine`, or the operator's.
+fn as_json(ctx: &Ctx, last: Option<&Publicado>, exact: bool) -> Result<Exit, Error> {
+    let produto = ctx.config()?.servidor().produto;
+    let object = match exact {
+        true => numeros::operator_object(&produto, last)?,
+        false => numeros::public_object(&produto, last, ctx.world.now())?,
+    };
+    ctx.tela.json(&object)?;
+    Ok(Exit::Done)
+}
+
 fn show(ctx: &Ctx, last: &Publicado, mostra: &Mostra) -> Result<(), Error> {
     let text = if mostra.exatos { &last.operador } else { &last.publico };
     let vitrine: Vitrine = serde_json::from_str(text).map_err(NumerosError::from)?;
-    if mostra.json {
-        return ctx.tela.json(&serde_json::json!({"atualizado_em": last.em.to_string(), "numeros": vitrine}));
-    }
     let mut totals = ctx.tela.table(&["", "hoje", "7 dias", "30 dias", "por dia"]);
     totals.right(&[1, 2, 3]);
     for (name, of_day, of_window) in MEASURES {

@@ -19,19 +19,20 @@ use crate::money::x402::{CHAINS, Chain};
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/pricing",
-        summary: "Diz o que é grátis e quanto custa o resto",
-        about: "O preço é o de tabela, em dólares. Só há cobrança depois da cota gratuita.",
+        summary: "Diz a cota e os preços",
+        about: "O preço é o de tabela, em dólares. Dentro da cota nada é cobrado; `quota.free` vazia quer dizer que não há \
+                cota.",
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Pricing>),
             example: Some(|| json!(Pricing::new("voz", quota_of(5, "0.02", BY_CREDIT, EXAMPLE), EXAMPLE))),
             etag: true,
-            ..Answer::new(JSON, "cota gratuita e preços")
+            ..Answer::new(JSON, "cota e preços")
         },
         tool: Some(Tool {
             name: "pricing",
             title: "Cota e preços",
-            about: "Diz quantas reescritas são grátis por dia e quanto custa cada uma além disso. Chame antes de \
-                    prometer um preço.",
+            about: "Diz a cota de reescritas do dia e quanto custa cada uma além dela. Chame antes de prometer um \
+                    preço.",
             read_only: true,
         }),
         run: |site, _| site.documents.reply("/api/pricing"),
@@ -76,35 +77,37 @@ const PRICES: Route = Route {
 const WALLETS: &[(&str, &str)] = &[("x402", "https://www.x402.org/ecosystem")];
 
 /// How to pay where only credit is taken.
-const BY_CREDIT: &str = "Gasta a cota do dia, a reescrita se paga de um token de crédito (cred_…), emitido por \
-                         quem opera este servidor e mandado em Authorization: Bearer ou em X-Credito; sem ele \
-                         responde 402 e volta a ser grátis à meia-noite UTC.";
+const BY_CREDIT: &str = "a reescrita se paga de um token de crédito (cred_…), emitido por quem opera este servidor e \
+                         mandado em Authorization: Bearer ou em X-Credito; sem ele responde 402.";
 /// How to pay where x402 is taken too.
-const BY_X402: &str = "Gasta a cota do dia, a resposta é 402: repita a chamada com um pagamento x402 em USDC \
-                       (PAYMENT-SIGNATURE, ou X-PAYMENT na versão 1), ou compre crédito uma vez em POST \
-                       /api/credito?usd=5, também por x402, e mande o token (cred_…) em Authorization: Bearer ou em \
-                       X-Credito. Uma reescrita que falha não é cobrada. À meia-noite UTC volta a ser grátis.";
+const BY_X402: &str = "a resposta é 402: repita a chamada com um pagamento x402 em USDC (PAYMENT-SIGNATURE, ou X-PAYMENT \
+                       na versão 1), ou compre crédito uma vez em POST /api/credito?usd=5, também por x402, e mande o \
+                       token (cred_…) em Authorization: Bearer ou em X-Credito. Uma reescrita que falha não é cobrada.";
 /// How to pay where nobody pays.
-const FREE: &str = "Este servidor está em modo dev: além da cota as chamadas passam sem cobrança, com X-MM-Pagamento: \
-                    simulado na resposta.";
+const DEV: &str = "as chamadas passam sem cobrança, com X-MM-Pagamento: simulado na resposta (este servidor está em modo \
+                   dev).";
+/// When it is so, where there is an allowance, and where there is none.
+const BEYOND: &str = "Gasta a cota do dia, ";
+const ALWAYS: &str = "Neste servidor não há cota: ";
+/// What comes back, and what costs nothing, where there is an allowance.
+const RENEWED: &str = " A cota volta à meia-noite UTC.";
+const REST: &str = " O resto (índice, saúde, estilo, documentos e o próprio MCP) não gasta cota.";
 /// Where credit is sold by Pix too.
 const BY_PIX: &str = " Crédito também se compra por Pix, com o comprovante mandado em POST /api/credito/pix; a chave e os \
                       pacotes estão em GET /api/credito/pix.";
 /// Where the gateway sells credit too.
 const BY_GATEWAY: &str = " Por Pix, cartão ou boleto, sem esperar por ninguém: POST /api/credito/gw; os pacotes estão em GET \
                           /api/credito/gw.";
-/// What costs nothing.
-const REST: &str = " O resto (índice, saúde, estilo, documentos e o próprio MCP) não gasta cota.";
 
 /// The route that shows the balance of a credit.
 pub(in crate::http) const CREDIT: &str = "/api/credito";
 /// Address in the examples of the documentation.
 const EXAMPLE: &str = "https://voz.exemplo.com.br";
 
-/// A cota gratuita, os preços de tabela e como pagar.
+/// A cota, os preços de tabela e como pagar.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(in crate::http) struct PaymentQuota {
-    /// O que é grátis, até quanto e em que janela.
+    /// O que não é cobrado, até quanto e em que janela; vazia onde tudo é pago.
     free: Vec<Free>,
     /// Preços de tabela, em dólares.
     paid: Vec<Paid>,
@@ -114,7 +117,7 @@ pub(in crate::http) struct PaymentQuota {
     live: Option<String>,
 }
 
-/// Algo grátis.
+/// Algo que não é cobrado até um limite.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 struct Free {
     /// O que é.
@@ -134,7 +137,7 @@ struct Paid {
     price_usd: Number,
 }
 
-/// O que é grátis e quanto custa o resto.
+/// A cota e os preços.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(in crate::http) struct Pricing {
     /// Nome do produto.
@@ -149,7 +152,7 @@ pub(in crate::http) struct Pricing {
     api_index: String,
 }
 
-/// O que é grátis, quanto custa o resto e como se paga.
+/// A cota, os preços e como se paga.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(in crate::http) struct Billing {
     #[serde(flatten)]
@@ -182,8 +185,8 @@ pub(in crate::http) struct PaymentX402 {
     dev_gate: bool,
     /// Se, em `dev`, o cabeçalho `X-MM-Pagamento: real` paga de verdade.
     alternavel: bool,
-    /// Quem confere e liquida os pagamentos; null enquanto não está configurado.
-    facilitator: Option<String>,
+    /// Quem confere e liquida os pagamentos; o público da rede enquanto nenhum está configurado.
+    facilitator: String,
     /// A moeda, sempre `USDC`.
     asset: &'static str,
     /// Contrato da moeda na rede.
@@ -252,7 +255,8 @@ impl PaymentX402 {
             pay_to: recebedor.map(|r| r.pagar_a.checksummed()),
             dev: x402.dev,
             alternavel: x402.dev && recebedor.is_some(),
-            facilitator: recebedor.map(|r| r.facilitador.url().to_string()),
+            facilitator: recebedor
+                .map_or_else(|| x402.rede.facilitador.to_owned(), |r| r.facilitador.url().to_string()),
             ..Self::on(x402.rede)
         }
     }
@@ -269,7 +273,7 @@ impl PaymentX402 {
             dev: false,
             dev_gate: false,
             alternavel: false,
-            facilitator: None,
+            facilitator: rede.facilitador.to_owned(),
             asset: "USDC",
             asset_address: rede.usdc,
             faucet: rede.faucet,
@@ -281,7 +285,7 @@ impl PaymentX402 {
 /// The quota as configured.
 pub(in crate::http) fn quota(config: &Config, x402: &X402, base: &str) -> PaymentQuota {
     let how = match (x402.dev, &x402.recebedor) {
-        (true, _) => FREE,
+        (true, _) => DEV,
         (false, Some(_)) => BY_X402,
         (false, None) => BY_CREDIT,
     };
@@ -291,16 +295,21 @@ pub(in crate::http) fn quota(config: &Config, x402: &X402, base: &str) -> Paymen
     quota_of(config.cota_limite(), config.preco_reescrita_usd(), &format!("{how}{pix}{gateway}"), base)
 }
 
+/// Without an allowance nothing is listed as free, and nothing said to be.
 fn quota_of(limite: u32, preco: &str, how: &str, base: &str) -> PaymentQuota {
     // The configuration has checked the text; the amount type gives it its one spelling.
     let price = preco.parse::<Micros>().unwrap_or_default();
+    let allowance = Free { o_que: "reescrita", limite, janela: Some("dia (UTC)") };
     PaymentQuota {
-        free: vec![Free { o_que: "reescrita", limite, janela: Some("dia (UTC)") }],
+        free: (limite > 0).then_some(allowance).into_iter().collect(),
         paid: vec![Paid {
             o_que: "reescrita",
             price_usd: price.to_string().parse().unwrap_or_else(|_| Number::from(0)),
         }],
-        how_to_pay: format!("{how}{REST}"),
+        how_to_pay: match limite {
+            0 => format!("{ALWAYS}{how}"),
+            _ => format!("{BEYOND}{how}{RENEWED}{REST}"),
+        },
         live: Some(format!("{base}/api/pricing")),
     }
 }

@@ -110,7 +110,11 @@ impl Service {
                 let reply = reply.header(ALLOW, &methods.allow);
                 return Err(if methods.cors { open(reply) } else { reply });
             }
-            Match::Options(methods) => return Err(preflight(&methods)),
+            Match::Options(methods) => {
+                // What the call would be refused for, its preflight is refused for too.
+                let refused = methods.rpc.then(|| mcp::foreign(&self.site.base, headers)).flatten();
+                return Err(refused.unwrap_or_else(|| preflight(&methods)));
+            }
         };
         let Some(max) = route.body.max() else { return Ok((route, params)) };
         let finished = |erro: Erro| self.refuse(route, headers, &erro);
@@ -180,7 +184,8 @@ impl Service {
         if !reply.has(&CACHE_CONTROL) {
             reply = reply.fixed(CACHE_CONTROL, route.cache);
         }
-        if route.cors {
+        let foreign = route.is_rpc() && reply.status == StatusCode::FORBIDDEN;
+        if route.cors && !foreign {
             reply = open(reply);
         }
         negotiate(headers, reply)

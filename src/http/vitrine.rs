@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use http::header::ETAG;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use crate::app::numeros::is_stale;
+use crate::app::numeros::{VERSION, public_object};
 use crate::base::chave::hex;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
@@ -16,9 +16,6 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Route};
 use crate::numbers::contagem::{self, Publicado};
 use crate::numbers::{self, Vitrine};
-
-/// The version of the public numbers' contract.
-const VERSION: u32 = 1;
 
 /// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -157,7 +154,7 @@ struct Metrics {
     app: &'static str,
     /// O produto.
     produto: String,
-    /// Uso por recurso, exato.
+    /// Uso por recurso, exato, até agora.
     uso: Vec<numbers::Uso>,
     /// Movimentos do razão, por motivo.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -181,19 +178,10 @@ fn last(site: &Site, request: &Request) -> Result<Option<Publicado>, Erro> {
 
 fn public(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let last = last(site, request)?;
-    let stale = last.as_ref().is_some_and(|last| is_stale(last.em, site.app.world.now()));
-    let mut body = Map::new();
-    body.insert("v".to_owned(), VERSION.into());
-    body.insert("produto".to_owned(), site.app.config.servidor().produto.into());
-    body.insert("publicado".to_owned(), last.is_some().into());
-    body.insert("atualizado_em".to_owned(), last.as_ref().map(|last| last.em.to_string()).into());
-    body.insert("stale".to_owned(), stale.into());
-    if let Some(last) = &last {
-        let numbers: Map<String, Value> =
-            serde_json::from_str(&last.publico).map_err(|e| request.broken(&e))?;
-        body.extend(numbers);
-    }
-    let body = Value::Object(body).to_string();
+    let produto = site.app.config.servidor().produto;
+    let body =
+        public_object(&produto, last.as_ref(), site.app.world.now()).map_err(|e| request.broken(&e))?;
+    let body = body.to_string();
     let tag = format!("\"{}\"", &hex(&Sha256::digest(&body))[..16]);
     Ok(Reply::new(http::StatusCode::OK, JSON, body).header(ETAG, &tag))
 }
@@ -219,7 +207,7 @@ fn cursors(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn metrics(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let exact = operator(site, request)?;
+    let exact = site.app.exact_numbers().map_err(|e| request.broken(&e))?;
     let totals = site.app.store.read(crate::money::credito::totals).map_err(|e| request.broken(&e))?;
     let payments = totals.into_iter().map(|total| Pagamento {
         motivo: total.motivo,
@@ -228,8 +216,8 @@ fn metrics(site: &Site, request: &Request) -> Result<Reply, Erro> {
     });
     Reply::json(&Metrics {
         app: "voz",
-        produto: exact.produto,
-        uso: exact.operador.map(|o| o.uso).unwrap_or_default(),
+        produto: site.app.config.servidor().produto,
+        uso: exact.uso,
         payments: Some(payments.collect()),
     })
 }

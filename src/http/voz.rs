@@ -53,7 +53,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         method: Method::POST,
         path: REWRITE,
         summary: "Reescreve um texto curto na voz do autor, uma variante por estilo",
-        about: "As primeiras reescritas do dia são grátis; depois a resposta é 402, com as formas de pagar. Uma \
+        about: "Dentro da cota do dia nada é cobrado; além dela a resposta é 402, com as formas de pagar. Uma \
                 chamada custa uma reescrita, sejam quantos forem os estilos, e nada quando nenhuma variante \
                 volta. Sem modelo configurado a resposta é 503 `sem_credencial`. A resposta leva o tempo do \
                 estilo mais lento, que pode ser de dezenas de segundos.",
@@ -87,7 +87,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             title: "Reescrever na voz do autor",
             about: "Reescreve um texto de até 4000 caracteres na voz do autor e devolve uma variante por estilo, \
                     cada uma com o que o lint achou e o diff palavra por palavra. Gasta uma reescrita da cota \
-                    grátis do dia; sem cota, a recusa pagamento_necessario diz como pagar, e nada é cobrado \
+                    do dia; sem cota, a recusa pagamento_necessario diz como pagar, e nada é cobrado \
                     quando nada é entregue. Pode levar dezenas de segundos.",
             read_only: false,
         }),
@@ -182,7 +182,10 @@ fn unsold(
 
 /// The 402 of a call that nothing pays.
 fn payment_required(site: &Site, usado: u32, limite: u32, credito: Option<NoCredit>) -> Erro {
-    let spent = format!("cota de hoje: {usado} de {limite} reescritas gratuitas usadas");
+    let spent = match limite {
+        0 => "neste servidor toda reescrita é paga".to_owned(),
+        _ => format!("cota de hoje: {usado} de {limite} reescritas usadas"),
+    };
     let (reason, detalhe) = match credito {
         Some(why) => (Some(why.to_string()), format!("{spent}; {why}")),
         None => (None, spent),

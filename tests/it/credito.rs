@@ -110,7 +110,7 @@ fn a_credential_that_does_not_pay_says_why() {
     assert_eq!(house.run(&["credito", "revogar", &id, "--sim"]).status.code(), Some(4));
     let key = [("X-Api-Key", "mmk_nada")];
     for (headers, status, code, said) in [
-        (&[][..], 402, "pagamento_necessario", "0 de 0"),
+        (&[][..], 402, "pagamento_necessario", "toda reescrita é paga"),
         (&[("X-Credito", "cred_nada")], 402, "pagamento_necessario", "desconhecido"),
         (&[("X-Credito", token.as_str())], 402, "pagamento_necessario", "revogado"),
         (&[("X-Credito", token.as_str()), ("X-Credito", &other)], 400, "credencial_ambigua", ""),

@@ -18,6 +18,7 @@ mod cobranca;
 mod config;
 mod contas;
 mod contato;
+mod contrato;
 mod corpus;
 mod correio;
 mod crash;

@@ -17,7 +17,7 @@ fn service(home: &std::path::Path) -> Service {
 fn exact(service: &Service) -> Value {
     let out = service.command(&["vitrine", "publicar", "--exatos", "--json"]).output().unwrap();
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
-    serde_json::from_slice::<Value>(&out.stdout).unwrap()["numeros"].clone()
+    serde_json::from_slice::<Value>(&out.stdout).unwrap()["operador"].clone()
 }
 
 #[test]

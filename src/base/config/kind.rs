@@ -33,6 +33,16 @@ pub enum Kind {
     Account,
     /// One of these words.
     OneOf(&'static [&'static str]),
+    /// On or off, in one of [`SWITCH`]'s words.
+    Switch,
+}
+
+/// The words of a switch: on, then off.
+const SWITCH: [&[&str]; 2] = [&["sim", "true"], &["nao", "não", "false"]];
+
+/// Whether a switch is on.
+pub(super) fn is_on(value: &str) -> bool {
+    SWITCH[0].contains(&value)
 }
 
 impl Kind {
@@ -79,6 +89,8 @@ impl Kind {
             Self::McpRecord => "v=MCPv1; k=ed25519; p=… (ou k=ecdsap384), em uma linha".to_owned(),
             Self::Account if is_account(value) => return None,
             Self::Account => "um endereço 0x… de 40 algarismos hexadecimais".to_owned(),
+            Self::Switch if SWITCH.concat().contains(&value) => return None,
+            Self::Switch => "sim ou nao (ou true, false)".to_owned(),
             Self::OneOf(words) if words.contains(&value) => return None,
             Self::OneOf(words) => format!("um destes: {}", words.join(", ")),
         })

@@ -199,12 +199,12 @@ impl Config {
 
     /// Whether anyone may make an account.
     pub fn cadastro_aberto(&self) -> bool {
-        self.get("contas.cadastro_aberto").is_some_and(|(value, _)| value == "sim")
+        self.get("contas.cadastro_aberto").is_some_and(|(value, _)| kind::is_on(value))
     }
 
     /// Whether requests are counted.
     pub fn contar(&self) -> bool {
-        self.get("numeros.contar").is_none_or(|(value, _)| value == "sim")
+        self.get("numeros.contar").is_none_or(|(value, _)| kind::is_on(value))
     }
 
     /// Public e-mail of whoever runs the service; `None` when neither it nor the owner's is set.

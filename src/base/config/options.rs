@@ -215,14 +215,14 @@ pub const OPTIONS: &[Opt] = &[
     Opt {
         key: "contas.cadastro_aberto",
         env: "VOZ_CADASTRO_ABERTO",
-        kind: Kind::OneOf(&["sim", "nao"]),
+        kind: Kind::Switch,
         default: Some("nao"),
         help: "Se qualquer pessoa cria uma conta, confirmada por um link no e-mail dela",
     },
     Opt {
         key: "numeros.contar",
         env: "VOZ_CONTAR",
-        kind: Kind::OneOf(&["sim", "nao"]),
+        kind: Kind::Switch,
         default: Some("sim"),
         help: "Se o serviço conta os acessos, sem guardar quem são, para os números públicos",
     },

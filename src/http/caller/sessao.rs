@@ -55,7 +55,12 @@ impl Visitor {
     /// `invalid_request`, `auth_unavailable`.
     pub(in crate::http) fn certain(site: &Site, request: &Request) -> Result<Self, Erro> {
         let visitor = Self::of(site, request)?;
-        if visitor.ambiguous { Err(Erro::from(Code::InvalidRequest).campo("Cookie")) } else { Ok(visitor) }
+        if visitor.ambiguous {
+            return Err(Erro::from(Code::InvalidRequest)
+                .campo("Cookie")
+                .detalhe("o mesmo cookie veio mais de uma vez; mande um só"));
+        }
+        Ok(visitor)
     }
 
     /// The session, when it was opened in this browser.
@@ -179,7 +184,7 @@ pub(in crate::http) fn down(request: &Request) -> impl Fn(StoreError) -> Erro + 
 pub(in crate::http) fn object(request: &Request) -> Result<Map<String, Value>, Erro> {
     match serde_json::from_slice(&request.body) {
         Ok(Value::Object(fields)) => Ok(fields),
-        _ => Err(Code::InvalidRequest.into()),
+        _ => Err(Erro::from(Code::InvalidRequest).detalhe("mande um objeto JSON")),
     }
 }
 

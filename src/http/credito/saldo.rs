@@ -1,6 +1,5 @@
 //! `GET /api/credito`: the balance and the statement of a token.
-use schemars::{JsonSchema, SchemaGenerator};
-use serde::Serialize;
+use schemars::SchemaGenerator;
 use serde_json::json;
 
 use crate::base::store::StoreError;
@@ -12,7 +11,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Param, Route};
 use crate::http::pricing::CREDIT;
-use crate::money::credito::{self, Credito, Cursor, Estado, Movimento, PAGE, Period};
+use crate::money::credito::{self, Credito, Cursor, Estado, Extrato, Movimento, PAGE, Period, Saldo};
 
 /// Most movements of a page.
 const PAGE_MAX: u32 = 50;
@@ -49,7 +48,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     ],
     answer: Answer {
         schema: Some(SchemaGenerator::subschema_for::<Extrato>),
-        example: Some(|| json!(Extrato::example())),
+        example: Some(|| json!(example())),
         ..Answer::new(JSON, "saldo e extrato")
     },
     errors: &[
@@ -68,63 +67,29 @@ const fn param(name: &'static str, about: &'static str, example: &'static str) -
     Param { name, about, values: &[], length: None, example }
 }
 
-/// Saldo e extrato de um crédito.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Extrato {
-    #[serde(flatten)]
-    saldo: Option<Saldo>,
-    /// Entradas e saídas, as mais novas primeiro.
-    movimentos: Vec<Movimento>,
-    /// Cursor da página seguinte, para `antes`; null na última e sem `movimentos=1`.
-    proximo: Option<String>,
-}
-
-/// O saldo; não vem com `movimentos=1`.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Saldo {
-    /// Saldo em milionésimos de dólar.
-    saldo_micros: i64,
-    /// Saldo em dólares, exato.
-    saldo_usd: String,
-    /// Quando o crédito foi aberto, em ISO 8601 UTC com milissegundos.
-    criado_em: String,
-}
-
-impl From<&Credito> for Saldo {
-    fn from(credito: &Credito) -> Self {
-        Self {
-            saldo_micros: credito.saldo.0,
-            saldo_usd: credito.saldo.to_string(),
-            criado_em: credito.criado_em.to_string(),
-        }
-    }
-}
-
-impl Extrato {
-    fn example() -> Self {
-        let movimento =
-            |ordem: u8, em: &str, valor: &str, saldo: &str, motivo: &str, recurso: &str| Movimento {
-                id: format!("0f1e2d3c4b5a69788796a5b4c3d2e1f0-{ordem}"),
-                em: em.to_owned(),
-                valor_usd: valor.to_owned(),
-                saldo_usd: saldo.to_owned(),
-                motivo: motivo.to_owned(),
-                produto: "voz".to_owned(),
-                recurso: recurso.to_owned(),
-            };
-        let (opened, spent) = ("2026-11-21T12:00:00.000Z", "2026-11-21T12:30:00.250Z");
-        Self {
-            saldo: Some(Saldo {
-                saldo_micros: 4_980_000,
-                saldo_usd: "4.98".to_owned(),
-                criado_em: opened.to_owned(),
-            }),
-            movimentos: vec![
-                movimento(2, spent, "-0.02", "4.98", credito::REWRITE, "/api/rewrite"),
-                movimento(1, opened, "5.00", "5.00", credito::MINTED, "voz credito criar"),
-            ],
-            proximo: None,
-        }
+/// A statement as it may come.
+fn example() -> Extrato {
+    let movimento = |ordem: u8, em: &str, valor: &str, saldo: &str, motivo: &str, recurso: &str| Movimento {
+        id: format!("0f1e2d3c4b5a69788796a5b4c3d2e1f0-{ordem}"),
+        em: em.to_owned(),
+        valor_usd: valor.to_owned(),
+        saldo_usd: saldo.to_owned(),
+        motivo: motivo.to_owned(),
+        produto: "voz".to_owned(),
+        recurso: recurso.to_owned(),
+    };
+    let (opened, spent) = ("2026-11-21T12:00:00.000Z", "2026-11-21T12:30:00.250Z");
+    Extrato {
+        saldo: Some(Saldo {
+            saldo_micros: 4_980_000,
+            saldo_usd: "4.98".to_owned(),
+            criado_em: opened.to_owned(),
+        }),
+        movimentos: vec![
+            movimento(2, spent, "-0.02", "4.98", credito::REWRITE, "/api/rewrite"),
+            movimento(1, opened, "5.00", "5.00", credito::MINTED, "voz credito criar"),
+        ],
+        proximo: None,
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) struct Index {
     endpoints: Vec<Endpoint>,
     /// Nomes das ferramentas MCP.
     mcp_tools: Vec<&'static str>,
-    /// O que é grátis e quanto custa o resto.
+    /// A cota e os preços.
     quota: PaymentQuota,
     /// Como falar com o serviço por MCP.
     mcp: Mcp,
@@ -256,7 +256,7 @@ const AUTH: &[(&str, &str)] = &[
     ("credit", "Um token de crédito, em Authorization: Bearer cred_… ou em X-Credito."),
     (
         "credit, optional",
-        "Nada é pedido enquanto houver cota gratuita. Depois dela: um pagamento x402 em PAYMENT-SIGNATURE ou X-PAYMENT, ou um token de \
+        "Nada é pedido enquanto houver cota. Sem ela: um pagamento x402 em PAYMENT-SIGNATURE ou X-PAYMENT, ou um token de \
          crédito em Authorization: Bearer cred_… ou em X-Credito. /api/billing diz o que este servidor aceita. Com uma \
          chave de API, em Authorization: Bearer mmk_… ou em X-Api-Key, a cota é a da conta e o saldo dela paga além \
          dela.",

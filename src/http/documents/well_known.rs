@@ -65,8 +65,8 @@ pub(super) fn x402(source: &Source<'_>) -> Value {
         "resources": [format!("POST {REWRITE}"), format!("POST {CREDIT}")],
         "network": x402.rede.caip2,
         "openapi": source.url("/openapi.json"),
-        "instructions": "As primeiras reescritas do dia são grátis; depois a resposta é 402. Mande o corpo JSON \
-                         do exemplo. POST /api/credito precisa de ?usd= com 0.1, 1, 5, 10 ou 25.",
+        "instructions": "Sem corpo a resposta é 402, com as formas de pagar. Uma reescrita leva o corpo JSON do \
+                         exemplo em openapi; além da cota do dia, se este servidor tem uma, ela se paga.",
     })
 }
 

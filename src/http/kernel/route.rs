@@ -36,7 +36,7 @@ pub const GROUPS: &[(&str, &str)] = &[
     ("Voz", "A voz medida do autor e a reescrita."),
     ("Crédito", "Crédito comprado antes: compra, saldo e extrato de um token."),
     ("Conta", "Quem entrou: sessão, perfil, chaves de API."),
-    ("Preços", "O que é grátis, quanto custa o resto e como se paga."),
+    ("Preços", "A cota, os preços e as formas de pagar."),
     ("Parcerias", "Patrocínio, parceria e contato."),
     ("Números", "Quanto o serviço é usado, sem guardar por quem."),
 ];

@@ -43,9 +43,8 @@ pub(super) const ROUTES: &[Route] = &[Route {
 
 /// Answers a message. `run` runs a route, as the service does for a request of its own.
 pub(super) fn post(tools: &Tools, site: &Site, request: &Request, run: &Run<'_>) -> Reply {
-    if let Some(what) = foreign(&site.base, &request.headers) {
-        let answer = Fault::new(INVALID_REQUEST, what).answer(&Value::Null);
-        return Reply::new(StatusCode::FORBIDDEN, JSON, answer.to_string());
+    if let Some(refused) = foreign(&site.base, &request.headers) {
+        return refused;
     }
     let header = |name: &str| {
         let values = request.headers.get_all(name).iter();
@@ -125,8 +124,15 @@ pub(super) fn refusal(erro: &Erro, base: &str) -> Reply {
     reply.waiting(erro).fixed(CACHE_CONTROL, "no-store")
 }
 
+/// The refusal of a request that comes from a page that may not call, its preflight included.
+pub(super) fn foreign(base: &str, headers: &HeaderMap) -> Option<Reply> {
+    let answer = Fault::new(INVALID_REQUEST, foreign_page(base, headers)?).answer(&Value::Null);
+    let reply = Reply::new(StatusCode::FORBIDDEN, JSON, answer.to_string());
+    Some(reply.fixed(CACHE_CONTROL, "no-store"))
+}
+
 /// Why a request comes from a page that may not call, if it does.
-fn foreign(base: &str, headers: &HeaderMap) -> Option<&'static str> {
+fn foreign_page(base: &str, headers: &HeaderMap) -> Option<&'static str> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let own = origin(base);
     if text(ORIGIN).is_some_and(|given| origin(given) != own && !is_loopback(authority(given))) {

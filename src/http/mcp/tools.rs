@@ -46,9 +46,8 @@ const BUY: &str =
 /// What a model is told before it sees the tools.
 const INSTRUCTIONS: &str = "Reescreve textos curtos (até 4000 caracteres) em português na voz medida de um \
     autor. Use rewrite_in_voice com o texto e o registro (post ou resposta): vem uma variante por estilo, \
-    com o que o lint achou e o diff palavra por palavra. voice_card mostra a voz medida. As primeiras \
-    reescritas do dia são grátis; depois a recusa diz o que um pagamento precisa, e pricing e billing \
-    explicam preço e formas de pagar. api_index lista a interface HTTP.";
+    com o que o lint achou e o diff palavra por palavra. voice_card mostra a voz medida. Sem \
+    cota a recusa diz o que um pagamento precisa; pricing e billing explicam cota, preço e formas de pagar. api_index lista a interface HTTP.";
 
 /// Runs a route, as the service does.
 pub(in crate::http) type Run<'a> = dyn Fn(&'static Route, &Request) -> Reply + Sync + 'a;

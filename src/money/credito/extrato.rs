@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use subtle::ConstantTimeEq;
 
+use super::Credito;
 use crate::base::chave::{Chave, Purpose};
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
@@ -30,6 +31,39 @@ pub struct Movimento {
     pub produto: String,
     /// Em que recurso do produto.
     pub recurso: String,
+}
+
+/// Saldo e extrato de um crédito.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Extrato {
+    /// O saldo; não vem com `movimentos=1`.
+    #[serde(flatten)]
+    pub saldo: Option<Saldo>,
+    /// Entradas e saídas, as mais novas primeiro.
+    pub movimentos: Vec<Movimento>,
+    /// Cursor da página seguinte, para `antes`; null na última e sem `movimentos=1`.
+    pub proximo: Option<String>,
+}
+
+/// O saldo; não vem com `movimentos=1`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Saldo {
+    /// Saldo em milionésimos de dólar.
+    pub saldo_micros: i64,
+    /// Saldo em dólares, exato.
+    pub saldo_usd: String,
+    /// Quando o crédito foi aberto, em ISO 8601 UTC com milissegundos.
+    pub criado_em: String,
+}
+
+impl From<&Credito> for Saldo {
+    fn from(credito: &Credito) -> Self {
+        Self {
+            saldo_micros: credito.saldo.0,
+            saldo_usd: credito.saldo.to_string(),
+            criado_em: credito.criado_em.to_string(),
+        }
+    }
 }
 
 /// Which movements: from `de`, before `ate`.

@@ -16,7 +16,7 @@ mod totais;
 
 pub use audit::{Fault, Rule, audit};
 pub use entrega::{REFUNDED, await_delivery, handed_over, refund, refund_all, refund_late};
-pub use extrato::{Cursor, Movimento, PAGE, Period, page};
+pub use extrato::{Cursor, Extrato, Movimento, PAGE, Period, Saldo, page};
 pub use ledger::{
     Credito, Entry, Estado, Posted, Spend, activate, all, by_id, by_prefix, by_token, capture, expire, open,
     post, release, release_all, reserve, revoke, spend,

@@ -16,6 +16,8 @@ pub struct Chain {
     pub token_name: &'static str,
     /// Version of the token in what is signed.
     pub token_version: &'static str,
+    /// Public facilitator of the network, told where none is configured.
+    pub facilitador: &'static str,
     /// Where coins of the test network are given away.
     pub faucet: Option<&'static str>,
 }
@@ -29,6 +31,7 @@ pub static CHAINS: [Chain; 2] = [
         usdc: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
         token_name: "USD Coin",
         token_version: "2",
+        facilitador: "https://api.cdp.coinbase.com/platform/v2/x402",
         faucet: None,
     },
     Chain {
@@ -38,6 +41,7 @@ pub static CHAINS: [Chain; 2] = [
         usdc: "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
         token_name: "USDC",
         token_version: "2",
+        facilitador: "https://x402.org/facilitator",
         faucet: Some("https://faucet.circle.com"),
     },
 ];

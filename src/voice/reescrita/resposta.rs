@@ -133,10 +133,10 @@ pub struct Uso {
 /// A cota diária de quem chama.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cota {
-    /// Esta reescrita foi grátis.
+    /// Esta reescrita coube na cota e não foi cobrada.
     pub gratis: bool,
-    /// Reescritas grátis usadas hoje, contada esta.
+    /// Reescritas da cota usadas hoje, contada esta.
     pub usado: u32,
-    /// Reescritas grátis por dia.
+    /// Reescritas da cota por dia.
     pub limite: u32,
 }

@@ -29,6 +29,7 @@ use crate::money::cobranca::{
 };
 use crate::money::documento::Documento;
 use crate::money::reais::Centavos;
+use crate::voice::texto::fold;
 
 /// Largest body of these routes, in bytes.
 const BODY_MAX: usize = 16 * 1024;
@@ -439,7 +440,7 @@ fn refused(request: &Request, error: CobrancaError) -> Erro {
         CobrancaError::PayerNeeded => Erro::from(Code::DocumentoInvalido)
             .campo("documento")
             .detalhe("a primeira compra leva documento e nome de quem paga"),
-        CobrancaError::Payer(why) => Erro::from(Code::PagadorRecusado).detalhe(why),
+        CobrancaError::Payer(why) => payer_refused(&why),
         CobrancaError::Failed(why) => {
             tracing::warn!(id = request.id, why, "o gateway não fez o que se pediu");
             Code::GwFalhou.into()
@@ -450,5 +451,28 @@ fn refused(request: &Request, error: CobrancaError) -> Erro {
         CobrancaError::Running => running(),
         CobrancaError::Store(error) => request.broken(&error),
         CobrancaError::Randomness(error) => request.broken(&error),
+    }
+}
+
+/// The gateway's refusal of a payer. One without a reason says nothing about the payer: the gateway failed.
+fn payer_refused(why: &str) -> Erro {
+    match fold(why.trim()).as_str() {
+        "" | "erro interno" | "internal error" => Code::GwFalhou.into(),
+        _ => Erro::from(Code::PagadorRecusado).detalhe(why),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_without_a_reason_is_the_gateways_failure() {
+        for why in ["", "  ", "Erro interno"] {
+            assert_eq!(payer_refused(why).code, Code::GwFalhou, "{why:?}");
+        }
+        let refused = payer_refused("O CPF informado é inválido.");
+        assert_eq!(refused.code, Code::PagadorRecusado);
+        assert_eq!(refused.extra["detalhe"], "O CPF informado é inválido.");
     }
 }
