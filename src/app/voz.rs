@@ -61,7 +61,7 @@ impl<'s> Voice<'s> {
     /// The author's own voice when the bank has texts, else the sample's.
     pub fn load(world: &World, store: Option<&'s Store>) -> Result<Self, StoreError> {
         let own = store.map(|store| Self::own(world, store)).transpose()?.flatten();
-        Ok(own.unwrap_or_else(|| Self::sample()))
+        Ok(own.unwrap_or_else(Self::sample))
     }
 
     /// The author's own voice; `None` while the bank has no texts. What was measured is taken from the bank,
