@@ -314,7 +314,7 @@ impl App {
             cadastros::expire(tx, now)?;
             tentativas::expire(tx, now)?;
             records::expire(tx, now)?;
-            cobranca::expire(tx, now)?;
+            cobranca::expire(tx, now, &steady)?;
             Ok(())
         })
     }

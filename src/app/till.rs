@@ -65,6 +65,11 @@ impl Till {
         Desk { asaas: &self.asaas, store, world, chave, produto: &self.produto }
     }
 
+    /// The gateway's environment: host and port of its address.
+    pub fn ambiente(&self) -> String {
+        self.asaas.ambiente()
+    }
+
     /// Asks the gateway one harmless question; its environment.
     pub fn reach(&self, store: &Store) -> Result<String, AsaasError> {
         self.asaas.reach(store).map(|()| self.asaas.ambiente())

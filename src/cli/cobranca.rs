@@ -1,4 +1,6 @@
 //! `voz cobranca`: the charges of the gateway, for their owner.
+mod acertar;
+
 use std::io::Write;
 
 use clap::{Args, Subcommand};
@@ -15,7 +17,7 @@ use crate::app::till::Till;
 use crate::base::chave::Chave;
 use crate::base::store::Store;
 use crate::base::world::Millis;
-use crate::money::cobranca::{self, Cobranca, CobrancaError, Estado, Looked, Motivo};
+use crate::money::cobranca::{self, Cobranca, CobrancaError, Estado, Looked, Motivo, Pendencia};
 
 /// What the commands name.
 const CHARGE: Kind = Kind {
@@ -44,6 +46,9 @@ enum Action {
     /// Encerra uma cobrança que ninguém pagou
     #[command(visible_alias = "cancel")]
     Cancelar(Cancelar),
+    /// Decide o que fica de uma cobrança que espera a sua palavra
+    #[command(visible_alias = "settle")]
+    Acertar(acertar::Acertar),
 }
 
 #[derive(Args)]
@@ -51,6 +56,9 @@ struct Listar {
     /// Só as deste estado
     #[arg(long, value_name = "ESTADO", value_parser = word::<Estado>())]
     estado: Option<Estado>,
+    /// Só as que esperam a sua decisão
+    #[arg(long)]
+    pendentes: bool,
     /// Quantas, no máximo
     #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
     limite: u32,
@@ -92,7 +100,7 @@ impl Run for CobrancaCommand {
     const NAME: &'static str = "cobranca";
     const ALIASES: &'static [&'static str] = &["charge"];
     const GROUP: Group = Group::Money;
-    const ABOUT: &'static str = "Lista, mostra, confere e encerra cobranças do gateway";
+    const ABOUT: &'static str = "Lista, mostra, confere, encerra e acerta cobranças do gateway";
     const AFTER: &'static str =
         "conferir e cancelar falam com o gateway; com voz serve no ar, ele confere sozinho.";
 
@@ -102,6 +110,7 @@ impl Run for CobrancaCommand {
             Action::Ver(args) => args.run(ctx),
             Action::Conferir(args) => args.run(ctx),
             Action::Cancelar(args) => args.run(ctx),
+            Action::Acertar(args) => args.run(ctx),
         }
     }
 }
@@ -109,7 +118,7 @@ impl Run for CobrancaCommand {
 impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let found = match ctx.updated_store()? {
-            Some(store) => store.read(|tx| cobranca::newest(tx, self.estado, self.limite))?,
+            Some(store) => store.read(|tx| cobranca::newest(tx, self.estado, self.pendentes, self.limite))?,
             None => Vec::new(),
         };
         if self.json {
@@ -171,7 +180,9 @@ impl Ver {
             ("paga em", moment(charge.pago_em)),
             ("conferida em", moment(charge.visto_em)),
             ("próxima conferência", moment(charge.olhar_em)),
+            ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), |cents| format!("R$ {cents}"))),
             ("gasto e estornado", format!("{} USD", charge.divida)),
+            ("espera decisão", charge.pendencia.map_or("—", Pendencia::as_str).to_owned()),
         ] {
             table.row([Cell::styled(Style::Bold, name), value.into()]);
         }
@@ -262,7 +273,9 @@ fn shown(charge: &Cobranca) -> Value {
         "vence_em": charge.vence_em.to_string(),
         "pago_em": moment(charge.pago_em),
         "conferido_em": moment(charge.visto_em),
+        "recebido_centavos": charge.recebido.map(|cents| cents.0),
         "divida_usd": charge.divida.to_string(),
+        "pendencia": charge.pendencia.map(Pendencia::as_str),
     })
 }
 

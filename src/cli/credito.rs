@@ -1,4 +1,5 @@
 //! `voz credito`: mints, shows, stops and audits prepaid credit.
+mod devolver;
 mod pagamento;
 
 use std::io::Write;
@@ -55,6 +56,9 @@ enum Action {
     /// Faz um token deixar de valer; o saldo fica registrado
     #[command(visible_alias = "revoke")]
     Revogar(Revogar),
+    /// Tira de um crédito uma parte do que está livre nele, como quando se devolve dinheiro
+    #[command(visible_alias = "refund")]
+    Devolver(devolver::Devolver),
     /// Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago
     #[command(visible_alias = "audit")]
     Conferir(Conferir),
@@ -135,7 +139,7 @@ impl Run for CreditoCommand {
     const NAME: &'static str = "credito";
     const ALIASES: &'static [&'static str] = &["credit"];
     const GROUP: Group = Group::Money;
-    const ABOUT: &'static str = "Emite, mostra, revoga e confere crédito";
+    const ABOUT: &'static str = "Emite, mostra, devolve, revoga e confere crédito";
     const AFTER: &'static str = "conferir termina com 4 quando algo está errado no livro, e diz o quê.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
@@ -144,6 +148,7 @@ impl Run for CreditoCommand {
             Action::Saldo(args) => args.run(ctx),
             Action::Extrato(args) => args.run(ctx),
             Action::Revogar(args) => args.run(ctx),
+            Action::Devolver(args) => args.run(ctx),
             Action::Conferir(args) => args.run(ctx),
             Action::Pagamento(args) => args.run(ctx),
         }
@@ -151,7 +156,7 @@ impl Run for CreditoCommand {
 }
 
 /// An amount above zero.
-fn amount(text: &str) -> Result<Micros, String> {
+pub(super) fn amount(text: &str) -> Result<Micros, String> {
     let valor: Micros = text.parse().map_err(|e: crate::money::micros::MicrosError| e.to_string())?;
     if valor > Micros(0) { Ok(valor) } else { Err("o valor tem de ser maior que zero".to_owned()) }
 }

@@ -351,15 +351,18 @@ fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
         }
         Ok(Some(caixa)) => {
             let spinner = ctx.tela.spinner("perguntando ao gateway");
-            let asked = ctx.store().map(|store| caixa.reach(&store));
+            let asked = ctx.store().map(|store| (caixa.reach(&store), dinheiro::waiting(ctx, &store)));
             spinner.finish_and_clear();
             asked
         }
     };
     Some(match said {
         Err(error) => Check::failed(id, error),
-        Ok(Ok(ambiente)) => Check::ok(id, format!("{ambiente} aceita a chave")),
-        Ok(Err(error)) => {
+        Ok((Ok(_), Some(problem))) => {
+            Check::warning(id, problem, "veja em voz cobranca listar --pendentes, e o registro do serviço")
+        }
+        Ok((Ok(ambiente), None)) => Check::ok(id, format!("{ambiente} aceita a chave")),
+        Ok((Err(error), _)) => {
             let mend = "confira asaas.chave (VOZ_ASAAS_CHAVE) e asaas.url (VOZ_ASAAS_URL): cada ambiente tem a sua chave";
             Check::failed(id, Error::outside(error.to_string()).hint(mend))
         }

@@ -9,6 +9,8 @@ pub(crate) struct Payment {
     pub(crate) billing: String,
     /// What is asked, or was paid, in cents.
     pub(crate) cents: i64,
+    /// What was asked, where something else was paid.
+    pub(crate) asked: Option<i64>,
     /// `YYYY-MM-DD`.
     pub(crate) due: String,
     /// When it is overdue: the next midnight in Brasília.
@@ -50,13 +52,14 @@ impl Payment {
     }
 
     /// A charge that waits.
-    pub(super) fn new(id: String, billing: String, cents: i64, due: String, now: i64) -> Self {
+    pub(crate) fn new(id: String, billing: String, cents: i64, due: String, now: i64) -> Self {
         let overdue_at = midnight_after(&due);
         Self {
             id,
             customer: String::new(),
             billing,
             cents,
+            asked: None,
             due,
             overdue_at,
             reference: String::new(),
@@ -95,6 +98,19 @@ impl Payment {
         if paid {
             self.pix = true;
             self.receive();
+        }
+        paid
+    }
+
+    /// A Pix of a cent less than was asked pays it all the same.
+    pub(crate) fn pay_short(&mut self, now: i64) -> bool {
+        let asked = self.cents;
+        self.cents -= 1;
+        let paid = self.pay_pix(now);
+        if paid {
+            self.asked = Some(asked);
+        } else {
+            self.cents = asked;
         }
         paid
     }
@@ -304,7 +320,7 @@ impl Payment {
         let mut shown = json!({
             "object": "payment", "id": self.id, "dateCreated": day(self.created), "customer": self.customer,
             "value": decimal(self.cents), "netValue": decimal(self.cents - 199), "billingType": self.billing,
-            "status": status, "originalValue": null, "dueDate": self.due, "originalDueDate": self.due,
+            "status": status, "originalValue": self.asked.map(decimal), "dueDate": self.due, "originalDueDate": self.due,
             "externalReference": self.reference, "deleted": deleted, "anticipated": false,
             "invoiceUrl": format!("{base}/i/{}", self.id.trim_start_matches("pay_")), "invoiceNumber": "00012345",
             "campoQueAindaNaoExiste": {"lista": [1, 2, 3]},

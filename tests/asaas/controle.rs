@@ -11,6 +11,7 @@ type Trigger = fn(&mut Payment, i64) -> bool;
 
 const TRIGGERS: &[(&str, Trigger)] = &[
     ("pay", Payment::pay_pix),
+    ("pay_short", Payment::pay_short),
     ("pay_boleto", Payment::pay_boleto),
     ("confirm", Payment::capture),
     ("settle", Payment::settle),
@@ -65,6 +66,8 @@ const EFFECTS: &[(&str, Effect)] = &[
     ("unknown_status", Effect::UnknownStatus),
     ("wrong_clock", Effect::WrongClock),
     ("value_changed", Effect::ValueChanged),
+    ("ignores_filter", Effect::IgnoresFilter),
+    ("another_customer", Effect::AnotherCustomer),
 ];
 
 pub(super) fn answer(state: &mut State, request: &Seen, now: i64) -> Act {
@@ -102,6 +105,7 @@ pub(super) fn answer(state: &mut State, request: &Seen, now: i64) -> Act {
             state.stale_ms = body["stale_ms"].as_i64().unwrap_or(0);
             state.hidden_ms = body["hidden_ms"].as_i64().unwrap_or(0);
             state.lists_deleted = body["lists_deleted"].as_bool().unwrap_or(false);
+            state.tells_time = body["tells_time"].as_bool().unwrap_or(false);
             Act::json(200, &json!({}))
         }
         ("POST", ["_sim", "quota"]) => {

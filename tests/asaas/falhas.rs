@@ -72,6 +72,10 @@ pub(crate) enum Effect {
     WrongClock,
     /// Charges are shown with a real less than they have.
     ValueChanged,
+    /// A list gives everything there is, whatever was asked for.
+    IgnoresFilter,
+    /// Charges are shown as another customer's.
+    AnotherCustomer,
 }
 
 impl Fault {
@@ -163,6 +167,7 @@ pub(super) fn after(effect: Effect, act: Act) -> Act {
             let less = payment["value"].as_f64().unwrap_or_default() - 1.0;
             payment["value"] = json!(less);
         }),
+        (Effect::AnotherCustomer, act) => shown(act, |payment| payment["customer"] = json!("cus_de_outro")),
         (_, act) => act,
     }
 }

@@ -51,6 +51,8 @@ pub(crate) struct State {
     pub(crate) hidden_ms: i64,
     /// Whether lists show removed charges.
     pub(crate) lists_deleted: bool,
+    /// Whether answers say what time it is there.
+    pub(crate) tells_time: bool,
     pub(crate) seed: u64,
     /// How many calls it takes; none counts.
     pub(crate) quota: Option<Quota>,
@@ -100,7 +102,8 @@ pub(crate) struct Customer {
 
 impl Customer {
     fn json(&self) -> serde_json::Value {
-        serde_json::json!({"object": "customer", "id": self.id, "name": self.name, "novidade": null})
+        serde_json::json!({"object": "customer", "id": self.id, "name": self.name,
+                           "cpfCnpj": self.document, "novidade": null})
     }
 }
 
@@ -124,7 +127,10 @@ impl Asaas {
     /// Serves it on a free port of loopback.
     pub(crate) fn serve(&self) -> Server {
         let sim = self.clone();
-        Server::start(move |request, _| sim.answer(request))
+        Server::start(move |request, _| {
+            let act = sim.answer(request);
+            if sim.state().tells_time { dated(act, sim.now()) } else { act }
+        })
     }
 
     /// What it answers to a request.
@@ -200,6 +206,27 @@ impl Asaas {
         let within = |(n, from): (usize, &i64)| times.partition_point(|at| *at < from + 60_000) - n;
         times.iter().enumerate().map(within).max().unwrap_or(0)
     }
+}
+
+/// An answer that says what time it is, in the form of RFC 9110, 5.6.7.
+fn dated(act: Act, now: i64) -> Act {
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let Act::Answer(status, headers, body) = act else { return act };
+    let text = voz::base::world::Millis(now).to_string();
+    let part = |from: usize, to: usize| text[from..to].to_owned();
+    let weekday = DAYS[usize::try_from(now.div_euclid(86_400_000).rem_euclid(7)).unwrap()];
+    let month = MONTHS[part(5, 7).parse::<usize>().unwrap() - 1];
+    let date = format!("{weekday}, {} {month} {} {} GMT", part(8, 10), part(0, 4), part(11, 19));
+    let mut head = format!(
+        "HTTP/1.1 {status} x\r\nconnection: close\r\ndate: {date}\r\ncontent-length: {}\r\n",
+        body.len()
+    );
+    for (name, value) in headers {
+        head.push_str(&format!("{name}: {value}\r\n"));
+    }
+    Act::Raw(format!("{head}\r\n{body}").into_bytes())
 }
 
 impl State {

@@ -138,8 +138,9 @@ impl Asked<'_> {
 
 fn customers(state: &State, call: &Asked<'_>) -> Act {
     let found = state.customers.iter().rev().filter(|customer| {
-        call.wanted("cpfCnpj").is_none_or(|value| value == customer.document)
-            && call.wanted("email").is_none_or(|value| value == customer.email)
+        call.effect == Some(Effect::IgnoresFilter)
+            || call.wanted("cpfCnpj").is_none_or(|value| value == customer.document)
+                && call.wanted("email").is_none_or(|value| value == customer.email)
     });
     page(found.map(Customer::json).collect(), call)
 }
@@ -195,9 +196,10 @@ fn new_payment(state: &mut State, call: &Asked<'_>) -> Act {
 
 fn list(state: &State, call: &Asked<'_>) -> Act {
     let shown = state.payments.iter().rev().filter(|payment| {
-        call.wanted("externalReference").is_none_or(|value| value == payment.reference)
-            && call.wanted("dateCreated[ge]").is_none_or(|from| day(payment.created).as_str() >= from)
-            && call.now - payment.created >= state.hidden_ms
+        call.effect == Some(Effect::IgnoresFilter)
+            || call.wanted("externalReference").is_none_or(|value| value == payment.reference)
+                && call.wanted("dateCreated[ge]").is_none_or(|from| day(payment.created).as_str() >= from)
+                && call.now - payment.created >= state.hidden_ms
     });
     let shown = shown.filter_map(|payment| {
         let (status, deleted) = payment.as_of(call.now - state.stale_ms);

@@ -256,6 +256,11 @@ impl Config {
         Some((self.text("asaas.url").unwrap_or_default(), key))
     }
 
+    /// The token that the gateway's notices carry.
+    pub fn asaas_aviso_token(&self) -> Option<Secret> {
+        self.text("asaas.aviso_token").map(Secret::new)
+    }
+
     /// The record that proves the domain to the MCP registry.
     pub fn mcp_registro(&self) -> Option<&str> {
         self.get("servidor.mcp_registro").map(|(value, _)| value)

@@ -381,6 +381,13 @@ pub const OPTIONS: &[Opt] = &[
         help: "Chave da API do Asaas; sem ela não há cobrança automática",
     },
     Opt {
+        key: "asaas.aviso_token",
+        env: "VOZ_ASAAS_AVISO_TOKEN",
+        kind: Kind::Secret,
+        default: None,
+        help: "Token dos avisos do Asaas em /api/credito/gw/aviso; sem ele a rota não existe",
+    },
+    Opt {
         key: "contato.email",
         env: "VOZ_CONTATO_EMAIL",
         kind: Kind::Email,

@@ -8,6 +8,7 @@ use crate::base::config::Config;
 use crate::base::store::{Store, StoreError};
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
+use crate::money::cobranca;
 use crate::money::credito;
 use crate::money::x402::records;
 
@@ -31,6 +32,13 @@ pub(super) fn ledger(ctx: &Ctx, path: &Path) -> Option<Check> {
         }
         Ok((_, _, credits)) => Check::ok("livro", format!("confere; créditos: {credits}")),
     })
+}
+
+/// What the gateway's charges wait for, in one sentence; nothing when all is well.
+pub(super) fn waiting(ctx: &Ctx, store: &Store) -> Option<String> {
+    let failing = store.read(|tx| cobranca::failing(tx, ctx.world.now(), &ctx.world.steady())).ok()?;
+    let said: Vec<String> = failing.into_iter().map(|problem| problem.motivo).collect();
+    (!said.is_empty()).then(|| said.join("; "))
 }
 
 /// Whether the facilitator settles what is configured.

@@ -4,7 +4,7 @@ use http::header::AUTHORIZATION;
 
 use crate::app::customer::Who;
 use crate::base::config::Secret;
-use crate::http::caller::sessao::passing;
+use crate::http::caller::sessao::{looking, passing};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::request::Request;
@@ -61,6 +61,19 @@ impl Caller {
         let session = match key {
             Some(_) => None,
             None => passing(site, request).map_err(|error| request.broken(&error))?,
+        };
+        Ok(Self { key, session, network: request.peer.to_string() })
+    }
+
+    /// The same of a call that only looks.
+    pub(in crate::http) fn looking(
+        site: &Site,
+        request: &Request,
+        key: Option<Secret>,
+    ) -> Result<Self, Erro> {
+        let session = match key {
+            Some(_) => None,
+            None => looking(site, request).map_err(|error| request.broken(&error))?,
         };
         Ok(Self { key, session, network: request.peer.to_string() })
     }

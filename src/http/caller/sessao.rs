@@ -161,6 +161,14 @@ pub(in crate::http) fn shown<'r>(site: &Site, request: &'r Request) -> Option<&'
     own.flatten().filter(|secret| is_secret(secret))
 }
 
+/// Whoever is signed in, for a route that only shows something: browsers send no `Origin` with a GET of their own page.
+pub(in crate::http) fn looking(site: &Site, request: &Request) -> Result<Option<Sessao>, StoreError> {
+    if request.headers.contains_key(http::header::ORIGIN) && !from_here(site, &request.headers) {
+        return Ok(None);
+    }
+    found(site, cookie(&request.headers, SESSION).ok().flatten())
+}
+
 /// The living session of a cookie; what has not the form of one is looked up nowhere.
 fn found(site: &Site, cookie: Option<&str>) -> Result<Option<Sessao>, StoreError> {
     cookie.filter(|secret| is_secret(secret)).map_or(Ok(None), |secret| site.app.people().session(secret))

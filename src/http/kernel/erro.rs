@@ -75,6 +75,7 @@ codes! {
     InvalidSession "invalid_session" 401 "Entre na conta: não há sessão aberta neste navegador.";
     ReauthRequired "reauth_required" 401 "Entre de novo: isto pede uma entrada nos últimos 5 minutos.";
     OperadorInvalido "operador_invalido" 401 "Mande o token do operador em Authorization: Bearer.";
+    AvisoInvalido "aviso_invalido" 401 "Mande em asaas-access-token o token combinado com este serviço.";
     PagamentoNecessario "pagamento_necessario" 402 "Pague esta chamada: accepts diz como por x402, e credito, como com um token.";
     InvalidOrigin "invalid_origin" 403 "Chame de uma página deste serviço: o cabeçalho Origin não é o dele.";
     InvalidCsrf "invalid_csrf" 403 "Peça outro token em GET /api/auth/bootstrap e mande-o em X-CSRF-Token.";

@@ -3,13 +3,15 @@ use std::time::Duration;
 
 use super::asaas::{AsaasError, Order};
 use super::cartao::{Card, Holder};
+use super::chamadas::Calls;
 use super::estado::{Estado, Forma, Motivo};
+use super::ficha::Cobranca;
 use super::limites::{self, Attempt};
-use super::registro::{self, Cobranca};
 use super::retomar::{self, Named};
+use super::ritmo::PURCHASE;
 use super::trocar::{self, CardOutcome};
-use super::wire::{Payment, PixCode};
-use super::{CobrancaError, Desk, fechar, saude};
+use super::wire::{Payment, PixCode, oldest};
+use super::{CobrancaError, Desk, consulta, dia, fechar, registro};
 use crate::base::chave::{Purpose, secret};
 use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
@@ -81,6 +83,9 @@ pub struct NewCharge<'a> {
     pub descricao: &'a str,
     /// What it is to be called, where it may be asked for again.
     pub named: Option<&'a Named<'a>>,
+    /// Names under which the payer is known from before, and known from now on: the account, the browser. Never a
+    /// network, which strangers share.
+    pub conhecidos: &'a [&'a str],
 }
 
 /// A Pix to pay.
@@ -132,24 +137,30 @@ impl Desk<'_> {
     /// See [`CobrancaError`]. Whatever the gateway may hold after an error is closed by the watcher.
     pub fn open(&self, new: &NewCharge<'_>) -> Result<Opened, CobrancaError> {
         if let Some(named) = new.named
-            && let Some(known) = self.store.read(|tx| registro::by_id(tx, &named.id))?
+            && let Some(known) = self.store.read(|tx| consulta::by_id(tx, &named.id))?
         {
             return retomar::again(self, new, named, known);
         }
         let id = new.named.map_or_else(|| self.fresh_id(), |named| Ok(named.id.clone()))?;
         self.admit(new, &id)?;
-        let customer = self.customer(new, &id)?;
-        let (charge, token, bilhete) = self.write_down(new, id)?;
-        let payment = self.create(new, &charge, &customer)?;
+        let calls = match Calls::reserve(self.store, self.world, new.quem, PURCHASE)? {
+            Ok(calls) => calls,
+            Err(wait) => {
+                self.store.write(|tx| limites::forgive(tx, new.quem, &id))?;
+                return Err(CobrancaError::Busy(wait));
+            }
+        };
+        let customer = self.customer(&calls, new, &id)?;
+        let (charge, token, bilhete) = self.write_down(new, id, customer)?;
+        let payment = self.create(&calls, new, &charge)?;
         let charge = self.adopt(&charge, &payment)?;
-        if payment.value != new.centavos {
-            fechar::begin(self, &charge, Motivo::ValorDivergente)?;
-            return Err(CobrancaError::Failed("o gateway mostra outro valor".to_owned()));
+        if charge.gateway.as_ref() != Some(&payment.id) || charge.estado != Estado::Pendente {
+            return Err(CobrancaError::Failed("o gateway mostra outra cobrança".to_owned()));
         }
         let mut opened =
             Opened { id: charge.id.clone(), token, bilhete, pix: None, pagina: None, cartao: None };
         match new.forma {
-            Forma::Pix => opened.pix = Some(self.pix(&charge)?),
+            Forma::Pix => opened.pix = Some(self.pix(&calls, &charge)?),
             Forma::CartaoBoleto => {
                 let page =
                     payment.invoice_url.filter(|url| url.starts_with("https://") || self.asaas.is_local());
@@ -161,7 +172,7 @@ impl Desk<'_> {
             }
             Forma::Cartao => {
                 let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
-                opened.cartao = Some(trocar::send(self, &charge, card, holder, ip, None)?);
+                opened.cartao = Some(trocar::send(self, &calls, &charge, (card, holder, ip), None)?);
             }
         }
         Ok(opened)
@@ -171,7 +182,7 @@ impl Desk<'_> {
     fn admit(&self, new: &NewCharge<'_>, id: &str) -> Result<(), CobrancaError> {
         let now = self.world.now();
         self.store.write(|tx| {
-            let (own, all) = registro::waiting(tx, new.quem)?;
+            let (own, all) = consulta::waiting(tx, new.quem)?;
             if own >= WAITING_EACH || all >= WAITING_MAX {
                 return Err(CobrancaError::Full);
             }
@@ -181,16 +192,15 @@ impl Desk<'_> {
     }
 
     /// The gateway's customer: of before, found by document, or new.
-    fn customer(&self, new: &NewCharge<'_>, id: &str) -> Result<String, CobrancaError> {
-        let who: Vec<&str> = [Some(new.quem), new.navegador].into_iter().flatten().collect();
+    fn customer(&self, calls: &Calls<'_>, new: &NewCharge<'_>, id: &str) -> Result<String, CobrancaError> {
         let ambiente = self.asaas.ambiente();
         let Some(payer) = &new.payer else {
-            let known = self.store.read(|tx| known_payer(tx, &ambiente, &who))?;
+            let known = self.store.read(|tx| known_payer(tx, &ambiente, new.conhecidos))?;
             return known.ok_or(CobrancaError::PayerNeeded);
         };
-        let found = self.asaas.customer(self.store, payer.documento).and_then(|found| match found {
+        let found = self.asaas.customer(calls, payer.documento).and_then(|found| match found {
             Some(customer) => Ok(customer),
-            None => self.asaas.create_customer(self.store, payer.nome, payer.documento, payer.email),
+            None => self.asaas.create_customer(calls, payer.nome, payer.documento, payer.email),
         });
         let customer = match found {
             Ok(customer) => customer,
@@ -201,16 +211,16 @@ impl Desk<'_> {
                 return Err(error.into());
             }
         };
-        // A network is shared by strangers: only a browser or an account is remembered.
-        if let Some(&browser) = who.get(1) {
-            self.store.write(|tx| {
+        self.store.write(|tx| {
+            for name in new.conhecidos {
                 tx.run(
                     "INSERT INTO cobranca_cliente (quem, ambiente, cliente) VALUES ($1, $2, $3)
                      ON CONFLICT (quem, ambiente) DO UPDATE SET cliente = excluded.cliente",
-                    &[browser.into(), (&ambiente).into(), (&customer).into()],
-                )
-            })?;
-        }
+                    &[(*name).into(), (&ambiente).into(), (&customer).into()],
+                )?;
+            }
+            Ok::<_, StoreError>(())
+        })?;
         Ok(customer)
     }
 
@@ -218,6 +228,7 @@ impl Desk<'_> {
         &self,
         new: &NewCharge<'_>,
         id: String,
+        cliente: String,
     ) -> Result<(Cobranca, Option<Token>, String), CobrancaError> {
         let now = self.world.now();
         let (bilhete, token) = match new.named {
@@ -246,15 +257,19 @@ impl Desk<'_> {
             credito,
             quem: new.quem.to_owned(),
             navegador: new.navegador.map(str::to_owned),
+            cliente: Some(cliente),
             gateway: None,
             status: None,
+            recebido: None,
             pago_em: None,
             visto_em: None,
             olhar_em: Some(Millis(now.0 + FIRST_LOOK_MS)),
+            unica: false,
             desde: now,
             cartoes: 0,
             cartao_em: None,
             divida: Micros(0),
+            pendencia: None,
             id,
         };
         let written = self.store.write(|tx| {
@@ -276,20 +291,22 @@ impl Desk<'_> {
     /// Creates the charge at the gateway; finds it when the answer was lost.
     fn create(
         &self,
+        calls: &Calls<'_>,
         new: &NewCharge<'_>,
         charge: &Cobranca,
-        customer: &str,
     ) -> Result<Payment, CobrancaError> {
-        let due = super::vigia::day_in_brasilia(charge.vence_em);
+        // Where the clocks differ, the later day: a day that is past for the gateway is refused.
+        let ours = dia::in_brasilia(charge.vence_em);
+        let due = ours.max(dia::in_brasilia(self.asaas.its_time(charge.vence_em)));
         let order = Order {
-            customer,
+            customer: charge.cliente.as_deref().unwrap_or_default(),
             forma: charge.forma,
             centavos: charge.centavos,
             due: &due,
             description: new.descricao,
             reference: &charge.referencia,
         };
-        let created = self.asaas.create(self.store, &order);
+        let created = self.asaas.create(calls, &order);
         let error = match created {
             Ok(payment) => {
                 self.fine("criacao")?;
@@ -302,8 +319,9 @@ impl Desk<'_> {
                 if !self.world.sleep(wait) {
                     break;
                 }
-                let found = self.asaas.by_reference(self.store, &charge.referencia);
-                if let Some(payment) = found.ok().and_then(oldest) {
+                let mut found = self.asaas.by_reference(calls, &charge.referencia).unwrap_or_default();
+                found.retain(|payment| payment.is_twin(charge).is_ok());
+                if let Some(payment) = oldest(found) {
                     return Ok(payment);
                 }
             }
@@ -329,26 +347,16 @@ impl Desk<'_> {
         })
     }
 
-    /// Writes down what the gateway made of a charge, and gives it as it is then.
-    pub(super) fn adopt(&self, charge: &Cobranca, payment: &Payment) -> Result<Cobranca, CobrancaError> {
-        let now = self.world.now();
-        let after = self.store.write(|tx| {
-            registro::observe(tx, now, charge, &payment.id, &payment.status, &payment.seen())?;
-            registro::by_id(tx, &charge.id)
-        })?;
-        after.ok_or(CobrancaError::Unknown)
-    }
-
-    pub(super) fn pix(&self, charge: &Cobranca) -> Result<PixShown, CobrancaError> {
+    pub(super) fn pix(&self, calls: &Calls<'_>, charge: &Cobranca) -> Result<PixShown, CobrancaError> {
         let gateway = charge.gateway.as_deref().unwrap_or_default();
-        let mut code = self.asaas.pix_code(self.store, gateway);
+        let mut code = self.asaas.pix_code(calls, gateway);
         for wait in LOOK_AGAIN {
             // Reading it again is harmless.
             if !matches!(code, Err(AsaasError::Unknown(_) | AsaasError::Unsent(_))) || !self.world.sleep(wait)
             {
                 break;
             }
-            code = self.asaas.pix_code(self.store, gateway);
+            code = self.asaas.pix_code(calls, gateway);
         }
         match code {
             Ok(PixCode { encoded_image, payload, .. }) => {
@@ -357,7 +365,7 @@ impl Desk<'_> {
             Err(error) => {
                 fechar::begin(self, charge, Motivo::Cancelado)?;
                 self.fail("codigo_pix", &error)?;
-                Err(CobrancaError::Failed(error.to_string()))
+                Err(error.into())
             }
         }
     }
@@ -369,17 +377,6 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Notes that a piece of work with the gateway failed.
-    pub(super) fn fail(&self, what: &str, error: &AsaasError) -> Result<(), StoreError> {
-        tracing::warn!(o_que = what, %error, "o gateway falhou");
-        self.store.write(|tx| saude::note(tx, self.world.now(), what, Some(error)))
-    }
-
-    /// Notes that a piece of work with the gateway went well.
-    pub(super) fn fine(&self, what: &str) -> Result<(), StoreError> {
-        self.store.write(|tx| saude::note(tx, self.world.now(), what, None))
-    }
-
     fn fresh_id(&self) -> Result<String, CobrancaError> {
         identifier::fresh(self.world).map_err(CobrancaError::Randomness)
     }
@@ -388,15 +385,4 @@ impl Desk<'_> {
 /// A fresh ticket.
 fn ticket(world: &World) -> Result<String, CobrancaError> {
     secret(world).map(|bits| format!("canc_{bits}")).map_err(CobrancaError::Randomness)
-}
-
-/// Of the charges with one reference, the one to keep: the paid one, else the oldest.
-pub(super) fn oldest(mut payments: Vec<Payment>) -> Option<Payment> {
-    payments.retain(|payment| !payment.deleted);
-    // Lists are newest first.
-    let paid = payments.iter().position(super::vigia::is_paid);
-    match paid {
-        Some(at) => Some(payments.swap_remove(at)),
-        None => payments.pop(),
-    }
 }

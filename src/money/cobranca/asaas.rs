@@ -1,22 +1,25 @@
 //! The client of the gateway, Asaas API v3: one method a call, every answer classified.
 //!
-//! Invariants: no call leaves without a place in the shared rate ([`super::ritmo`]); an answer that was lost
+//! Invariants: no call leaves without a place in the shared budget ([`super::ritmo`]); an answer that was lost
 //! after a write is [`AsaasError::Unknown`], never a refusal; no error or `Debug` output holds what was sent.
 //! Not here: retries and opinions about states, which belong to whoever asked.
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::cartao::{Card, Holder};
+use super::chamadas::Calls;
 use super::mascara::masked;
-use super::ritmo;
-use super::wire::{BillingType, Named, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals};
+use super::ritmo::Share;
+use super::wire::{
+    BillingType, Customer, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals, Removed,
+};
 use crate::base::config::Secret;
 use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};
 use crate::base::store::{Store, StoreError};
-use crate::base::world::World;
+use crate::base::world::{Millis, World};
 use crate::money::reais::Centavos;
 
 /// How long calls may take.
@@ -100,6 +103,8 @@ pub struct Asaas {
     deadlines: Deadlines,
     /// Whether the owner was told that the clocks differ.
     told: AtomicBool,
+    /// Milliseconds by which the gateway's clock is ahead of ours, where they differ by more than minutes.
+    ahead: AtomicI64,
 }
 
 impl Asaas {
@@ -109,8 +114,15 @@ impl Asaas {
         if !base.is_private() {
             return Err(NetError::Url("o endereço do gateway começa com https://"));
         }
-        let (client, deadlines, told) = (Client::new(), Deadlines::default(), AtomicBool::new(false));
-        Ok(Self { client, base, key, world: world.clone(), deadlines, told })
+        Ok(Self {
+            client: Client::new(),
+            base,
+            key,
+            world: world.clone(),
+            deadlines: Deadlines::default(),
+            told: AtomicBool::new(false),
+            ahead: AtomicI64::new(0),
+        })
     }
 
     /// The same client with other deadlines.
@@ -132,32 +144,39 @@ impl Asaas {
 
     /// Asks for one charge, to see whether the gateway answers and takes the key.
     pub fn reach(&self, store: &Store) -> Result<(), AsaasError> {
-        self.get::<Page<Named>>(store, "/payments?limit=1").map(drop)
+        let calls = Calls::of(store, &self.world, Share::Buyer);
+        self.get::<Page<serde::de::IgnoredAny>>(&calls, "/payments?limit=1").map(drop)
     }
 
-    /// A customer with this document, if there is one.
-    pub fn customer(&self, store: &Store, document: &str) -> Result<Option<String>, AsaasError> {
-        let page: Page<Named> = self.get(store, &format!("/customers?cpfCnpj={document}&limit=1"))?;
-        Ok(page.data.into_iter().next().map(|customer| customer.id))
+    /// A customer with this document, if there is one: what comes back is compared, the filter alone proves nothing.
+    ///
+    /// # Errors
+    /// See [`AsaasError`].
+    pub fn customer(&self, calls: &Calls<'_>, document: &str) -> Result<Option<String>, AsaasError> {
+        let page: Page<Customer> = self.get(calls, &format!("/customers?cpfCnpj={document}&limit=10"))?;
+        Ok(page.data.into_iter().find(|customer| customer.is(document)).map(|customer| customer.id))
     }
 
     /// Creates a customer; its identifier. Doing it twice is harmless.
+    ///
+    /// # Errors
+    /// See [`AsaasError`].
     pub fn create_customer(
         &self,
-        store: &Store,
+        calls: &Calls<'_>,
         name: &str,
         document: &str,
         email: Option<&str>,
     ) -> Result<String, AsaasError> {
         let new = NewCustomer { name, cpf_cnpj: document, email, notification_disabled: true };
-        self.post::<Named>(store, "/customers", &new, self.deadlines.plain).map(|customer| customer.id)
+        self.post::<Customer>(calls, "/customers", &new, self.deadlines.plain).map(|customer| customer.id)
     }
 
     /// Creates a charge, without a card.
     ///
     /// # Errors
     /// See [`AsaasError`]. After [`AsaasError::Unknown`] it may exist: look by reference before repeating.
-    pub fn create(&self, store: &Store, order: &Order<'_>) -> Result<Payment, AsaasError> {
+    pub fn create(&self, calls: &Calls<'_>, order: &Order<'_>) -> Result<Payment, AsaasError> {
         use super::estado::Forma;
         let new = NewPayment {
             customer: order.customer,
@@ -171,7 +190,7 @@ impl Asaas {
             description: order.description,
             external_reference: order.reference,
         };
-        self.post(store, "/payments", &new, self.deadlines.plain)
+        self.post(calls, "/payments", &new, self.deadlines.plain)
     }
 
     /// Pays a charge with a card.
@@ -181,72 +200,83 @@ impl Asaas {
     /// never send the card again.
     pub fn pay_with_card(
         &self,
-        store: &Store,
+        calls: &Calls<'_>,
         id: &str,
         card: &Card,
         holder: &Holder,
         remote_ip: &str,
     ) -> Result<Payment, AsaasError> {
         let body = super::cartao::PayWithCard::new(card, holder, remote_ip);
-        self.post(store, &format!("/payments/{id}/payWithCreditCard"), &body, self.deadlines.card)
+        self.post(calls, &format!("/payments/{id}/payWithCreditCard"), &body, self.deadlines.card)
     }
 
     /// The Pix code of a charge.
-    pub fn pix_code(&self, store: &Store, id: &str) -> Result<PixCode, AsaasError> {
-        self.get(store, &format!("/payments/{id}/pixQrCode"))
+    pub fn pix_code(&self, calls: &Calls<'_>, id: &str) -> Result<PixCode, AsaasError> {
+        self.get(calls, &format!("/payments/{id}/pixQrCode"))
     }
 
     /// A charge.
-    pub fn payment(&self, store: &Store, id: &str) -> Result<Payment, AsaasError> {
-        self.get(store, &format!("/payments/{id}"))
+    pub fn payment(&self, calls: &Calls<'_>, id: &str) -> Result<Payment, AsaasError> {
+        self.get(calls, &format!("/payments/{id}"))
     }
 
     /// Removes a charge that was not paid.
     ///
     /// # Errors
     /// See [`AsaasError`]. A refusal may mean that it was paid or is removed already: look at it.
-    pub fn delete(&self, store: &Store, id: &str) -> Result<(), AsaasError> {
-        self.send(store, Method::Delete, &format!("/payments/{id}"), Vec::new(), self.deadlines.plain)
-            .map(drop)
+    pub fn delete(&self, calls: &Calls<'_>, id: &str) -> Result<(), AsaasError> {
+        let reply =
+            self.send(calls, Method::Delete, &format!("/payments/{id}"), Vec::new(), self.deadlines.plain)?;
+        let removed: Removed = read(&reply)?;
+        if removed.deleted && removed.id == id {
+            Ok(())
+        } else {
+            Err(AsaasError::Unknown("a resposta fala de outra cobrança".to_owned()))
+        }
     }
 
-    /// The charges with a reference of ours: none, one, or, after a lost answer, several.
-    pub fn by_reference(&self, store: &Store, reference: &str) -> Result<Vec<Payment>, AsaasError> {
+    /// The charges that the gateway gives for a reference of ours: none, one, or, after a lost answer, several. What
+    /// they are is for the caller to check.
+    pub fn by_reference(&self, calls: &Calls<'_>, reference: &str) -> Result<Vec<Payment>, AsaasError> {
         let path = format!("/payments?externalReference={reference}&limit={PAGE}");
-        self.get::<Page<Payment>>(store, &path).map(|page| page.data)
+        self.get::<Page<Payment>>(calls, &path).map(|page| page.data)
     }
 
     /// A page of the charges created on or after a day (`YYYY-MM-DD`), newest first, and whether more follow.
-    pub fn since(&self, store: &Store, day: &str, page: usize) -> Result<(Vec<Payment>, bool), AsaasError> {
+    pub fn since(
+        &self,
+        calls: &Calls<'_>,
+        day: &str,
+        page: usize,
+    ) -> Result<(Vec<Payment>, bool), AsaasError> {
         let path = format!("/payments?dateCreated%5Bge%5D={day}&limit={PAGE}&offset={}", page * PAGE);
-        self.get::<Page<Payment>>(store, &path).map(|page| (page.data, page.has_more))
+        self.get::<Page<Payment>>(calls, &path).map(|page| (page.data, page.has_more))
     }
 
-    fn get<T: DeserializeOwned>(&self, store: &Store, path: &str) -> Result<T, AsaasError> {
-        read(&self.send(store, Method::Get, path, Vec::new(), self.deadlines.plain)?)
+    fn get<T: DeserializeOwned>(&self, calls: &Calls<'_>, path: &str) -> Result<T, AsaasError> {
+        read(&self.send(calls, Method::Get, path, Vec::new(), self.deadlines.plain)?)
     }
 
     fn post<T: DeserializeOwned>(
         &self,
-        store: &Store,
+        calls: &Calls<'_>,
         path: &str,
         body: &impl Serialize,
         deadline: Duration,
     ) -> Result<T, AsaasError> {
         let body = serde_json::to_vec(body).map_err(|e| AsaasError::Unknown(e.to_string()))?;
-        read(&self.send(store, Method::Post, path, body, deadline)?)
+        read(&self.send(calls, Method::Post, path, body, deadline)?)
     }
 
     fn send(
         &self,
-        store: &Store,
+        calls: &Calls<'_>,
         method: Method,
         path: &str,
         mut body: Vec<u8>,
         deadline: Duration,
     ) -> Result<Reply, AsaasError> {
-        let now = self.world.now();
-        if let Some(wait) = store.write(|tx| ritmo::take(tx, now))? {
+        if let Some(wait) = calls.take()? {
             return Err(AsaasError::Busy(wait));
         }
         let url = self.base.join(path).map_err(AsaasError::Unsent)?;
@@ -269,7 +299,7 @@ impl Asaas {
         self.compare_clocks(&reply);
         if reply.status == 429 {
             let wait = asked_to_wait(&reply);
-            store.write(|tx| ritmo::pause(tx, self.world.now(), wait))?;
+            calls.pause(wait)?;
             return Err(AsaasError::Busy(wait));
         }
         classify(reply)
@@ -277,13 +307,20 @@ impl Asaas {
 }
 
 impl Asaas {
-    /// Tells the owner, once, of a clock that is wrong: days to pay are counted by it.
+    /// A moment of ours by the gateway's clock: it counts the days to pay.
+    pub(super) fn its_time(&self, at: Millis) -> Millis {
+        Millis(at.0.saturating_add(self.ahead.load(Ordering::Relaxed)))
+    }
+
+    /// Notes a clock that is wrong, and tells the owner once.
     fn compare_clocks(&self, reply: &Reply) {
         const SLACK_MS: i64 = 5 * 60_000;
         let Some(theirs) = reply.date() else { return };
-        let ahead = self.world.now().0.saturating_sub(theirs.0);
-        if ahead.saturating_abs() > SLACK_MS && !self.told.swap(true, Ordering::Relaxed) {
-            let segundos = ahead / 1000;
+        let ahead = theirs.0.saturating_sub(self.world.now().0);
+        let differ = ahead.saturating_abs() > SLACK_MS;
+        self.ahead.store(if differ { ahead } else { 0 }, Ordering::Relaxed);
+        if differ && !self.told.swap(true, Ordering::Relaxed) {
+            let segundos = -(ahead / 1000);
             tracing::warn!(segundos, "o relógio desta máquina e o do gateway diferem");
         }
     }

@@ -1,6 +1,10 @@
 //! What a move of a charge does to the ledger: fills a credit once, sets its rest aside, takes it back.
+//!
+//! Invariant: what a refund takes back is what is left of *that* purchase. In a balance that several fill, the oldest
+//! is spent first; no later purchase pays an older one's debt unless the owner says so.
+use super::estado::Pendencia;
+use super::ficha::Cobranca;
 use super::passo::Effect;
-use super::registro::Cobranca;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Entry, Posted};
@@ -16,28 +20,46 @@ fn frozen(charge: &Cobranca) -> String {
     format!("congelado:{}", charge.id)
 }
 
-/// Does to the credit of a charge what a move asks for.
-pub(super) fn apply(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, effect: Effect) -> Result<()> {
+/// Does to the credit of a charge what a move asks for; what of it waits for the owner's word.
+pub(super) fn apply(
+    tx: &mut Tx<'_>,
+    now: Millis,
+    charge: &Cobranca,
+    effect: Effect,
+) -> Result<Option<Pendencia>> {
     match effect {
-        Effect::None => Ok(()),
+        Effect::None => Ok(None),
         Effect::Release => release(tx, now, charge),
-        Effect::Freeze => freeze(tx, charge),
+        Effect::Freeze => freeze(tx, charge).map(|()| None),
         Effect::ReleaseFrozen => {
-            release(tx, now, charge)?;
-            freeze(tx, charge)
+            let owed = release(tx, now, charge)?;
+            freeze(tx, charge).map(|()| owed)
         }
         Effect::TakeBack => take_back(tx, now, charge),
+        Effect::ReleaseTakenBack => {
+            release(tx, now, charge)?;
+            take_back(tx, now, charge)
+        }
     }
 }
 
-fn release(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<()> {
+/// The key of the movement that a paid charge makes.
+fn key(charge: &Cobranca) -> String {
+    format!("cobranca:{}", charge.id)
+}
+
+fn release(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<Pendencia>> {
     credito::activate(tx, &charge.credito)?;
     credito::release(tx, &frozen(charge))?;
-    let (produto, recurso, chave) =
-        (&charge.produto, format!("cobranca/{}", charge.id), format!("cobranca:{}", charge.id));
+    let (produto, recurso, chave) = (&charge.produto, format!("cobranca/{}", charge.id), key(charge));
     let entry = Entry { motivo: PAID, produto, recurso: &recurso, chave: &chave };
     match credito::post(tx, now, &charge.credito, charge.micros, &entry)? {
-        Posted::Done(_) | Posted::Repeated => Ok(()),
+        Posted::Done(_) => {
+            let credito = credito::by_id(tx, &charge.credito)?;
+            let revoked = credito.is_some_and(|credito| credito.estado == credito::Estado::Revogado);
+            Ok(revoked.then_some(Pendencia::CreditoRevogado))
+        }
+        Posted::Repeated => Ok(None),
         Posted::Refused => Err(StoreError::Corrupt(format!("a cobrança {} não tem crédito", charge.id))),
     }
 }
@@ -52,7 +74,7 @@ fn freeze(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<()> {
     Ok(())
 }
 
-fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<()> {
+fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<Pendencia>> {
     credito::release(tx, &frozen(charge))?;
     let left = left(tx, charge)?;
     if left.0 > 0 {
@@ -60,16 +82,23 @@ fn take_back(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<()> {
         let entry = Entry { motivo: TAKEN_BACK, produto: &charge.produto, recurso: &recurso, chave: &chave };
         credito::post(tx, now, &charge.credito, Micros(-left.0), &entry)?;
     }
-    tx.run(
-        "UPDATE cobranca SET divida = $1 WHERE id = $2",
-        &[(charge.micros.0 - left.0).into(), (&charge.id).into()],
-    )?;
-    Ok(())
+    let debt = charge.micros.0 - left.0;
+    tx.run("UPDATE cobranca SET divida = $1 WHERE id = $2", &[debt.into(), (&charge.id).into()])?;
+    Ok((debt > 0).then_some(Pendencia::Divida))
 }
 
-/// What of a charge's credit nobody has spent or set aside.
+/// What of a charge's credit nobody has spent or set aside. Spending takes what came in first; what came in after
+/// the charge, and was not taken out again, is not its own.
 fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
     let credito = credito::by_id(tx, &charge.credito)?;
     let free = credito.map_or(0, |credito| credito.saldo.0 - credito.reservado.0);
-    Ok(Micros(free.clamp(0, charge.micros.0)))
+    let later = tx.one(
+        "SELECT coalesce(sum(m.valor), 0) FROM movimento m
+         JOIN movimento own ON own.credito = m.credito AND own.chave = $1
+         WHERE m.credito = $2 AND m.ordem > own.ordem AND m.motivo <> $3 AND m.motivo <> $4",
+        &[key(charge).into(), (&charge.credito).into(), credito::REWRITE.into(), credito::REFUNDED.into()],
+        |row| row.int(0),
+    )?;
+    let later = later.unwrap_or(0).max(0);
+    Ok(Micros((free - later).clamp(0, charge.micros.0)))
 }

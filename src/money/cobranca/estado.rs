@@ -79,6 +79,61 @@ words! {
         StatusDesconhecido = "status_desconhecido",
         /// Paid after it was closed.
         PagamentoTardio = "pagamento_tardio",
+        /// What the gateway shows is not what was opened; nothing was done to it.
+        NaoConfere = "nao_confere",
+        /// The gateway has a second payment of it.
+        PagoDuasVezes = "pago_duas_vezes",
+        /// It was paid, and its credit is revoked.
+        CreditoRevogado = "credito_revogado",
+        /// It was given back, and part of it was spent by then.
+        Divida = "divida",
+        /// The owner decided what becomes of it.
+        Acertado = "acertado",
+    }
+}
+
+words! {
+    /// What of a charge waits for its owner's word (ARCHITECTURE, "The gateway").
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Pendencia {
+        /// Less came in than was asked; nothing was credited.
+        PagoAMenos = "pago_a_menos",
+        /// It was given back when part of its credit was spent.
+        Divida = "divida",
+        /// Part of it was given back; the credit is as it was.
+        EstornoParcial = "estorno_parcial",
+        /// Paid twice at the gateway; credited once.
+        PagoDuasVezes = "pago_duas_vezes",
+        /// Paid for a credit that is revoked; the money is in it and nobody can spend it.
+        CreditoRevogado = "credito_revogado",
+        /// The gateway shows something else than what was opened.
+        NaoConfere = "nao_confere",
+    }
+}
+
+impl Pendencia {
+    /// The word of its event.
+    pub(super) const fn motivo(self) -> Motivo {
+        match self {
+            Self::PagoAMenos => Motivo::ValorDivergente,
+            Self::Divida => Motivo::Divida,
+            Self::EstornoParcial => Motivo::EstornoParcial,
+            Self::PagoDuasVezes => Motivo::PagoDuasVezes,
+            Self::CreditoRevogado => Motivo::CreditoRevogado,
+            Self::NaoConfere => Motivo::NaoConfere,
+        }
+    }
+
+    /// What the owner is told of so many charges.
+    pub(super) const fn say(self) -> &'static str {
+        match self {
+            Self::PagoAMenos => "cobranças pagas a menos, sem crédito",
+            Self::Divida => "cobranças estornadas depois de gastas",
+            Self::EstornoParcial => "cobranças estornadas em parte, com o crédito inteiro",
+            Self::PagoDuasVezes => "cobranças pagas duas vezes no gateway, creditadas uma vez",
+            Self::CreditoRevogado => "cobranças pagas para um crédito revogado",
+            Self::NaoConfere => "cobranças que no gateway não conferem com o que foi aberto",
+        }
     }
 }
 

@@ -3,24 +3,41 @@
 //! The order is that of facts: write down, look, remove, look again. A removal that was refused or not answered
 //! decides nothing; what the charge shows does.
 use super::asaas::AsaasError;
+use super::chamadas::Calls;
 use super::estado::{Estado, Motivo};
-use super::registro::{self, Cobranca};
-use super::{CobrancaError, Desk};
-use crate::base::chave::Purpose;
+use super::ficha::Cobranca;
+use super::ritmo::Share;
+use super::wire::Payment;
+use super::{CobrancaError, Desk, consulta, gemeas, registro};
+use crate::base::chave::{Chave, Purpose};
+use crate::base::store::{StoreError, Tx};
+
+/// The charge of a ticket, or of the token it would fill.
+pub fn of_ticket(
+    tx: &mut Tx<'_>,
+    chave: &Chave,
+    id: &str,
+    ticket: &str,
+) -> Result<Option<Cobranca>, StoreError> {
+    let bilhete = chave.hash(Purpose::Ticket, ticket.as_bytes());
+    let token = chave.hash(Purpose::Credit, ticket.as_bytes());
+    consulta::by_ticket(tx, id, &bilhete, &token)
+}
 
 /// Cancels a charge for who holds its ticket, or the token it would fill; the charge as it is then.
 ///
 /// # Errors
 /// [`CobrancaError::Unknown`] for a charge, ticket, product or environment that do not belong together.
 pub fn cancel(desk: &Desk<'_>, id: &str, ticket: &str) -> Result<Cobranca, CobrancaError> {
-    let bilhete = desk.chave.hash(Purpose::Ticket, ticket.as_bytes());
-    let token = desk.chave.hash(Purpose::Credit, ticket.as_bytes());
-    let found = desk.store.read(|tx| registro::by_ticket(tx, id, &bilhete, &token))?;
+    let found = desk.store.read(|tx| of_ticket(tx, desk.chave, id, ticket))?;
     let charge = found.filter(|charge| desk.sold(charge)).ok_or(CobrancaError::Unknown)?;
     close(desk, charge, Motivo::Cancelado)
 }
 
 /// Cancels a charge for the owner; the charge as it is then.
+///
+/// # Errors
+/// The database's, or the gateway's rate.
 pub fn close_for_owner(desk: &Desk<'_>, charge: Cobranca) -> Result<Cobranca, CobrancaError> {
     close(desk, charge, Motivo::Cancelado)
 }
@@ -30,10 +47,10 @@ fn close(desk: &Desk<'_>, charge: Cobranca, why: Motivo) -> Result<Cobranca, Cob
         return Ok(charge);
     }
     let charge = begin(desk, &charge, why)?;
-    match finish(desk, &charge) {
+    match finish(desk, &desk.calls(Share::Buyer), &charge, None) {
         Ok(closed) => Ok(closed),
         // The watcher goes on.
-        Err(CobrancaError::Busy(_) | CobrancaError::Failed(_)) => again(desk, &charge),
+        Err(CobrancaError::Busy(_) | CobrancaError::Failed(_)) => desk.again(&charge),
         Err(error) => Err(error),
     }
 }
@@ -46,29 +63,46 @@ pub(super) fn begin(desk: &Desk<'_>, charge: &Cobranca, why: Motivo) -> Result<C
         desk.store
             .write(|tx| registro::transition(tx, now, charge, Estado::Cancelando, motivo, Some(why)))?;
     }
-    again(desk, charge)
+    desk.again(charge)
 }
 
-/// Removes a charge at the gateway; the charge as it is then. What could not be finished is tried again by the
-/// watcher.
-pub(super) fn finish(desk: &Desk<'_>, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
+/// Removes a charge at the gateway, and its twins before it; the charge as it is then. What could not be finished is
+/// tried again by the watcher. `fresh`: what the gateway showed of it just now.
+pub(super) fn finish(
+    desk: &Desk<'_>,
+    calls: &Calls<'_>,
+    charge: &Cobranca,
+    fresh: Option<Payment>,
+) -> Result<Cobranca, CobrancaError> {
     let Some(gateway) = charge.gateway.as_deref() else { return Ok(charge.clone()) };
-    let payment = desk.asaas.payment(desk.store, gateway)?;
-    let charge = desk.adopt(charge, &payment)?;
+    let (charge, payment) = match fresh {
+        Some(payment) => (charge.clone(), payment),
+        None => {
+            let payment = desk.asaas.payment(calls, gateway)?;
+            (desk.adopt(charge, &payment)?, payment)
+        }
+    };
     let analysed = charge.motivo == Some(Motivo::EmAnalise);
-    let payable = matches!(payment.status.as_str(), "PENDING" | "OVERDUE") && !payment.deleted;
-    if analysed || !payable || charge.estado == Estado::Pago {
+    let ours = payment.check(&charge).is_ok();
+    if analysed || !ours || !payment.is_payable() || charge.estado == Estado::Pago {
         return Ok(charge);
     }
-    match desk.asaas.delete(desk.store, gateway) {
+    if !charge.unica {
+        let kept = gemeas::single_out(desk, calls, &charge, gateway)?;
+        if kept.id != gateway {
+            // A twin of it was paid: that is the payment, and money wins.
+            let payment = desk.asaas.payment(calls, &kept.id)?;
+            return desk.adopt(&Cobranca { gateway: Some(kept.id), ..charge }, &payment);
+        }
+        if !kept.alone {
+            return Ok(charge);
+        }
+    }
+    match desk.asaas.delete(calls, gateway) {
         // Removed, or no longer removable: the next look tells.
         Ok(()) | Err(AsaasError::Refused { .. } | AsaasError::NotFound | AsaasError::Unknown(_)) => {}
         Err(error) => return Err(error.into()),
     }
-    let payment = desk.asaas.payment(desk.store, gateway)?;
+    let payment = desk.asaas.payment(calls, gateway)?;
     desk.adopt(&charge, &payment)
-}
-
-fn again(desk: &Desk<'_>, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
-    desk.store.read(|tx| registro::by_id(tx, &charge.id))?.ok_or(CobrancaError::Unknown)
 }

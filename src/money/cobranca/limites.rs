@@ -3,6 +3,8 @@
 //! An attempt counts when the gateway is about to be asked: what is refused before that is free.
 use std::time::Duration;
 
+use super::fila;
+use crate::base::steady::Steady;
 use crate::base::store::{Result, Tx};
 use crate::base::world::{DAY_MS, Millis};
 
@@ -43,6 +45,11 @@ pub(super) fn attempt(
     id: &str,
 ) -> Result<Option<Duration>> {
     tx.run(
+        // What lies ahead of the clock was written before the clock was set back: it counts as made lately.
+        "UPDATE cobranca_tentativa SET em = $1 WHERE quem = $2 AND em > $3",
+        &[(now.0 - MINUTE_MS).into(), quem.into(), now.0.into()],
+    )?;
+    tx.run(
         "DELETE FROM cobranca_tentativa WHERE quem = $1 AND em <= $2",
         &[quem.into(), (now.0 - DAY_MS).into()],
     )?;
@@ -72,8 +79,8 @@ pub(super) fn forgive(tx: &mut Tx<'_>, quem: &str, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Forgets the attempts that limit nothing any more.
-pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
+/// Forgets the attempts that limit nothing any more, and the places in the line that nobody came for.
+pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<()> {
     tx.run("DELETE FROM cobranca_tentativa WHERE em < $1", &[(now.0 - DAY_MS).into()])?;
-    Ok(())
+    fila::expire(tx, steady)
 }

@@ -5,18 +5,32 @@
 //! charge fills its credit once. The payer's document and the card pass through and are not kept. No
 //! transaction is open while the gateway is asked.
 //!
-//! Where: `passo` says what follows from what the gateway shows, `registro` keeps it, `abrir`, `trocar` and
-//! `fechar` are what a buyer does, `vigia` what happens by itself.
+//! The gateway is not trusted: what it shows is compared with what was opened before anything follows
+//! (`wire::Payment::check`), and what is not the charge is left alone.
+//!
+//! Where: `passo` says what follows from what the gateway shows, `registro` keeps it and `consulta` finds it, `abrir`,
+//! `trocar` and `fechar` are what a buyer does, `vigia` and `lista` what happens by itself, `acertar` what the owner
+//! decides; `ritmo` and `fila` share out the calls.
 
 mod abrir;
+mod acertar;
 mod asaas;
+mod aviso;
 mod cartao;
+mod chamadas;
 mod conferir;
+mod consulta;
+mod dia;
 mod efeito;
 mod estado;
 mod fechar;
+mod ficha;
+mod fila;
+mod gemeas;
 mod limites;
+mod lista;
 mod mascara;
+mod mesa;
 mod olhar;
 mod passo;
 mod registro;
@@ -30,16 +44,19 @@ mod wire;
 use std::time::Duration;
 
 pub use abrir::{NewCharge, Opened, Payer, PixShown, Target, known_payer};
+pub use acertar::{COLLECTED, SettleError, settle};
 pub use asaas::{Asaas, AsaasError, Deadlines};
+pub use aviso::{Notice, notice};
 pub use cartao::{BadField, Card, Holder, Typed};
 pub use conferir::audit;
+pub use consulta::{by_id, by_prefix, events, newest};
 pub use efeito::{PAID, TAKEN_BACK};
-pub use estado::{Estado, Forma, Motivo};
-pub use fechar::{cancel, close_for_owner};
+pub use estado::{Estado, Forma, Motivo, Pendencia};
+pub use fechar::{cancel, close_for_owner, of_ticket};
+pub use ficha::{Cobranca, Evento};
 pub use limites::expire;
-pub use registro::{Cobranca, Evento, by_id, by_prefix, by_ticket, events, newest};
 pub use retomar::{Named, Once};
-pub use saude::{Falha, failing};
+pub use saude::{Falha, failing, spent};
 pub use trocar::{CardOutcome, exchange, exchange_once};
 pub use vigia::{Looked, look};
 
@@ -154,7 +171,8 @@ mod tests {
             Printable::<NewCharge<'static>>::YES,
             Printable::<cartao::PayWithCard<'static>>::YES,
             Printable::<wire::NewCustomer<'static>>::YES,
+            Printable::<wire::Customer>::YES,
         ];
-        assert_eq!(printable, [true, false, false, false, false, false, false, false]);
+        assert_eq!(printable, [true, false, false, false, false, false, false, false, false]);
     }
 }

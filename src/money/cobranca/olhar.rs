@@ -3,7 +3,7 @@
 //! Pure. The vendor calls polling bad practice and counts calls, so looks thin out with age; what is overdue at
 //! the gateway is read by one list call for all (`vigia`).
 use super::estado::{Estado, Forma, Motivo};
-use super::registro::Cobranca;
+use super::ficha::Cobranca;
 use crate::base::world::Millis;
 
 const SECOND: i64 = 1_000;
@@ -13,6 +13,8 @@ const DAY: i64 = 24 * HOUR;
 
 /// How long a paid charge is watched for refunds and disputes: card schemes allow some 120 days to dispute.
 const WATCHED: i64 = 180 * DAY;
+/// How long it is looked at every day; every third day from then on.
+const LIKELY: i64 = 30 * DAY;
 /// How long a bank may hold a Pix back: 72 hours, and a day of slack. Past it, once a day.
 const HELD: i64 = 96 * HOUR;
 
@@ -54,10 +56,16 @@ pub(super) fn next(charge: &Cobranca, close: bool, now: Millis) -> Option<Millis
         Estado::Vencido | Estado::Falhou if charge.motivo == Some(Motivo::Contestacao) => {
             after(DAY).filter(|_| within < WATCHED)
         }
+        // It may have been ours all the same.
+        Estado::Vencido | Estado::Falhou if charge.motivo == Some(Motivo::NaoConfere) => {
+            after(15 * MINUTE).filter(|_| within < 3 * DAY)
+        }
         Estado::Vencido | Estado::Falhou => at_ages(AFTER_CLOSING, charge.desde, now),
         Estado::Pago if charge.motivo == Some(Motivo::EstornoEmCurso) => after(HOUR),
-        Estado::Pago if now.0 - charge.pago_em.unwrap_or(now).0 > WATCHED => None,
-        Estado::Pago => after(DAY),
+        Estado::Pago => {
+            let paid = now.0 - charge.pago_em.unwrap_or(now).0;
+            after(if paid < LIKELY { DAY } else { 3 * DAY }).filter(|_| paid <= WATCHED)
+        }
         Estado::Estornado if charge.motivo == Some(Motivo::Contestacao) => after(DAY),
         Estado::Estornado => at_ages(&[DAY], charge.desde, now),
     }
@@ -67,13 +75,7 @@ pub(super) fn next(charge: &Cobranca, close: bool, now: Millis) -> Option<Millis
 pub(super) const fn expires(charge: &Cobranca) -> bool {
     !matches!(
         charge.motivo,
-        Some(
-            Motivo::EmAnalise
-                | Motivo::BloqueioCautelar
-                | Motivo::Autorizado
-                | Motivo::ValorDivergente
-                | Motivo::CartaoSemResposta
-        )
+        Some(Motivo::EmAnalise | Motivo::BloqueioCautelar | Motivo::Autorizado | Motivo::CartaoSemResposta)
     )
 }
 
@@ -81,7 +83,7 @@ fn waiting(charge: &Cobranca, age: i64, within: i64) -> i64 {
     match (charge.motivo, charge.forma) {
         (Some(Motivo::EmAnalise), _) => cadence(ANALYSIS, age),
         (Some(Motivo::BloqueioCautelar), _) if within > HELD => DAY,
-        (Some(Motivo::BloqueioCautelar | Motivo::Autorizado | Motivo::ValorDivergente), _) => HOUR,
+        (Some(Motivo::BloqueioCautelar | Motivo::Autorizado), _) => 15 * MINUTE,
         (Some(Motivo::CartaoSemResposta), _) => 10 * SECOND,
         (_, Forma::Pix) => cadence(PIX, age),
         (_, Forma::Cartao) => 5 * MINUTE,

@@ -2,7 +2,7 @@
 //!
 //! Pure. Money always wins: a payment that arrives after a refusal, an expiry or a cancellation still makes
 //! the charge paid. Nothing else leaves a final state, so a late or stale reading undoes nothing.
-use super::estado::{Estado, Forma, Motivo, Status};
+use super::estado::{Estado, Forma, Motivo, Pendencia, Status};
 
 /// A charge as the gateway showed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub(super) struct Seen {
     pub centavos: i64,
     /// Whether part of it was given back.
     pub partly_refunded: bool,
+    /// Whether money came in, by its status.
+    pub received: bool,
 }
 
 /// A charge as it stands here.
@@ -51,6 +53,8 @@ pub(super) enum Effect {
     ReleaseFrozen,
     /// What is left of it is taken back; the rest is a debt.
     TakeBack,
+    /// It becomes the buyer's and is taken back at once.
+    ReleaseTakenBack,
 }
 
 /// What follows from a reading.
@@ -80,17 +84,29 @@ impl Step {
     const fn alert(self) -> Self {
         Self { alert: true, ..self }
     }
+
+    /// What waits for the owner's word after this step from a state.
+    pub(super) fn owed(&self, estado: Estado, motivo: Option<Motivo>) -> Option<Pendencia> {
+        if self.estado == estado && self.motivo == motivo {
+            return None;
+        }
+        match self.motivo {
+            Some(Motivo::ValorDivergente) => Some(Pendencia::PagoAMenos),
+            Some(Motivo::EstornoParcial) => Some(Pendencia::EstornoParcial),
+            _ => None,
+        }
+    }
 }
 
 /// Whether a charge may go from one state to another (staying is always allowed).
 pub(super) const fn allowed(from: Estado, motivo: Option<Motivo>, to: Estado) -> bool {
     use Estado::{Cancelando, Estornado, Falhou, Pago, Pendente, Vencido};
     match (from, to) {
-        (Pendente, Pago | Vencido | Falhou | Cancelando)
-        | (Vencido | Cancelando, Pago | Falhou)
+        (Pendente, Pago | Vencido | Falhou | Cancelando | Estornado)
+        | (Vencido | Cancelando, Pago | Falhou | Estornado)
         | (Vencido, Cancelando)
         | (Cancelando, Vencido)
-        | (Falhou, Pago)
+        | (Falhou, Pago | Estornado)
         | (Pago, Estornado) => true,
         (Estornado, Pago) => matches!(motivo, Some(Motivo::Contestacao)),
         _ => false,
@@ -114,9 +130,9 @@ fn read(now: &Standing, seen: &Seen) -> Step {
         S::Confirmed | S::Received | S::DunningReceived => paid(now, seen, None),
         S::ReceivedInCash => paid(now, seen, Some(Motivo::BaixaManual)),
         S::RefundRequested | S::RefundInProgress => refunding(now, seen),
-        S::Refunded => gone(now, None, Effect::TakeBack),
+        S::Refunded => gone(now, seen, None),
         S::ChargebackRequested | S::ChargebackDispute | S::AwaitingChargebackReversal => {
-            gone(now, Some(Motivo::Contestacao), Effect::Freeze)
+            gone(now, seen, Some(Motivo::Contestacao))
         }
         _ if seen.deleted => removed(now),
         S::Pending | S::Overdue | S::DunningRequested => unpaid(now, seen.status),
@@ -149,13 +165,24 @@ fn paid(now: &Standing, seen: &Seen, motivo: Option<Motivo>) -> Step {
             _ => stay(now),
         };
     }
-    if seen.centavos < now.centavos {
-        return Step::to(now.estado, Some(Motivo::ValorDivergente)).alert();
+    // A dispute that was won gives back what was credited before it.
+    if seen.centavos < now.centavos && now.estado != Estado::Estornado {
+        return short(now);
     }
     let late = matches!(now.estado, Estado::Vencido | Estado::Falhou | Estado::Cancelando);
     let motivo = if late { Some(Motivo::PagamentoTardio) } else { motivo };
     let step = Step::to(Estado::Pago, motivo).with(Effect::Release);
     if seen.deleted { step.alert() } else { step }
+}
+
+/// Less came in than was asked: the charge ends, and its owner decides.
+fn short(now: &Standing) -> Step {
+    match now.motivo {
+        Some(Motivo::Acertado) => stay(now),
+        Some(Motivo::ValorDivergente) if !is_open(now.estado) => stay(now),
+        _ if is_open(now.estado) => Step::to(now.forma.closed(), Some(Motivo::ValorDivergente)).alert(),
+        _ => Step::to(now.estado, Some(Motivo::ValorDivergente)).alert(),
+    }
 }
 
 /// A Pix that a bank holds back: no money yet, and not to be closed meanwhile.
@@ -167,23 +194,35 @@ fn refunding(now: &Standing, seen: &Seen) -> Step {
     match now.estado {
         Estado::Pago => Step::to(Estado::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::Freeze),
         Estado::Estornado => stay(now),
-        _ if seen.centavos < now.centavos => Step::to(now.estado, Some(Motivo::ValorDivergente)).alert(),
+        _ if seen.centavos < now.centavos => short(now),
         // Paid and asked back between two looks: if it is given up, the payment stays.
         _ => Step::to(Estado::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::ReleaseFrozen).alert(),
     }
 }
 
-/// The payment went back, or may.
-fn gone(now: &Standing, motivo: Option<Motivo>, effect: Effect) -> Step {
+/// The payment went back, or may: a dispute decides later.
+fn gone(now: &Standing, seen: &Seen, dispute: Option<Motivo>) -> Step {
+    let disputed = dispute.is_some();
+    let effect = if disputed { Effect::Freeze } else { Effect::TakeBack };
     match now.estado {
-        Estado::Pago => Step::to(Estado::Estornado, motivo).with(effect).alert(),
+        Estado::Pago => Step::to(Estado::Estornado, dispute).with(effect).alert(),
         Estado::Estornado if now.motivo == Some(Motivo::Contestacao) => {
-            Step::to(Estado::Estornado, motivo).with(effect)
+            Step::to(Estado::Estornado, dispute).with(effect)
         }
         Estado::Estornado => stay(now),
-        // Never seen paid: no credit was released.
-        _ => Step::to(now.forma.closed(), motivo.or(Some(Motivo::EstornoEmCurso))).alert(),
+        // What came in short was never credited, and went back: nothing is left to decide.
+        _ if seen.centavos < now.centavos => Step::to(closed(now), Some(Motivo::Acertado)),
+        // Paid and gone between two looks.
+        _ => {
+            let effect = if disputed { Effect::ReleaseFrozen } else { Effect::ReleaseTakenBack };
+            Step::to(Estado::Estornado, dispute).with(effect).alert()
+        }
     }
+}
+
+/// The state without payment of a charge that has not ended, or its state.
+const fn closed(now: &Standing) -> Estado {
+    if is_open(now.estado) { now.forma.closed() } else { now.estado }
 }
 
 fn removed(now: &Standing) -> Step {
@@ -221,7 +260,6 @@ fn unpaid(now: &Standing, status: Status) -> Step {
 const fn still_waits(motivo: Option<Motivo>) -> Option<Motivo> {
     match motivo {
         Some(Motivo::CartaoRecusado | Motivo::CartaoSemResposta) => Some(Motivo::CartaoRecusado),
-        Some(Motivo::ValorDivergente) => motivo,
         _ => None,
     }
 }
@@ -269,7 +307,14 @@ mod tests {
     }
 
     fn seen(word: &str) -> Seen {
-        Seen { status: Status::of(word), deleted: false, pix: false, centavos: 2500, partly_refunded: false }
+        Seen {
+            status: Status::of(word),
+            deleted: false,
+            pix: false,
+            centavos: 2500,
+            partly_refunded: false,
+            received: true,
+        }
     }
 
     fn after(now: &Standing, seen: &Seen) -> (Estado, Option<Motivo>, Effect) {
@@ -280,7 +325,7 @@ mod tests {
     #[test]
     fn each_status_of_a_waiting_charge_has_its_row() {
         use Effect as E;
-        use Estado::{Falhou, Pago, Pendente, Vencido};
+        use Estado::{Estornado, Falhou, Pago, Pendente, Vencido};
         let (pix, card) = (Forma::Pix, Forma::Cartao);
         for (forma, word, estado, motivo, effect) in [
             (pix, "PENDING", Pendente, None, E::None),
@@ -294,7 +339,8 @@ mod tests {
             (card, "AWAITING_RISK_ANALYSIS", Pendente, Some(Motivo::EmAnalise), E::None),
             (card, "AUTHORIZED", Pendente, Some(Motivo::Autorizado), E::None),
             (pix, "FOO_BAR", Pendente, Some(Motivo::StatusDesconhecido), E::None),
-            (pix, "REFUNDED", Vencido, Some(Motivo::EstornoEmCurso), E::None),
+            (pix, "REFUNDED", Estornado, None, E::ReleaseTakenBack),
+            (card, "CHARGEBACK_REQUESTED", Estornado, Some(Motivo::Contestacao), E::ReleaseFrozen),
         ] {
             assert_eq!(
                 after(&standing(forma, Pendente, None), &seen(word)),
@@ -308,11 +354,21 @@ mod tests {
     }
 
     #[test]
-    fn less_than_was_asked_releases_nothing() {
+    fn less_than_was_asked_releases_nothing_and_ends_the_charge() {
         let short = Seen { centavos: 2499, ..seen("RECEIVED") };
-        let step = next(&standing(Forma::Pix, Estado::Pendente, None), &short);
-        assert_eq!((step.estado, step.motivo), (Estado::Pendente, Some(Motivo::ValorDivergente)));
-        assert!(step.alert && step.effect == Effect::None);
+        let divergent = Some(Motivo::ValorDivergente);
+        for estado in [Estado::Pendente, Estado::Cancelando, Estado::Vencido] {
+            let step = next(&standing(Forma::Pix, estado, Some(Motivo::Cancelado)), &short);
+            assert_eq!((step.estado, step.motivo, step.effect), (Estado::Vencido, divergent, Effect::None));
+            assert!(step.alert);
+        }
+        let ended = standing(Forma::Pix, Estado::Vencido, divergent);
+        assert!(!next(&ended, &short).alert, "told once");
+        assert_eq!(next(&ended, &seen("RECEIVED")).estado, Estado::Pago, "it was there in full after all");
+        let back = next(&ended, &Seen { status: Status::Refunded, ..short });
+        assert_eq!((back.estado, back.motivo), (Estado::Vencido, Some(Motivo::Acertado)));
+        let decided = standing(Forma::Pix, Estado::Vencido, Some(Motivo::Acertado));
+        assert_eq!(next(&decided, &short).motivo, Some(Motivo::Acertado));
     }
 
     #[test]
@@ -401,6 +457,9 @@ mod tests {
                 let reading = Seen { deleted, pix, centavos, partly_refunded, ..seen(word) };
                 let step = next(&now, &reading);
                 prop_assert!(step.estado == now.estado || allowed(now.estado, now.motivo, step.estado));
+                if step.effect == Effect::ReleaseTakenBack {
+                    prop_assert!(step.estado == Estado::Estornado && centavos >= now.centavos);
+                }
                 if step.estado == Estado::Pago && now.estado != Estado::Pago {
                     prop_assert!(matches!(step.effect, Effect::Release | Effect::ReleaseFrozen));
                     prop_assert!(now.estado == Estado::Estornado || centavos >= now.centavos);

@@ -3,12 +3,15 @@
 //!
 //! Invariant: what may be at the gateway is looked at, never made a second time; a card that was sent is not sent
 //! again.
-use super::abrir::{NewCharge, Opened, oldest};
+use super::abrir::{NewCharge, Opened};
 use super::asaas::AsaasError;
+use super::chamadas::Calls;
 use super::estado::{Estado, Forma, Motivo};
-use super::registro::Cobranca;
+use super::ficha::Cobranca;
+use super::ritmo::Share;
 use super::trocar::{self, CardOutcome};
-use super::{CobrancaError, Desk};
+use super::wire::oldest;
+use super::{CobrancaError, Desk, gemeas};
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito::Token;
 
@@ -46,9 +49,10 @@ pub(super) fn again(
     named: &Named<'_>,
     charge: Cobranca,
 ) -> Result<Opened, CobrancaError> {
+    let calls = desk.calls(Share::Buyer);
     let charge = match charge.estado {
         Estado::Vencido | Estado::Falhou | Estado::Cancelando => return Err(CobrancaError::Ended),
-        Estado::Pendente if charge.gateway.is_none() => found(desk, &charge)?,
+        Estado::Pendente if charge.gateway.is_none() => found(desk, &calls, &charge)?,
         Estado::Pendente | Estado::Pago | Estado::Estornado => charge,
     };
     let gateway = charge.gateway.as_deref().unwrap_or_default();
@@ -61,12 +65,12 @@ pub(super) fn again(
         cartao: None,
     };
     match charge.forma {
-        Forma::Pix if charge.estado == Estado::Pendente => opened.pix = Some(desk.pix(&charge)?),
+        Forma::Pix if charge.estado == Estado::Pendente => opened.pix = Some(desk.pix(&calls, &charge)?),
         Forma::Pix => {}
-        Forma::CartaoBoleto => opened.pagina = desk.asaas.payment(desk.store, gateway)?.invoice_url,
+        Forma::CartaoBoleto => opened.pagina = desk.asaas.payment(&calls, gateway)?.invoice_url,
         Forma::Cartao if charge.estado == Estado::Pendente && charge.cartoes == 0 => {
             let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
-            opened.cartao = Some(trocar::send(desk, &charge, card, holder, ip, None)?);
+            opened.cartao = Some(trocar::send(desk, &calls, &charge, (card, holder, ip), None)?);
         }
         Forma::Cartao => opened.cartao = Some(outcome(desk, charge)?),
     }
@@ -74,8 +78,8 @@ pub(super) fn again(
 }
 
 /// The charge, once the gateway shows what it made of it.
-fn found(desk: &Desk<'_>, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
-    match desk.asaas.by_reference(desk.store, &charge.referencia) {
+fn found(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
+    match gemeas::found(desk, calls, charge) {
         Ok(payments) => match oldest(payments) {
             Some(payment) => desk.adopt(charge, &payment),
             None => Err(CobrancaError::Running),
@@ -88,7 +92,8 @@ fn found(desk: &Desk<'_>, charge: &Cobranca) -> Result<Cobranca, CobrancaError> 
 /// What became of the last card of a charge, as far as the gateway shows it now.
 pub(super) fn outcome(desk: &Desk<'_>, charge: Cobranca) -> Result<CardOutcome, CobrancaError> {
     let gateway = charge.gateway.as_deref().filter(|_| charge.estado == Estado::Pendente);
-    let shown = gateway.and_then(|gateway| desk.asaas.payment(desk.store, gateway).ok());
+    let calls = desk.calls(Share::Buyer);
+    let shown = gateway.and_then(|gateway| desk.asaas.payment(&calls, gateway).ok());
     let charge = match shown {
         Some(payment) => desk.adopt(&charge, &payment)?,
         None => charge,

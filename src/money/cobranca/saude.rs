@@ -1,7 +1,10 @@
 //! What keeps failing between this service and the gateway.
 use super::asaas::AsaasError;
-use crate::base::store::{Result, Tx};
-use crate::base::world::Millis;
+use super::estado::Pendencia;
+use super::ritmo;
+use crate::base::steady::Steady;
+use crate::base::store::{Result, Store, StoreError, Tx, Value};
+use crate::base::world::{Millis, World};
 
 /// Longest reason kept, in characters.
 const REASON_MAX: usize = 200;
@@ -17,9 +20,16 @@ pub struct Falha {
     pub motivo: String,
 }
 
+/// The problem of a budget that is used up.
+const BUDGET: &str = "ritmo";
+/// The problem of a gateway that ignores what was asked for.
+const FILTER: &str = "filtro";
+
 /// Charges that are as they are for longer than this is told of.
 struct Stuck {
     id: &'static str,
+    /// The column with the moment since when.
+    since: &'static str,
     since_ms: i64,
     is: &'static str,
     say: &'static str,
@@ -27,9 +37,10 @@ struct Stuck {
 
 const HOUR_MS: i64 = 3_600_000;
 
-const STUCK: [Stuck; 2] = [
+const STUCK: [Stuck; 3] = [
     Stuck {
         id: "encerramento",
+        since: "desde",
         since_ms: HOUR_MS,
         is: "estado = 'cancelando'",
         say: "cobranças esperam há mais de uma hora para serem encerradas",
@@ -37,51 +48,128 @@ const STUCK: [Stuck; 2] = [
     // A bank may hold a Pix back for 72 hours; a day of slack.
     Stuck {
         id: "pix_retido",
+        since: "desde",
         since_ms: 96 * HOUR_MS,
         is: "estado = 'pendente' AND motivo = 'bloqueio_cautelar'",
         say: "Pix estão retidos no banco há mais de quatro dias",
     },
+    // Longer than the bound of `vigia`.
+    Stuck {
+        id: "atraso",
+        since: "olhar_em",
+        since_ms: HOUR_MS / 3,
+        is: "estado = 'pendente'",
+        say: "cobranças deviam ter sido conferidas há mais de vinte minutos",
+    },
 ];
 
-/// What fails now: what was noted, and charges that are stuck.
-pub fn failing(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Falha>> {
-    let mut found = tx.rows("SELECT id, desde, motivo FROM cobranca_saude ORDER BY id", &[], |row| {
-        Ok::<_, crate::base::store::StoreError>(Falha {
-            id: row.text(0)?,
-            desde: Millis(row.int(1)?),
-            motivo: row.text(2)?,
-        })
+/// For how long buyers have found the budget of calls used up, and how long one of them would wait; nothing unless
+/// that is more than a minute, and more than buyers wait.
+pub fn spent(tx: &mut Tx<'_>, now: &Steady) -> Result<Option<Falha>> {
+    let spent = ritmo::spent(tx, now)?;
+    Ok(spent.map(|(long, wait)| {
+        let (minutes, wait) = (long.as_secs() / 60, wait.as_secs() + 1);
+        let motivo =
+            format!("as chamadas ao gateway estão esgotadas há {minutes} min; espera de agora: {wait} s");
+        Falha { id: BUDGET.to_owned(), desde: Millis(0), motivo }
+    }))
+}
+
+/// Tells the log, once, that the budget is used up, and that it is not any more.
+pub(super) fn watch_budget(store: &Store, world: &World) -> Result<()> {
+    let now = world.steady();
+    let (spent, told) = store.read(|tx| {
+        let told =
+            tx.one("SELECT id FROM cobranca_saude WHERE id = $1", &[BUDGET.into()], |row| row.text(0))?;
+        Ok::<_, StoreError>((spent(tx, &now)?, told.is_some()))
     })?;
+    match (spent, told) {
+        (Some(problem), false) => {
+            tracing::warn!(motivo = problem.motivo, "compradores esperam pelo gateway");
+            store.write(|tx| set(tx, world.now(), BUDGET, &problem.motivo))
+        }
+        (None, true) => {
+            tracing::info!("há chamadas ao gateway de novo");
+            store.write(|tx| clear(tx, BUDGET))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Notes whether the gateway gave charges that were not asked for.
+pub(super) fn unfiltered(tx: &mut Tx<'_>, now: Millis, ignored: bool) -> Result<()> {
+    if ignored {
+        set(
+            tx,
+            now,
+            FILTER,
+            "o gateway devolveu cobranças que não foram pedidas; elas foram deixadas como estão",
+        )
+    } else {
+        clear(tx, FILTER)
+    }
+}
+
+/// What fails now: what was noted, a budget that is used up, charges that are stuck or wait for the owner's word.
+pub fn failing(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Falha>> {
+    let noted = tx.rows("SELECT id, desde, motivo FROM cobranca_saude ORDER BY id", &[], |row| {
+        Ok::<_, StoreError>(Falha { id: row.text(0)?, desde: Millis(row.int(1)?), motivo: row.text(2)? })
+    })?;
+    let since = noted.iter().find(|problem| problem.id == BUDGET).map_or(now, |problem| problem.desde);
+    let mut found: Vec<Falha> = noted.into_iter().filter(|problem| problem.id != BUDGET).collect();
+    found.extend(spent(tx, steady)?.map(|problem| Falha { desde: since, ..problem }));
     for stuck in STUCK {
         let sql = format!(
-            "SELECT count(*), coalesce(min(desde), 0) FROM cobranca WHERE {} AND desde < $1",
-            stuck.is
+            "SELECT count(*), coalesce(min({0}), 0) FROM cobranca WHERE {1} AND {0} < $1",
+            stuck.since, stuck.is
         );
-        let counted = tx.one(&sql, &[(now.0 - stuck.since_ms).into()], |row| {
-            Ok::<_, crate::base::store::StoreError>((row.int(0)?, row.int(1)?))
-        })?;
-        if let Some((count, since)) = counted.filter(|(count, _)| *count > 0) {
-            let motivo = format!("{count} {}", stuck.say);
-            found.push(Falha { id: stuck.id.to_owned(), desde: Millis(since), motivo });
-        }
+        let before = now.0 - stuck.since_ms;
+        found.extend(counted(tx, &sql, before.into(), stuck.id, |count| format!("{count} {}", stuck.say))?);
+    }
+    for &what in Pendencia::ALL {
+        let sql = "SELECT count(*), coalesce(min(pendencia_em), 0) FROM cobranca WHERE pendencia = $1";
+        let say = |count| format!("{count} {}; veja com: voz cobranca listar --pendentes", what.say());
+        found.extend(counted(tx, sql, what.as_str().into(), what.as_str(), say)?);
     }
     Ok(found)
+}
+
+/// The problem that so many charges have, if any has it.
+fn counted(
+    tx: &mut Tx<'_>,
+    sql: &str,
+    of: Value<'_>,
+    id: &str,
+    say: impl Fn(i64) -> String,
+) -> Result<Option<Falha>> {
+    let counted = tx.one(sql, &[of], |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)))?;
+    let counted = counted.filter(|(count, _)| *count > 0);
+    Ok(counted.map(|(count, since)| Falha { id: id.to_owned(), desde: Millis(since), motivo: say(count) }))
+}
+
+fn set(tx: &mut Tx<'_>, now: Millis, id: &str, motivo: &str) -> Result<()> {
+    tx.run(
+        "INSERT INTO cobranca_saude (id, desde, motivo) VALUES ($1, $2, $3)
+         ON CONFLICT (id) DO UPDATE SET motivo = excluded.motivo",
+        &[id.into(), now.0.into(), motivo.into()],
+    )?;
+    Ok(())
+}
+
+fn clear(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    tx.run("DELETE FROM cobranca_saude WHERE id = $1", &[id.into()])?;
+    Ok(())
 }
 
 /// Notes how a piece of work went: a failure stays until the work succeeds again.
 pub(super) fn note(tx: &mut Tx<'_>, now: Millis, id: &str, failed: Option<&AsaasError>) -> Result<()> {
     match failed {
         // Being asked to wait is no fault.
-        Some(AsaasError::Busy(_)) => {}
+        Some(AsaasError::Busy(_)) => Ok(()),
         Some(error) => {
             let motivo: String = error.to_string().chars().take(REASON_MAX).collect();
-            tx.run(
-                "INSERT INTO cobranca_saude (id, desde, motivo) VALUES ($1, $2, $3)
-                 ON CONFLICT (id) DO UPDATE SET motivo = excluded.motivo",
-                &[id.into(), now.0.into(), motivo.into()],
-            )?;
+            set(tx, now, id, &motivo)
         }
-        None => drop(tx.run("DELETE FROM cobranca_saude WHERE id = $1", &[id.into()])?),
+        None => clear(tx, id),
     }
-    Ok(())
 }

@@ -1,14 +1,17 @@
 //! Paying a charge with a card: once at a time, and never the same card twice by itself.
 use super::asaas::AsaasError;
 use super::cartao::{Card, Holder};
+use super::chamadas::Calls;
 use super::estado::{Estado, Forma, Motivo};
+use super::ficha::Cobranca;
 use super::limites::{self, Attempt};
-use super::registro::{self, Cobranca};
 use super::retomar::{self, Once};
-use super::{CobrancaError, Desk, fechar};
+use super::{CobrancaError, Desk, consulta, fechar, registro};
 
 /// Cards a charge takes (contract, "Limits").
 const CARDS_MAX: i64 = 5;
+/// Calls of an exchange: the card, and a look when its answer is lost.
+const EXCHANGE: u32 = 2;
 
 /// What became of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +48,7 @@ pub fn exchange_once(
     once: Option<&Once<'_>>,
 ) -> Result<CardOutcome, CobrancaError> {
     let now = desk.world.now();
-    let found = desk.store.read(|tx| registro::by_id(tx, id))?;
+    let found = desk.store.read(|tx| consulta::by_id(tx, id))?;
     let charge = found.filter(|charge| charge.forma == Forma::Cartao && desk.sold(charge) && may(charge));
     let charge = charge.ok_or(CobrancaError::Unknown)?;
     if once.and_then(|once| once.sent).is_some_and(|card| charge.cartoes >= card) {
@@ -54,29 +57,31 @@ pub fn exchange_once(
     if charge.estado == Estado::Falhou && charge.cartoes >= CARDS_MAX {
         return Err(CobrancaError::Cards);
     }
-    let ready = charge.estado == Estado::Pendente
-        && charge.gateway.is_some()
-        && !matches!(charge.motivo, Some(Motivo::EmAnalise | Motivo::Autorizado))
-        && !charge.card_in_flight(now)
-        && charge.vence_em > now;
-    if !ready {
+    let open = charge.estado == Estado::Pendente && charge.gateway.is_some();
+    let analysed = matches!(charge.motivo, Some(Motivo::EmAnalise | Motivo::Autorizado));
+    if open && (analysed || charge.card_in_flight(now)) {
+        // The card before may still pay: no second one beside it, and the charge is as good as before.
+        return Ok(CardOutcome::Analysing);
+    }
+    if !open || charge.vence_em <= now {
         return Err(CobrancaError::Closed);
     }
+    let calls =
+        Calls::reserve(desk.store, desk.world, &charge.quem, EXCHANGE)?.map_err(CobrancaError::Busy)?;
     let attempt = format!("{id}-{}", charge.cartoes);
     let tries = desk.store.write(|tx| limites::attempt(tx, now, &charge.quem, Attempt::Card, &attempt))?;
     if let Some(wait) = tries {
         return Err(CobrancaError::Tries(wait));
     }
-    send(desk, &charge, card, holder, remote_ip, once)
+    send(desk, &calls, &charge, (card, holder, remote_ip), once)
 }
 
 /// Sends a card for a charge that waits.
 pub(super) fn send(
     desk: &Desk<'_>,
+    calls: &Calls<'_>,
     charge: &Cobranca,
-    card: &Card,
-    holder: &Holder,
-    remote_ip: &str,
+    (card, holder, remote_ip): (&Card, &Holder, &str),
     once: Option<&Once<'_>>,
 ) -> Result<CardOutcome, CobrancaError> {
     let now = desk.world.now();
@@ -90,13 +95,13 @@ pub(super) fn send(
     // Somebody else sent one just now.
     let charge = sent.ok_or(CobrancaError::Closed)?;
     let gateway = charge.gateway.as_deref().unwrap_or_default();
-    match desk.asaas.pay_with_card(desk.store, gateway, card, holder, remote_ip) {
+    match desk.asaas.pay_with_card(calls, gateway, card, holder, remote_ip) {
         Ok(payment) => Ok(outcome(&desk.adopt(&charge, &payment)?)),
-        Err(AsaasError::Refused { description, .. }) => refused(desk, &charge, description),
+        Err(AsaasError::Refused { description, .. }) => refused(desk, calls, &charge, description),
         Err(error @ AsaasError::Unknown(_)) => {
             desk.fail("cartao", &error)?;
             // The capture may still be running: what the charge shows decides, now or when the watcher looks.
-            match desk.asaas.payment(desk.store, gateway) {
+            match desk.asaas.payment(calls, gateway) {
                 Ok(payment) => Ok(outcome(&desk.adopt(&charge, &payment)?)),
                 Err(_) => Ok(CardOutcome::Analysing),
             }
@@ -110,15 +115,21 @@ pub(super) fn send(
     }
 }
 
-fn refused(desk: &Desk<'_>, charge: &Cobranca, why: String) -> Result<CardOutcome, CobrancaError> {
+fn refused(
+    desk: &Desk<'_>,
+    calls: &Calls<'_>,
+    charge: &Cobranca,
+    why: String,
+) -> Result<CardOutcome, CobrancaError> {
     let now = desk.world.now();
     let last = charge.cartoes >= CARDS_MAX;
     let (estado, fechar) =
         if last { (Estado::Falhou, Some(Motivo::CartaoRecusado)) } else { (charge.estado, None) };
     desk.store
         .write(|tx| registro::transition(tx, now, charge, estado, Some(Motivo::CartaoRecusado), fechar))?;
-    if last && let Some(closing) = desk.store.read(|tx| registro::by_id(tx, &charge.id))? {
-        fechar::finish(desk, &closing)?;
+    if last {
+        // What cannot be done now the watcher does.
+        drop(fechar::finish(desk, calls, &desk.again(charge)?, None));
     }
     Ok(CardOutcome::Refused(why))
 }

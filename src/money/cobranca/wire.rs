@@ -5,7 +5,8 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
-use super::estado::Status;
+use super::estado::{Estado, Motivo, Status};
+use super::ficha::Cobranca;
 use super::passo::Seen;
 use crate::money::reais::Centavos;
 
@@ -22,6 +23,11 @@ mod decimal {
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Centavos, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
         Centavos::parse(raw.get()).ok_or_else(|| de::Error::custom("valor que não é em centavos"))
+    }
+
+    pub(super) fn optional<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Centavos>, D::Error> {
+        let raw = Option::<Box<RawValue>>::deserialize(deserializer)?;
+        Ok(raw.and_then(|raw| Centavos::parse(raw.get())))
     }
 }
 
@@ -62,9 +68,29 @@ pub(super) struct NewPayment<'a> {
     pub(super) external_reference: &'a str,
 }
 
-/// Something with an identifier.
+/// A customer. Has no `Debug`: it names a person.
 #[derive(Deserialize)]
-pub(super) struct Named {
+#[serde(rename_all = "camelCase")]
+pub(super) struct Customer {
+    pub(super) id: String,
+    #[serde(default)]
+    cpf_cnpj: Option<String>,
+}
+
+impl Customer {
+    /// Whether it has this document, of which the gateway may leave out the marks.
+    pub(super) fn is(&self, document: &str) -> bool {
+        let bare = |text: &str| text.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+        self.cpf_cnpj.as_deref().is_some_and(|known| bare(known).eq_ignore_ascii_case(document))
+    }
+}
+
+/// What was removed.
+#[derive(Deserialize)]
+pub(super) struct Removed {
+    #[serde(default)]
+    pub(super) deleted: bool,
+    #[serde(default)]
     pub(super) id: String,
 }
 
@@ -93,6 +119,9 @@ pub struct Payment {
     /// What is asked, or was paid.
     #[serde(with = "decimal")]
     pub value: Centavos,
+    /// What was asked, once something else was paid.
+    #[serde(default, deserialize_with = "decimal::optional")]
+    pub original_value: Option<Centavos>,
     /// `PIX`, `CREDIT_CARD`, `BOLETO`, `UNDEFINED`…
     #[serde(default)]
     pub billing_type: String,
@@ -124,7 +153,65 @@ struct Refund {
     status: String,
 }
 
+/// How a payment is not the one of a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Foreign {
+    /// Another identifier.
+    #[error("o identificador é de outra")]
+    Id,
+    /// Another reference, or none.
+    #[error("a referência é de outra")]
+    Reference,
+    /// Another customer.
+    #[error("o cliente é outro")]
+    Customer,
+    /// Nobody paid it, and it asks something else.
+    #[error("o valor pedido é outro")]
+    Value,
+}
+
 impl Payment {
+    /// Whether this is the payment of a charge: what came back is compared with what was opened before anything
+    /// follows from it. What was *paid* may differ; that is for the table of moves.
+    pub(super) fn check(&self, charge: &Cobranca) -> Result<(), Foreign> {
+        if charge.gateway.as_ref().is_some_and(|id| *id != self.id) || self.id.is_empty() {
+            return Err(Foreign::Id);
+        }
+        self.is_twin(charge)
+    }
+
+    /// The same but for the identifier: one call of ours may have made several.
+    pub(super) fn is_twin(&self, charge: &Cobranca) -> Result<(), Foreign> {
+        if self.external_reference.as_deref() != Some(charge.referencia.as_str()) {
+            return Err(Foreign::Reference);
+        }
+        if charge.cliente.as_ref().is_some_and(|customer| *customer != self.customer) {
+            return Err(Foreign::Customer);
+        }
+        let asked = self.original_value.unwrap_or(self.value);
+        if self.is_payable() && asked != charge.centavos { Err(Foreign::Value) } else { Ok(()) }
+    }
+
+    /// Whether it is paid for good.
+    pub(super) fn is_paid(&self) -> bool {
+        matches!(
+            Status::of(&self.status),
+            Status::Received | Status::Confirmed | Status::ReceivedInCash | Status::DunningReceived
+        )
+    }
+
+    /// Whether somebody could pay it.
+    pub(super) fn is_payable(&self) -> bool {
+        !self.deleted && matches!(Status::of(&self.status), Status::Pending | Status::Overdue)
+    }
+
+    /// Whether it shows a charge as it was: nothing follows from that.
+    pub(super) fn is_still(&self, charge: &Cobranca) -> bool {
+        let refunded = self.seen().partly_refunded && charge.motivo != Some(Motivo::EstornoParcial);
+        let to_close = self.is_payable() && charge.estado != Estado::Pendente;
+        charge.status.as_deref() == Some(self.status.as_str()) && !self.deleted && !refunded && !to_close
+    }
+
     /// What matters of it for the charge.
     pub(super) fn seen(&self) -> Seen {
         let done = |refunds: &Vec<Refund>| refunds.iter().any(|refund| refund.status == "DONE");
@@ -134,7 +221,18 @@ impl Payment {
             pix: self.billing_type == "PIX" || self.pix_transaction,
             centavos: self.value.0,
             partly_refunded: self.refunds.as_ref().is_some_and(done),
+            received: self.is_paid(),
         }
+    }
+}
+
+/// Of the payments with one reference, the one to keep: the paid one, else the oldest.
+pub(super) fn oldest(mut payments: Vec<Payment>) -> Option<Payment> {
+    payments.retain(|payment| !payment.deleted);
+    // Lists are newest first.
+    match payments.iter().position(Payment::is_paid) {
+        Some(at) => Some(payments.swap_remove(at)),
+        None => payments.pop(),
     }
 }
 

@@ -26,6 +26,8 @@ pub use totais::{Total, fits, totals, worth};
 
 /// Reason of a movement that the owner made by hand.
 pub const MINTED: &str = "emitido pelo dono";
+/// Reason of a movement by which the owner took a part back.
+pub const RETURNED: &str = "devolvido pelo dono";
 /// Reason of a movement that a payment by x402 brought in.
 pub const BOUGHT: &str = "compra por x402";
 /// Reason of a movement in mode `dev`, where nobody paid.

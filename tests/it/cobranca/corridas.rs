@@ -94,7 +94,7 @@ fn a_creation_that_never_was_ends_by_itself() {
     loja.sim.fault(Fault::new("POST /v3/payments", Effect::DropBefore, 1));
     assert!(loja.open(Forma::Pix, "rede", None).is_err());
     loja.pass(10 * MINUTE);
-    let all = loja.store.read(|tx| cobranca::newest(tx, None, 9)).unwrap();
+    let all = loja.store.read(|tx| cobranca::newest(tx, None, false, 9)).unwrap();
     assert_eq!((all[0].estado, all[0].motivo), (Estado::Vencido, Some(Motivo::NaoCriada)));
     loja.pass(2 * DAY);
     assert_eq!(loja.charge(&all[0].id).olhar_em, None);
@@ -124,7 +124,7 @@ fn what_the_gateway_refuses_says_why_and_creates_nothing() {
         loja.sim.fault(Fault::new("POST /v3/payments", Effect::StatusBefore(status), 1));
         assert!(matches!(loja.open(Forma::Pix, "rede", None), Err(CobrancaError::Failed(_))));
         let now = loja.world.now();
-        let failing = loja.store.read(|tx| cobranca::failing(tx, now)).unwrap();
+        let failing = loja.store.read(|tx| cobranca::failing(tx, now, &loja.world.steady())).unwrap();
         assert_eq!(failing.len(), 1, "{status}: {failing:?}");
         loja.is_sound();
     }
@@ -296,7 +296,7 @@ fn a_refund_right_after_the_release_takes_it_back_and_one_before_it_leaves_nothi
     loja.pass(2 * DAY);
     assert_eq!((loja.state(&seen.id).0, loja.balance(&seen.id).0), (Estado::Estornado, 0));
     assert_eq!(loja.charge(&seen.id).divida.0, 0);
-    assert_eq!((loja.state(&unseen.id).0, loja.balance(&unseen.id).0), (Estado::Vencido, 0));
+    assert_eq!((loja.state(&unseen.id).0, loja.balance(&unseen.id).0), (Estado::Estornado, 0));
     loja.is_sound();
 }
 

@@ -65,6 +65,7 @@ impl Walk {
             card: card.map(|(card, holder)| (card, holder, "203.0.113.9")),
             descricao: "teste de voz",
             named: None,
+            conhecidos: &[],
         });
         opened.unwrap()
     }

@@ -1,13 +1,17 @@
 //! Charges of the gateway against its simulator: real files, real sockets, virtual time.
 mod acaso;
+mod alheias;
 mod cartoes;
 mod chaves;
 mod corridas;
+mod fins;
 mod homologacao;
+mod relogio;
 mod rotas;
 mod shop;
 mod tabela;
 mod vida;
+mod vivo;
 
 use std::time::Duration;
 
@@ -37,6 +41,9 @@ const HELD: &str = "4000000000000101";
 const SLOW: &str = "4000000000000170";
 const BROWSER: &str = "navegador-da-ana";
 
+/// Calls to the gateway in any minute: what buyers and the watcher may ask at once, and their rates (`ritmo.rs`).
+const RATE_MAX: usize = 64 + 15 + 10 + 10;
+
 /// A shop with its gateway.
 struct Loja {
     folder: tempfile::TempDir,
@@ -62,7 +69,8 @@ impl Loja {
         let folder = in_memory();
         let world = World::test(Millis(NOON), 7, &[]);
         let clock = world.clone();
-        let sim = asaas::Asaas::new(move || clock.now().0);
+        // The gateway's clock is its own: it does not jump with ours.
+        let sim = asaas::Asaas::new(move || NOON + clock.steady().ms);
         let server = sim.serve();
         let (store, chave) = Self::files(&folder, &world);
         let url = format!("{}/v3", server.url());
@@ -98,6 +106,7 @@ impl Loja {
             card: card.map(|(card, holder)| (card, holder, "203.0.113.9")),
             descricao: "crédito",
             named: None,
+            conhecidos: &[BROWSER],
         })
     }
 
@@ -133,9 +142,9 @@ impl Loja {
 
     /// Lets time pass, the watcher looking as often as it does.
     fn pass(&self, time: Duration) {
-        let end = self.world.now().0 + i64::try_from(time.as_millis()).unwrap();
-        while self.world.now().0 < end {
-            let left = Duration::from_millis((end - self.world.now().0).unsigned_abs());
+        let end = self.world.steady().ms + i64::try_from(time.as_millis()).unwrap();
+        while self.world.steady().ms < end {
+            let left = Duration::from_millis((end - self.world.steady().ms).unsigned_abs());
             let step = match left {
                 left if left > 2 * DAY => HOUR,
                 left if left > HOUR => 10 * MINUTE,
@@ -151,12 +160,20 @@ impl Loja {
         }
     }
 
+    /// What the health route tells now, by name.
+    fn told(&self) -> Vec<String> {
+        let (now, steady) = (self.world.now(), self.world.steady());
+        let told = self.store.read(|tx| cobranca::failing(tx, now, &steady)).unwrap();
+        told.into_iter().map(|problem| problem.id).collect()
+    }
+
     /// The ledger is sound, the gateway saw nothing impossible and was not asked too often.
     fn is_sound(&self) {
         let now = self.world.now();
         assert_eq!(self.store.read(|tx| credito::audit(tx, now)).unwrap(), []);
+        assert_eq!(self.store.read(cobranca::audit).unwrap(), []);
         assert_eq!(self.sim.broken(), [""; 0]);
-        assert!(self.sim.busiest_minute() <= 50, "{}", self.sim.busiest_minute());
+        assert!(self.sim.busiest_minute() <= RATE_MAX, "{}", self.sim.busiest_minute());
     }
 }
 

@@ -3,7 +3,7 @@ use serde_json::json;
 
 use super::shop::{BROWSER, GW, Shop, card, text};
 use crate::asaas::{self, Effect, Fault, Payment};
-use crate::contas::{EMAIL, account};
+use crate::contas::{EMAIL, Navegador, account};
 use crate::servico::{Service, wait_until};
 
 #[test]
@@ -104,7 +104,12 @@ fn what_is_wrong_is_told_before_the_gateway_is_asked() {
 #[test]
 fn a_known_browser_is_not_asked_for_its_document_again_and_health_tells() {
     let shop = Shop::open();
+    let needed = |path: &str| shop.service.get(&format!("{GW}{path}")).json()["precisa_documento"].clone();
+    let known = format!("?navegador_id={BROWSER}");
+    assert_eq!(needed(&known), true);
     assert_eq!(shop.buy(&json!({})).0, 200);
+    assert_eq!((needed(&known), needed("")), (json!(false), json!(true)), "a network is shared by strangers");
+    assert_eq!(shop.service.get(&format!("{GW}?navegador_id=eu")).code(), "parametro_invalido");
     assert_eq!(shop.buy(&json!({"documento": null, "nome": null})).0, 200);
     assert_eq!(shop.service.get(&format!("{GW}/saude")).json(), json!({"ativo": true, "tarefas": []}));
     let off = Service::start(&[]);
@@ -112,6 +117,79 @@ fn a_known_browser_is_not_asked_for_its_document_again_and_health_tells() {
     assert_eq!(off.get(GW).json()["disponivel"], false);
     let refused = off.post(GW, &[], &json!({}));
     assert_eq!((refused.status, &refused.json()["code"]), (503, &json!("gw_indisponivel")));
+    let path = format!("{GW}/{}/cancelar", "0".repeat(32));
+    let unknown = off.post(&path, &[], &json!({"cancelamento": "canc_x"}));
+    assert_eq!(
+        (unknown.status, unknown.code().as_str()),
+        (404, "cobranca_invalida"),
+        "whatever is configured"
+    );
+}
+
+#[test]
+fn a_notice_of_the_gateway_only_says_where_to_look() {
+    let mut shop = Shop::open();
+    let hint = |shop: &Shop, headers: &[(&str, &str)], body: &serde_json::Value| {
+        let answer = shop.service.post(&format!("{GW}/aviso"), headers, body);
+        (answer.status, answer.json()["code"].as_str().unwrap_or_default().to_owned())
+    };
+    let token = [("asaas-access-token", "um-token-combinado")];
+    assert_eq!(hint(&shop, &token, &json!({})), (404, "rota_desconhecida".to_owned()), "off unless set");
+    shop.service.kill();
+    shop.house = shop.house.with("VOZ_ASAAS_AVISO_TOKEN", "um-token-combinado");
+    shop.take_over();
+    let (_, bought) = shop.buy(&json!({}));
+    let id = text(&bought, "id");
+    let gateway = shop.sim.state().payments[0].id.clone();
+    let notice = json!({"event": "PAYMENT_RECEIVED", "payment": {"id": gateway, "status": "RECEIVED"}});
+    for wrong in [&[][..], &[("asaas-access-token", "outro")], &[token[0], token[0]]] {
+        assert_eq!(hint(&shop, wrong, &notice), (401, "aviso_invalido".to_owned()));
+    }
+    // It lies: nobody paid.
+    assert_eq!(hint(&shop, &token, &notice).0, 200);
+    assert_eq!(hint(&shop, &token, &json!([1])).1, "json_invalido");
+    assert_eq!(shop.estado(id), "pendente");
+    // Old enough to be looked at once in five minutes; the notice is quicker.
+    shop.age(std::time::Duration::from_secs(50 * 60));
+    let now = shop.sim.now();
+    assert!(shop.sim.state().payments[0].pay_pix(now));
+    assert_eq!(hint(&shop, &token, &notice).0, 200);
+    wait_until("the payment", || shop.estado(id) == "pago");
+    shop.house.is_sound();
+}
+
+#[test]
+fn the_owner_settles_what_came_in_short_and_takes_a_part_back() {
+    let shop = Shop::open();
+    let (_, bought) = shop.buy(&json!({}));
+    let (id, token) = (text(&bought, "id"), text(&bought, "credito"));
+    let now = shop.sim.now();
+    assert!(shop.sim.state().payments[0].pay_short(now));
+    wait_until("the end", || shop.estado(id) == "vencido");
+    let told = shop.service.get(&format!("{GW}/saude")).json();
+    assert_eq!(told["tarefas"][0]["id"], "pago_a_menos", "{told}");
+    let checkup = shop.house.json(&["doutor", "--json"]);
+    assert!(checkup.to_string().contains("cobranças pagas a menos"), "{checkup}");
+    let waiting = shop.house.json(&["cobranca", "listar", "--pendentes", "--json"]);
+    assert_eq!((text(&waiting[0], "id"), text(&waiting[0], "pendencia")), (id, "pago_a_menos"));
+    let refused = shop.house.run(&["cobranca", "acertar", id, "--usd", "3.01", "--sim"]);
+    assert_eq!(refused.status.code(), Some(4));
+    let settled = shop.house.json(&["cobranca", "acertar", &id[..8], "--usd", "2.50", "--sim", "--json"]);
+    assert_eq!((text(&settled, "estado"), &settled["pendencia"]), ("pago", &json!(null)));
+    assert_eq!(
+        shop.house.run(&["cobranca", "acertar", id, "--nada", "--sim"]).status.code(),
+        Some(4),
+        "once"
+    );
+    let saldo = || shop.service.send("GET", "/api/credito", &[("X-Credito", token)]).json();
+    assert_eq!(text(&saldo(), "saldo_usd"), "2.50");
+    let taken = shop.house.json(&["credito", "devolver", token, "--usd", "1.2", "--sim", "--json"]);
+    assert_eq!((text(&taken, "devolvido_usd"), text(&taken, "saldo_usd")), ("1.20", "1.30"));
+    let too_much = shop.house.run(&["credito", "devolver", token, "--usd", "1.31", "--sim"]);
+    assert_eq!((too_much.status.code(), text(&saldo(), "saldo_usd")), (Some(4), "1.30"));
+    assert_eq!(saldo()["movimentos"][0]["motivo"], "devolvido pelo dono");
+    assert_eq!(shop.service.get(&format!("{GW}/saude")).json()["tarefas"], json!([]));
+    shop.house.is_sound();
 }
 
 #[test]
@@ -190,6 +268,12 @@ fn a_balance_is_bought_and_spent_by_an_account_alone() {
     let key = [("X-Api-Key", text(&made, "secret"))];
     let offer = |headers: &[(&str, &str)]| shop.service.send("GET", GW, headers).json()["saldo"].clone();
     assert_eq!((&offer(&[])["pode_comprar"], &offer(&key)["pode_comprar"]), (&json!(false), &json!(true)));
+    // A browser sends no Origin with a GET of its own page.
+    let mut page = Navegador::signed_in(&shop.service);
+    assert_eq!(page.get(GW).json()["saldo"]["pode_comprar"], true);
+    let cookies = page.cookie_header();
+    let foreign = [("Cookie", cookies.as_str()), ("Origin", "https://outro.example")];
+    assert_eq!(offer(&foreign)["pode_comprar"], false);
 
     let body = json!({"oferta": {"tipo": "saldo", "centavos": 5400}, "documento": "529.982.247-25", "nome": "Ana Souza",
                       "forma": "cartao", "cartao": card("4444 4444 4444 4444")});

@@ -19,10 +19,25 @@ pub(super) const BROWSER: &str = "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
 
 /// Every moment on file that has to do with charges, by table.
 const MOMENTS: &[(&str, &[&str])] = &[
-    ("cobranca", &["criado_em", "vence_em", "pago_em", "visto_em", "olhar_em", "desde", "cartao_em"]),
+    (
+        "cobranca",
+        &[
+            "criado_em",
+            "vence_em",
+            "pago_em",
+            "visto_em",
+            "olhar_em",
+            "agendado_em",
+            "pendencia_em",
+            "desde",
+            "cartao_em",
+        ],
+    ),
     ("cobranca_evento", &["em"]),
     ("cobranca_tentativa", &["em"]),
-    ("cobranca_ritmo", &["pago_ate", "parado_ate"]),
+    ("cobranca_ritmo", &["em"]),
+    ("cobranca_vez", &["dada", "vez"]),
+    ("cobranca_leitura", &["comecou"]),
     ("cobranca_saude", &["desde"]),
     ("arrendamento", &["desde", "ate"]),
 ];
@@ -77,15 +92,27 @@ impl Shop {
     /// the gateway meanwhile.
     pub(super) fn age(&self, time: Duration) {
         let ms = i64::try_from(time.as_millis()).unwrap();
+        self.shift(ms, MOMENTS);
+        self.sim.age(ms);
+    }
+
+    /// The machine's clock is set, back or ahead, with no time passing: what is on file is then so much older or
+    /// younger by it, and the steady clock and the gateway's know nothing of it. Nobody may be running meanwhile.
+    pub(super) fn jump(&self, ms: i64) {
+        let steady = ["cobranca_ritmo", "cobranca_vez", "arrendamento"];
+        let moments: Vec<_> = MOMENTS.iter().filter(|(table, _)| !steady.contains(table)).copied().collect();
+        self.shift(ms, &moments);
+    }
+
+    fn shift(&self, ms: i64, moments: &[(&str, &[&str])]) {
         let set = |columns: &[&str]| columns.iter().map(|c| format!("{c} = {c} - {ms}")).collect::<Vec<_>>();
-        let updates = MOMENTS.iter().map(|(table, columns)| {
+        let updates = moments.iter().map(|(table, columns)| {
             let set = set(columns).join(", ");
             format!("UPDATE {table} SET {set};")
         });
         let db = rusqlite::Connection::open(self.house.home().join("dados/voz.db")).unwrap();
         db.busy_timeout(Duration::from_secs(20)).unwrap();
         db.execute_batch(&format!("BEGIN IMMEDIATE;{}COMMIT;", updates.collect::<String>())).unwrap();
-        self.sim.age(ms);
     }
 
     pub(super) fn post(&self, path: &str, body: &Value) -> (u16, Value) {

@@ -156,7 +156,7 @@ fn less_than_was_asked_waits_for_the_owner() {
         payment.pay_pix(now)
     });
     loja.pass(3 * HOUR);
-    assert_eq!(loja.state(&opened.id), (Estado::Pendente, Some(Motivo::ValorDivergente)));
+    assert_eq!(loja.state(&opened.id), (Estado::Vencido, Some(Motivo::ValorDivergente)));
     assert_eq!(loja.balance(&opened.id).0, 0);
     loja.is_sound();
 }
@@ -227,7 +227,7 @@ fn what_was_never_created_or_refused_ends_at_once() {
             loja.sim.fault(Fault::new("POST /v3/payments", effect, 1));
             let good = card(GOOD);
             assert!(loja.open(forma, "rede", (forma == Forma::Cartao).then_some(&good)).is_err());
-            let all = loja.store.read(|tx| cobranca::newest(tx, None, 9)).unwrap();
+            let all = loja.store.read(|tx| cobranca::newest(tx, None, false, 9)).unwrap();
             assert_eq!((all[0].estado, all[0].motivo), (estado, Some(motivo)), "{effect:?}");
             assert_eq!(loja.sim.state().payments.len(), 0);
             loja.is_sound();
@@ -241,7 +241,7 @@ fn a_charge_that_was_sent_and_not_answered_waits_as_such() {
     loja.sim.state().hidden_ms = 60_000;
     loja.sim.fault(Fault::new("POST /v3/payments", Effect::DropAfter, 1));
     assert!(loja.open(Forma::Pix, "rede", None).is_err());
-    let all = loja.store.read(|tx| cobranca::newest(tx, None, 9)).unwrap();
+    let all = loja.store.read(|tx| cobranca::newest(tx, None, false, 9)).unwrap();
     assert_eq!((all[0].estado, all[0].motivo), (Estado::Pendente, Some(Motivo::Criando)));
     assert_eq!(all[0].gateway, None);
     loja.is_sound();
@@ -309,7 +309,7 @@ fn money_on_its_way_back_from_a_dispute_is_not_spent_before_it_came() {
 fn a_dispute_before_the_payment_was_seen_is_followed_to_its_end() {
     for (end, estado, saldo) in [
         (Payment::dispute_won as fn(&mut Payment, i64) -> bool, Estado::Pago, FULL),
-        (Payment::dispute_lost, Estado::Vencido, 0),
+        (Payment::dispute_lost, Estado::Estornado, 0),
     ] {
         let loja = Loja::new();
         let opened = loja.open(Forma::CartaoBoleto, "rede", None).unwrap();
@@ -317,7 +317,9 @@ fn a_dispute_before_the_payment_was_seen_is_followed_to_its_end() {
             assert!(loja.at_gateway(&opened.id, change));
         }
         loja.pass(HOUR);
-        assert_eq!((loja.state(&opened.id).0, loja.balance(&opened.id).0), (Estado::Vencido, 0));
+        let name = loja.charge(&opened.id).credito;
+        let credito = loja.store.read(|tx| credito::by_id(tx, &name)).unwrap().unwrap();
+        assert_eq!((loja.state(&opened.id).0, credito.saldo.0 - credito.reservado.0), (Estado::Estornado, 0));
         loja.pass(5 * DAY);
         assert!(loja.at_gateway(&opened.id, end));
         loja.pass(2 * DAY);
@@ -329,7 +331,8 @@ fn a_dispute_before_the_payment_was_seen_is_followed_to_its_end() {
 #[test]
 fn a_pix_that_is_held_for_too_long_is_told_to_the_owner() {
     let (loja, id) = after(Forma::Pix, &[Payment::hold_pix]);
-    let told = || loja.store.read(|tx| cobranca::failing(tx, loja.world.now())).unwrap();
+    let told =
+        || loja.store.read(|tx| cobranca::failing(tx, loja.world.now(), &loja.world.steady())).unwrap();
     assert_eq!(told(), []);
     loja.pass(4 * DAY);
     assert_eq!(told()[0].id, "pix_retido");

@@ -14,15 +14,12 @@ use voz::base::store::Store;
 use voz::base::world::World;
 use voz::money::cobranca::{self, Asaas, Desk};
 
-use super::acaso::{Dice, agree, calm, change, fault, saw_everything, seeds};
+use super::acaso::{BOUND, Dice, agree, calm, change, fault, saw_everything, seeds, uncredited};
 use super::shop::{GW, PRODUCT, Shop, card, order};
-use super::{DAY, GOOD, HELD, HOUR, MINUTE, REFUSED};
+use super::{DAY, GOOD, HELD, HOUR, MINUTE, RATE_MAX, REFUSED};
 use crate::asaas::KEY;
 use crate::crash::{below, pause};
 use crate::servico::Answer;
-
-/// Calls to the gateway in any minute: what may go at once, and the rate of that minute (`ritmo.rs`).
-const RATE_MAX: usize = 30 + 20;
 
 /// What a buyer holds of a charge.
 struct Bought {
@@ -39,6 +36,8 @@ struct Seen {
     stopped: usize,
     answers: usize,
     hung_up: usize,
+    jumps: usize,
+    credited_after: u64,
     hours: u64,
 }
 
@@ -172,6 +171,12 @@ impl Life {
         if self.dice.roll(4) == 0 {
             calm(&self.shop.sim);
         }
+        if self.dice.roll(3) == 0 {
+            // The clock of the machine is set, back or ahead.
+            let hours = self.dice.pick(&[1, -1, 24, -24]);
+            self.seen.jumps += 1;
+            self.shop.jump(hours * 3_600_000);
+        }
         let time = self.dice.pick(&[2 * MINUTE, 2 * MINUTE, 15 * MINUTE, HOUR + MINUTE, DAY]);
         self.seen.hours += time.as_secs() / 3600;
         self.shop.age(time);
@@ -183,6 +188,7 @@ impl Life {
         calm(&self.shop.sim);
         self.shop.service.kill();
         self.shop.service.exit_code();
+        self.everything_paid_is_credited_within_the_bound();
         let (world, dados) = (World::real(), self.shop.house.home().join("dados"));
         let gateway = Asaas::new(&world, &self.shop.gateway_url(), Secret::new(KEY.to_owned())).unwrap();
         let store = Store::open(&dados.join("voz.db")).unwrap();
@@ -198,6 +204,20 @@ impl Life {
             }
         }
         self.shop.take_over();
+    }
+
+    /// Nothing fails any more: the real program looks, minute after minute.
+    fn everything_paid_is_credited_within_the_bound(&mut self) {
+        let store = Store::open(&self.shop.house.home().join("dados/voz.db")).unwrap();
+        for minute in 0..BOUND.as_secs() / 60 {
+            self.seen.credited_after = minute;
+            if uncredited(&store, &self.shop.sim).is_empty() {
+                return;
+            }
+            self.shop.age(MINUTE);
+            assert_eq!(self.shop.house.run(&["cobranca", "conferir"]).status.code(), Some(0));
+        }
+        assert_eq!(uncredited(&store, &self.shop.sim), [""; 0]);
     }
 
     fn is_sound(&self) {

@@ -1,4 +1,5 @@
 //! `/api/credito/gw`: automatic charges by Pix, card and the gateway's page.
+mod aviso;
 mod pedido;
 mod respostas;
 
@@ -7,7 +8,7 @@ use schemars::SchemaGenerator;
 use serde_json::json;
 use subtle::ConstantTimeEq;
 
-use self::pedido::{Cancelamento, Fields, Oferta, Pedido, Troca};
+use self::pedido::{Cancelamento, Fields, Oferta, Pedido, Troca, browser_hash};
 use self::respostas::{
     Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
 };
@@ -43,6 +44,14 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Preços e disponibilidade das cobranças automáticas",
         about: "Com `disponivel` falso, use o Pix com comprovante, quando houver. Só se vende o que está em \
                 `pacotes` e `exatos`; os centavos são do servidor.",
+        query: &[Param {
+            name: "navegador_id",
+            about: "O navegador que compra: com ele, `precisa_documento` sabe de uma compra anterior",
+            values: &[],
+            length: Some((36, 36)),
+            example: "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31",
+        }],
+        errors: &[Code::ParametroInvalido],
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Ofertas>),
             example: Some(|| json!(Ofertas::example())),
@@ -173,6 +182,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: cancelar,
         ..GW
     },
+    aviso::ROUTE,
 ];
 
 /// What the routes of this group have in common.
@@ -189,7 +199,16 @@ const ID: Param = Param {
 /// Whoever buys: an account or organization, where a key or a session says so, else the network.
 fn buyer(site: &Site, request: &Request) -> Result<Customer, Erro> {
     let key = presented(&request.headers)?.account_key;
-    let caller = Caller::of(site, request, key)?;
+    who(site, request, &Caller::of(site, request, key)?)
+}
+
+/// Whoever looks at what is sold.
+fn visitor(site: &Site, request: &Request) -> Result<Customer, Erro> {
+    let key = presented(&request.headers)?.account_key;
+    who(site, request, &Caller::looking(site, request, key)?)
+}
+
+fn who(site: &Site, request: &Request, caller: &Caller) -> Result<Customer, Erro> {
     Customer::of(&site.app, &caller.who()).map_err(|error| match error {
         CustomerError::ChaveInvalida => Code::ChaveInvalida.into(),
         CustomerError::Store(error) => request.broken(&error),
@@ -198,19 +217,27 @@ fn buyer(site: &Site, request: &Request) -> Result<Customer, Erro> {
 
 fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let caixa = site.app.till();
+    let typed = request.query.iter().find(|(name, _)| name == "navegador_id").map(|(_, id)| id.as_str());
+    let navegador = browser_hash(&site.app.chave, typed)?;
     // A key that does not live buys nothing, and may look at prices all the same.
-    let pode_comprar = buyer(site, request).is_ok_and(|quem| quem.is_someone());
+    let quem = visitor(site, request).ok();
+    let names = quem.as_ref().map(|quem| known(quem, navegador.as_deref())).unwrap_or_default();
+    let seen = site.app.store.read(|tx| {
+        let payer = caixa.map_or(Ok(None), |caixa| cobranca::known_payer(tx, &caixa.ambiente(), &names))?;
+        Ok::<_, StoreError>((payer.is_some(), cobranca::spent(tx, &site.app.world.steady())?.is_some()))
+    });
+    let (payer_is_known, spent) = seen.map_err(|error| request.broken(&error))?;
     let prices = |items: &[Item]| items.iter().map(Preco::from).collect();
     Reply::json(&Ofertas {
-        disponivel: caixa.is_some(),
+        disponivel: caixa.is_some() && !spent,
         pacotes: caixa.map(|caixa| prices(&caixa.pacotes)).unwrap_or_default(),
         exatos: caixa.map(|caixa| prices(&caixa.exatos)).unwrap_or_default(),
         saldo: caixa.and_then(|caixa| caixa.saldo).map(|saldo| FaixaDeSaldo {
             min_centavos: saldo.min_centavos,
             max_centavos: saldo.max_centavos,
-            pode_comprar,
+            pode_comprar: quem.as_ref().is_some_and(Customer::is_someone),
         }),
-        precisa_documento: true,
+        precisa_documento: !payer_is_known,
     })
 }
 
@@ -239,6 +266,7 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Oferta::Pacote { .. } => None,
     };
     let ip = request.peer.to_string();
+    let conhecidos = known(&quem, navegador.as_deref());
     let new = NewCharge {
         forma,
         centavos: item.centavos,
@@ -250,6 +278,7 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
         card: card.as_ref().map(|(card, holder)| (card, holder, ip.as_str())),
         descricao: DESCRICAO,
         named: None,
+        conhecidos: &conhecidos,
     };
     let opened = open(site, request, &desk, &new);
     answer(site, forma, opened.map_err(|error| refused(request, error))?)
@@ -276,6 +305,12 @@ fn open(
             opened => return opened,
         }
     }
+}
+
+/// Names under which a payer is remembered: the account, the browser.
+fn known<'a>(quem: &'a Customer, navegador: Option<&'a str>) -> Vec<&'a str> {
+    let account = Some(quem.hash.as_str()).filter(|_| quem.is_someone());
+    account.into_iter().chain(navegador).collect()
 }
 
 /// What an opened charge answers.
@@ -351,7 +386,6 @@ fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
 }
 
 fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (_, desk) = gateway(site)?;
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let fields = Fields::read(&request.body)?;
     let ticket: Option<String> = match fields.get("cancelamento")? {
@@ -359,6 +393,13 @@ fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
         None => fields.get("credito")?,
     };
     let ticket = ticket.ok_or(Code::CobrancaInvalida)?;
+    let app = &site.app;
+    let known = app.store.read(|tx| cobranca::of_ticket(tx, &app.chave, id, &ticket));
+    if known.map_err(|error: StoreError| request.broken(&error))?.is_none() {
+        // Whatever is configured: there is no such charge.
+        return Err(Code::CobrancaInvalida.into());
+    }
+    let (_, desk) = gateway(site)?;
     let charge = cobranca::cancel(&desk, id, &ticket).map_err(|error| match error {
         CobrancaError::Unknown => Code::CobrancaInvalida.into(),
         other => refused(request, other),
@@ -372,7 +413,9 @@ fn saude(site: &Site, request: &Request) -> Result<Reply, Erro> {
         |failing: cobranca::Falha| Tarefa { id: failing.id, falhando: true, motivo: failing.motivo };
     let ativo = site.app.till().is_some();
     let now = site.app.world.now();
-    let found = if ativo { site.app.store.read(|tx| cobranca::failing(tx, now)) } else { Ok(Vec::new()) };
+    let steady = site.app.world.steady();
+    let found =
+        if ativo { site.app.store.read(|tx| cobranca::failing(tx, now, &steady)) } else { Ok(Vec::new()) };
     let found = found.map_err(|error: StoreError| request.broken(&error))?;
     Reply::json(&Saude { ativo, tarefas: found.into_iter().map(failing).collect() })
 }
@@ -427,7 +470,9 @@ fn with_status(mut reply: Reply, running: bool) -> Result<Reply, Erro> {
 }
 
 fn refused(request: &Request, error: CobrancaError) -> Erro {
-    let seconds = |wait: std::time::Duration| wait.as_secs().max(1);
+    // Rounded up: who comes back then is not too early.
+    let seconds =
+        |wait: std::time::Duration| wait.as_millis().div_ceil(1000).max(1).try_into().unwrap_or(u64::MAX);
     match error {
         CobrancaError::Tries(wait) => Erro::from(Code::TentativasDemais).retry_after(seconds(wait)),
         CobrancaError::Cards => Erro::from(Code::TentativasDemais)

@@ -202,9 +202,7 @@ impl<'a> Fields<'a> {
     /// `parametro_invalido` with `campo`.
     pub(super) fn browser(&self, chave: &Chave) -> Result<Option<String>, Erro> {
         at_most("pagina", self.get::<String>("pagina")?, LONG_MAX)?;
-        let id = self.get::<String>("navegador_id")?;
-        let id = browser(id.as_deref())?.map(str::to_ascii_lowercase);
-        Ok(id.map(|id| chave.hash(Purpose::Browser, id.as_bytes())))
+        browser_hash(chave, self.get::<String>("navegador_id")?.as_deref())
     }
 
     /// The payer's name and e-mail, checked.
@@ -252,6 +250,15 @@ impl<'a> Fields<'a> {
         };
         card.check(year, month).map_err(|BadField(field)| bad(field))
     }
+}
+
+/// The keyed hash of a browser's identifier.
+///
+/// # Errors
+/// `parametro_invalido`.
+pub(super) fn browser_hash(chave: &Chave, typed: Option<&str>) -> Result<Option<String>, Erro> {
+    let id = browser(typed)?.map(str::to_ascii_lowercase);
+    Ok(id.map(|id| chave.hash(Purpose::Browser, id.as_bytes())))
 }
 
 /// A field of a card: a text or a whole number, wiped when dropped. Anything else is as good as empty.

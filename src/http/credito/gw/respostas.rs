@@ -10,7 +10,7 @@ use crate::money::micros::Micros;
 /// O que se vende e por quanto.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct Ofertas {
-    /// Se o gateway está configurado.
+    /// Se o gateway está configurado e tem chamadas para atender quem compra.
     pub(super) disponivel: bool,
     /// Pacotes: cada um vira um token.
     pub(super) pacotes: Vec<Preco>,
@@ -18,7 +18,7 @@ pub(super) struct Ofertas {
     pub(super) exatos: Vec<Preco>,
     /// Venda de saldo em reais à conta; null onde não se vende.
     pub(super) saldo: Option<FaixaDeSaldo>,
-    /// Se o CPF ou CNPJ de quem paga ainda é pedido.
+    /// Se o CPF ou CNPJ de quem paga ainda é pedido: falso para a conta ou o navegador que já comprou.
     pub(super) precisa_documento: bool,
 }
 

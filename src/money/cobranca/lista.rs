@@ -1,0 +1,264 @@
+//! The gateway's list, read for all charges that wait at once: a page names the states of up to a hundred.
+//!
+//! A reading goes from the newest charge back to the oldest that is due, a page a call, over as many turns as it
+//! takes; how far it has come is on disk. What a page shows paid is credited, what it shows as it was is looked at
+//! again later, anything else is looked at itself: lists lag behind. A reading has at most a quarter as many pages as
+//! charges were due, so that the owner's own charges, or a gateway that ignores the filter, cannot make it cost more
+//! than looking at each; those it did not name are.
+use super::asaas::AsaasError;
+use super::chamadas::Calls;
+use super::consulta::Work;
+use super::estado::Estado;
+use super::ficha::Cobranca;
+use super::wire::Payment;
+use super::{CobrancaError, Desk, consulta, dia, olhar, registro};
+use crate::base::store::{Result, StoreError, Tx};
+use crate::base::world::Millis;
+
+/// The gateway's day of creation may be that of a clock a little behind ours, in milliseconds.
+const SLACK_MS: i64 = 60_000;
+/// Charges that are due for each page of a reading, at least.
+const WORTH: i64 = 4;
+/// What every reference of ours begins with.
+pub(super) const REFERENCE: &str = "voz-";
+
+/// A reading that began longer ago begins anew, in milliseconds.
+const STALE_MS: i64 = 600_000;
+/// How far one kind of work may run ahead of the other, in calls.
+const AHEAD: i64 = 8;
+
+/// How far the list has been read, and how the watcher's calls were shared out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// The first day of creation that is read, while a reading is under way.
+    dia: Option<String>,
+    /// The page to read next.
+    pagina: i64,
+    /// When the reading began.
+    comecou: Millis,
+    /// Charges that were due then.
+    devidas: i64,
+    /// Whether the last page could not be read.
+    falhou: bool,
+    /// Calls that everything else had beyond those that charges that wait had.
+    conta: i64,
+    /// Whether the last piece of work followed from a notice of the gateway.
+    avisada: bool,
+}
+
+/// What there is to do for the charges that wait.
+pub(super) enum Next {
+    /// A page of the list.
+    Page,
+    /// One charge.
+    Charge(Box<Cobranca>),
+    /// Nothing.
+    Nothing,
+}
+
+impl Reading {
+    /// Where the reading is.
+    pub(super) fn load(tx: &mut Tx<'_>, ambiente: &str) -> Result<Self> {
+        let found = tx.one(
+            "SELECT dia, pagina, comecou, devidas, falhou, conta, avisada FROM cobranca_leitura
+             WHERE ambiente = $1",
+            &[ambiente.into()],
+            |row| {
+                Ok::<_, StoreError>(Self {
+                    dia: row.opt_text(0)?,
+                    pagina: row.int(1)?,
+                    comecou: Millis(row.int(2)?),
+                    devidas: row.int(3)?,
+                    falhou: row.int(4)? == 1,
+                    conta: row.int(5)?,
+                    avisada: row.int(6)? == 1,
+                })
+            },
+        )?;
+        Ok(found.unwrap_or_default())
+    }
+
+    /// Writes it down.
+    pub(super) fn save(&self, tx: &mut Tx<'_>, ambiente: &str) -> Result<()> {
+        tx.run(
+            "INSERT INTO cobranca_leitura (ambiente, dia, pagina, comecou, devidas, falhou, conta, avisada)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+             ON CONFLICT (ambiente) DO UPDATE SET dia = excluded.dia, pagina = excluded.pagina,
+                 comecou = excluded.comecou, devidas = excluded.devidas, falhou = excluded.falhou,
+                 conta = excluded.conta, avisada = excluded.avisada",
+            &[
+                ambiente.into(),
+                self.dia.as_deref().into(),
+                self.pagina.into(),
+                self.comecou.0.into(),
+                self.devidas.into(),
+                self.falhou.into(),
+                self.conta.into(),
+                self.avisada.into(),
+            ],
+        )?;
+        Ok(())
+    }
+
+    /// The kinds of work in the order in which they are asked for some: notices have every second turn, and the
+    /// calls of the other two are kept even.
+    pub(super) const fn order(&self) -> [Work; 3] {
+        let [one, two] =
+            if self.conta > 0 { [Work::Waiting, Work::Other] } else { [Work::Other, Work::Waiting] };
+        if self.avisada { [one, two, Work::Noticed] } else { [Work::Noticed, one, two] }
+    }
+
+    /// Counts the calls of a piece of work.
+    pub(super) fn count(&mut self, work: Work, calls: u32) {
+        let calls = i64::from(calls);
+        self.avisada = work == Work::Noticed;
+        self.conta = match work {
+            Work::Noticed => self.conta,
+            Work::Waiting => (self.conta - calls).max(-AHEAD),
+            Work::Other => (self.conta + calls).min(AHEAD),
+        };
+    }
+
+    /// What to do next for the charges that wait: one that is due alone is looked at itself, several are read from
+    /// the list, and after a page that could not be read one is looked at before the next try.
+    pub(super) fn next(&mut self, tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<Next> {
+        let (due, oldest) = consulta::due(tx, ambiente, now)?;
+        if due == 0 {
+            return Ok(Next::Nothing);
+        }
+        if self.falhou || due == 1 {
+            self.falhou = false;
+            let first = consulta::first(tx, Work::Waiting, ambiente, now)?;
+            return Ok(first.map_or(Next::Nothing, |charge| Next::Charge(Box::new(charge))));
+        }
+        if self.dia.is_none() || !(0..STALE_MS).contains(&(now.0 - self.comecou.0)) {
+            let day = dia::in_brasilia(Millis(oldest.0 - SLACK_MS));
+            (self.dia, self.pagina, self.comecou, self.devidas) = (Some(day), 0, now, due);
+        }
+        Ok(Next::Page)
+    }
+}
+
+/// Reads the next page, and does what follows; how many charges it named and how many of them changed, `None` when it
+/// could not be read.
+pub(super) fn read(
+    desk: &Desk<'_>,
+    calls: &Calls<'_>,
+    mut reading: Reading,
+) -> std::result::Result<Option<(usize, usize)>, CobrancaError> {
+    let ambiente = desk.asaas.ambiente();
+    let day = reading.dia.clone().unwrap_or_default();
+    let page = usize::try_from(reading.pagina).unwrap_or(0);
+    let (payments, more) = match desk.asaas.since(calls, &day, page) {
+        Ok(page) => page,
+        Err(error) => {
+            if !matches!(error, AsaasError::Busy(_)) {
+                reading.falhou = true;
+                desk.store.write(|tx| reading.save(tx, &ambiente))?;
+            }
+            return desk.shut(calls, "lista", error).map(|()| None);
+        }
+    };
+    let seen = take_in(desk, &ambiente, &payments)?;
+    let now = desk.world.now();
+    // Newest first: what was created before that day ends the reading, also where the filter was ignored.
+    let past =
+        payments.last().is_some_and(|payment| !payment.date_created.is_empty() && payment.date_created < day);
+    desk.store.write(|tx| {
+        reading.pagina += 1;
+        reading.count(Work::Waiting, 1);
+        let left = consulta::unnamed(tx, &ambiente, reading.comecou, now)?;
+        if left == 0 || !more || past || reading.pagina * WORTH >= reading.devidas {
+            consulta::look_closely(tx, &ambiente, reading.comecou, now)?;
+            reading.dia = None;
+        }
+        reading.save(tx, &ambiente)
+    })?;
+    desk.fine("lista")?;
+    Ok(Some(seen))
+}
+
+/// What follows from what a list shows of a charge.
+enum Follows {
+    /// Nothing: it is as it was.
+    Still,
+    /// Nothing can be said from a list that may lag.
+    Nothing,
+    /// It is paid.
+    Paid,
+    /// It is to be looked at itself.
+    Closely,
+}
+
+fn follows(payment: &Payment, charge: &Cobranca, now: Millis) -> Follows {
+    let closed = matches!(charge.estado, Estado::Vencido | Estado::Falhou);
+    let seen_just_now = charge.visto_em.is_some_and(|seen| (0..SLACK_MS).contains(&(now.0 - seen.0)));
+    match charge.estado {
+        _ if payment.is_still(charge) => Follows::Still,
+        Estado::Estornado => Follows::Nothing,
+        _ if payment.is_paid() && !payment.deleted => Follows::Paid,
+        Estado::Pago if payment.is_payable() || payment.deleted => Follows::Nothing,
+        Estado::Cancelando => Follows::Nothing,
+        _ if closed && (payment.deleted || seen_just_now) => Follows::Nothing,
+        _ => Follows::Closely,
+    }
+}
+
+fn take_in(
+    desk: &Desk<'_>,
+    ambiente: &str,
+    payments: &[Payment],
+) -> std::result::Result<(usize, usize), CobrancaError> {
+    let (now, mut still, mut closely) = (desk.world.now(), Vec::new(), Vec::new());
+    let (mut named, mut changed) = (0, 0);
+    for payment in payments {
+        // Everything that enters the account is in its lists: what has no reference of ours is not ours.
+        let Some(reference) = payment.external_reference.as_deref().filter(|r| r.starts_with(REFERENCE))
+        else {
+            continue;
+        };
+        let found = desk.store.read(|tx| consulta::by_reference(tx, reference))?;
+        let Some(charge) = found.filter(|charge| charge.ambiente == ambiente && charge.gateway.is_some())
+        else {
+            continue;
+        };
+        if charge.gateway.as_ref() != Some(&payment.id) {
+            let matters = payment.is_payable() || payment.is_paid() && !payment.deleted;
+            if matters && !charge.unica {
+                closely.push(charge);
+            }
+            continue;
+        }
+        named += 1;
+        if payment.check(&charge).is_err() {
+            // Looked at itself, it is told to the owner.
+            closely.push(charge);
+            continue;
+        }
+        match follows(payment, &charge, now) {
+            Follows::Paid => {
+                let before = charge.estado;
+                changed += usize::from(desk.adopt(&charge, payment)?.estado != before);
+            }
+            Follows::Still if due(&charge, now) && over(&charge, now) => closely.push(charge),
+            Follows::Still if due(&charge, now) => still.push(charge),
+            Follows::Still | Follows::Nothing => {}
+            Follows::Closely => closely.push(charge),
+        }
+    }
+    desk.store.write(|tx| {
+        registro::still(tx, now, &still)?;
+        closely.iter().try_for_each(|charge| registro::look_closely(tx, now, charge))
+    })?;
+    Ok((named, changed))
+}
+
+/// Whether a charge is to be looked at by now.
+fn due(charge: &Cobranca, now: Millis) -> bool {
+    charge.olhar_em.is_some_and(|at| at <= now) || charge.visto_em.is_some_and(|seen| seen > now)
+}
+
+/// Whether it waits past its time.
+fn over(charge: &Cobranca, now: Millis) -> bool {
+    charge.estado == Estado::Pendente && charge.vence_em <= now && olhar::expires(charge)
+}

@@ -1,0 +1,89 @@
+//! What every piece of work with the gateway does: calls in somebody's name, takes in what the gateway shows, notes
+//! how it went.
+use std::time::Duration;
+
+use super::asaas::AsaasError;
+use super::chamadas::Calls;
+use super::estado::{Estado, Motivo, Pendencia};
+use super::ficha::Cobranca;
+use super::ritmo::Share;
+use super::wire::Payment;
+use super::{CobrancaError, Desk, consulta, olhar, registro, saude};
+use crate::base::store::StoreError;
+use crate::base::world::Millis;
+
+/// How long nobody calls a gateway that refuses the key or this machine.
+const SHUT: Duration = Duration::from_secs(120);
+/// When a charge is looked at again that the gateway shows as something else, in milliseconds.
+const FOREIGN_MS: i64 = 600_000;
+
+impl<'a> Desk<'a> {
+    /// Calls of a share.
+    pub(super) const fn calls(&self, share: Share) -> Calls<'a> {
+        Calls::of(self.store, self.world, share)
+    }
+
+    /// A charge as it is on disk now.
+    pub(super) fn again(&self, charge: &Cobranca) -> Result<Cobranca, CobrancaError> {
+        self.store.read(|tx| consulta::by_id(tx, &charge.id))?.ok_or(CobrancaError::Unknown)
+    }
+
+    /// Takes in what the gateway shows of a charge, and gives it as it is then. What is not the charge that was
+    /// opened is left alone, and told to the owner: nothing follows from it.
+    pub(super) fn adopt(&self, charge: &Cobranca, payment: &Payment) -> Result<Cobranca, CobrancaError> {
+        let now = self.world.now();
+        if let Err(why) = payment.check(charge) {
+            let (cobranca, gateway) = (&charge.id, &payment.id);
+            tracing::warn!(cobranca, gateway, %why, "o gateway mostra outra cobrança; nada foi feito");
+            return self.disown(charge, payment);
+        }
+        self.store.write(|tx| {
+            registro::observe(tx, now, charge, &payment.id, &payment.status, &payment.seen()).map(drop)
+        })?;
+        self.again(charge)
+    }
+
+    /// Notes that the gateway shows something else than what was opened; past its time such a charge ends here.
+    fn disown(&self, charge: &Cobranca, payment: &Payment) -> Result<Cobranca, CobrancaError> {
+        let now = self.world.now();
+        let open = matches!(charge.estado, Estado::Pendente | Estado::Cancelando);
+        let ends = open && (charge.vence_em <= now || charge.estado == Estado::Cancelando);
+        self.store.write(|tx| {
+            if ends {
+                let (estado, why) = (charge.forma.closed(), Some(Motivo::NaoConfere));
+                registro::transition(tx, now, charge, estado, why, None)?;
+            } else {
+                let next =
+                    if open { Some(Millis(now.0 + FOREIGN_MS)) } else { olhar::next(charge, false, now) };
+                registro::look_again(tx, now, charge, next)?;
+            }
+            registro::raise(tx, now, &charge.id, Pendencia::NaoConfere, Some(&payment.id))
+        })?;
+        self.again(charge)
+    }
+
+    /// Notes that a piece of work with the gateway failed.
+    pub(super) fn fail(&self, what: &str, error: &AsaasError) -> Result<(), StoreError> {
+        tracing::warn!(o_que = what, %error, "o gateway falhou");
+        self.store.write(|tx| saude::note(tx, self.world.now(), what, Some(error)))
+    }
+
+    /// Notes that a piece of work with the gateway went well.
+    pub(super) fn fine(&self, what: &str) -> Result<(), StoreError> {
+        self.store.write(|tx| saude::note(tx, self.world.now(), what, None))
+    }
+
+    /// Notes a failure. A gateway that refuses the key or this machine is left alone for a while, and one that is
+    /// busy ends the work; anything else concerns one call.
+    pub(super) fn shut(&self, calls: &Calls<'_>, what: &str, error: AsaasError) -> Result<(), CobrancaError> {
+        self.fail(what, &error)?;
+        match error {
+            AsaasError::Key | AsaasError::Forbidden => {
+                calls.pause(SHUT)?;
+                Err(error.into())
+            }
+            AsaasError::Busy(_) | AsaasError::Store(_) => Err(error.into()),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Ends: what comes in short, twice, for a revoked credit, or goes back after it was spent; and the owner's word on it.
+use voz::money::cobranca::{self, Estado, Forma, Motivo, NewCharge, Payer, Pendencia, SettleError, Target};
+use voz::money::credito::{self, Entry, Posted};
+use voz::money::micros::Micros;
+use voz::money::reais::Centavos;
+
+use super::{BROWSER, DAY, HOUR, Loja, MINUTE};
+use crate::asaas::{Effect, Fault, Payment};
+
+const FULL: i64 = 5_000_000;
+
+fn settle(loja: &Loja, id: &str, valor: Option<i64>) -> Result<cobranca::Cobranca, SettleError> {
+    let charge = loja.charge(id);
+    loja.store.write(|tx| cobranca::settle(tx, loja.world.now(), &charge, valor.map(Micros)))
+}
+
+fn spend(loja: &Loja, credito: &str, micros: i64, chave: &str) {
+    let entry = Entry { motivo: credito::REWRITE, produto: "voz", recurso: "/api/rewrite", chave };
+    let spent = loja.store.write(|tx| credito::post(tx, loja.world.now(), credito, Micros(-micros), &entry));
+    assert!(matches!(spent, Ok(Posted::Done(_))), "{spent:?}");
+}
+
+/// A purchase of balance into a credit that exists.
+fn balance(loja: &Loja, credito: &str) -> String {
+    let bought = loja.desk().open(&NewCharge {
+        forma: Forma::Pix,
+        centavos: Centavos(2700),
+        micros: Micros(FULL),
+        target: Target::Balance(credito),
+        quem: "conta",
+        navegador: Some(BROWSER),
+        payer: Some(Payer { documento: "52998224725", nome: "Ana Souza", email: None }),
+        card: None,
+        descricao: "saldo",
+        named: None,
+        conhecidos: &[],
+    });
+    bought.unwrap().id
+}
+
+#[test]
+fn a_pix_paid_a_cent_short_ends_and_waits_for_the_owner() {
+    for cancelled in [false, true] {
+        let loja = Loja::new();
+        let opened = loja.pix();
+        if cancelled {
+            // The payer is quicker than the removal.
+            loja.sim.fault(Fault::new("DELETE", Effect::DropBefore, 1));
+            cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
+        }
+        assert!(loja.at_gateway(&opened.id, Payment::pay_short));
+        loja.pass(HOUR / 2);
+        let charge = loja.charge(&opened.id);
+        assert_eq!((charge.estado, charge.motivo), (Estado::Vencido, Some(Motivo::ValorDivergente)));
+        assert_eq!((charge.pendencia, charge.recebido), (Some(Pendencia::PagoAMenos), Some(Centavos(2699))));
+        let events = loja.store.read(|tx| cobranca::events(tx, &opened.id)).unwrap();
+        assert!(events.iter().any(|event| event.aviso && event.status.as_deref() == Some("RECEIVED")));
+        assert_eq!((loja.balance(&opened.id).0, loja.told()), (0, vec!["pago_a_menos".to_owned()]));
+        loja.pass(3 * DAY);
+        assert_eq!(loja.charge(&opened.id).olhar_em, None, "it is not watched for ever");
+
+        assert!(matches!(settle(&loja, &opened.id, Some(FULL + 1)), Err(SettleError::TooMuch(_))));
+        let settled = settle(&loja, &opened.id, Some(4_990_000)).unwrap();
+        assert_eq!((settled.estado, settled.motivo), (Estado::Pago, Some(Motivo::Acertado)));
+        assert_eq!(loja.balance(&opened.id), (4_990_000, credito::Estado::Valido));
+        assert!(matches!(settle(&loja, &opened.id, Some(1)), Err(SettleError::Nothing)), "once");
+        loja.pass(2 * DAY);
+        assert_eq!((loja.state(&opened.id).0, loja.told()), (Estado::Pago, vec![]));
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn a_short_payment_that_the_owner_gives_back_needs_no_more_words() {
+    let loja = Loja::new();
+    let (refunded, refused) = (loja.pix(), loja.pix());
+    for opened in [&refunded, &refused] {
+        assert!(loja.at_gateway(&opened.id, Payment::pay_short));
+    }
+    loja.pass(MINUTE);
+    assert!(loja.at_gateway(&refunded.id, Payment::refund));
+    let settled = settle(&loja, &refused.id, None).unwrap();
+    assert_eq!((settled.estado, settled.motivo), (Estado::Vencido, Some(Motivo::Acertado)));
+    loja.pass(2 * DAY);
+    assert_eq!(loja.state(&refunded.id), (Estado::Vencido, Some(Motivo::Acertado)));
+    assert_eq!(loja.state(&refused.id), (Estado::Vencido, Some(Motivo::Acertado)));
+    assert_eq!((loja.told(), loja.balance(&refused.id).0), (vec![], 0));
+    loja.is_sound();
+}
+
+#[test]
+fn paid_and_refunded_before_the_first_look_is_refunded_with_its_moment() {
+    let loja = Loja::new();
+    let opened = loja.pix();
+    assert!(loja.at_gateway(&opened.id, Payment::pay_pix) && loja.at_gateway(&opened.id, Payment::refund));
+    loja.pass(MINUTE);
+    let charge = loja.charge(&opened.id);
+    assert_eq!((charge.estado, charge.divida.0), (Estado::Estornado, 0));
+    assert!(charge.pago_em.is_some());
+    assert_eq!((loja.balance(&opened.id).0, loja.told()), (0, vec![]));
+    loja.is_sound();
+}
+
+#[test]
+fn a_twin_stops_being_payable_when_its_original_is_cancelled() {
+    let loja = Loja::new();
+    loja.sim.fault(Fault::new("POST /v3/payments", Effect::Duplicate, 1));
+    let opened = loja.pix();
+    let after = cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
+    assert_eq!(after.estado, Estado::Vencido);
+    assert!(!loja.sim.state().payments.iter().any(Payment::is_payable));
+    // One that lists do not name yet is found later.
+    loja.sim.state().hidden_ms = 30_000;
+    loja.sim.fault(Fault::new("POST /v3/payments", Effect::Duplicate, 1));
+    let opened = loja.open(Forma::Pix, "outra", None).unwrap();
+    cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
+    loja.pass(15 * MINUTE);
+    assert!(!loja.sim.state().payments.iter().any(Payment::is_payable));
+    loja.is_sound();
+}
+
+#[test]
+fn a_removal_that_is_refused_is_not_taken_as_done() {
+    let loja = Loja::new();
+    let opened = loja.pix();
+    loja.sim.fault(Fault::lasting("DELETE", Effect::StatusBefore(400)));
+    let after = cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
+    assert_eq!(after.estado, Estado::Cancelando);
+    loja.pass(2 * HOUR);
+    assert_eq!(loja.state(&opened.id).0, Estado::Cancelando);
+    assert_eq!(loja.told(), ["encerramento"]);
+    loja.sim.state().faults.clear();
+    // The twin of another is removed with it, or not at all.
+    loja.sim.fault(Fault::new("POST /v3/payments", Effect::Duplicate, 1));
+    let twins = loja.open(Forma::Pix, "outra", None).unwrap();
+    loja.sim.fault(Fault::new("DELETE", Effect::StatusBefore(400), 1));
+    let after = cobranca::cancel(&loja.desk(), &twins.id, &twins.bilhete).unwrap();
+    assert_eq!(after.estado, Estado::Cancelando);
+    loja.pass(HOUR);
+    assert!(!loja.sim.state().payments.iter().any(Payment::is_payable));
+    assert_eq!((loja.state(&opened.id).0, loja.state(&twins.id).0), (Estado::Vencido, Estado::Vencido));
+    loja.is_sound();
+}
+
+#[test]
+fn a_second_payment_of_one_charge_is_told_and_credited_once() {
+    let loja = Loja::new();
+    loja.sim.fault(Fault::new("POST /v3/payments", Effect::Duplicate, 1));
+    let opened = loja.pix();
+    let now = loja.sim.now();
+    assert!(loja.sim.state().payments.iter_mut().all(|payment| payment.pay_pix(now)));
+    loja.pass(2 * DAY);
+    assert_eq!((loja.balance(&opened.id).0, loja.told()), (FULL, vec!["pago_duas_vezes".to_owned()]));
+    let events = loja.store.read(|tx| cobranca::events(tx, &opened.id)).unwrap();
+    let told: Vec<_> = events.iter().filter(|e| e.motivo.as_deref() == Some("pago_duas_vezes")).collect();
+    let kept = loja.charge(&opened.id).gateway;
+    assert!(told.len() == 1 && told[0].aviso && told[0].status != kept, "{told:?}");
+    assert!(matches!(settle(&loja, &opened.id, Some(1)), Err(SettleError::NoAmount(_))));
+    settle(&loja, &opened.id, None).unwrap();
+    loja.pass(2 * DAY);
+    assert_eq!(loja.told(), [""; 0], "told once");
+    loja.is_sound();
+}
+
+#[test]
+fn a_payment_for_a_revoked_credit_is_told() {
+    let loja = Loja::new();
+    let opened = loja.pix();
+    let name = loja.charge(&opened.id).credito;
+    assert!(loja.store.write(|tx| credito::revoke(tx, &name)).unwrap());
+    assert!(loja.at_gateway(&opened.id, Payment::pay_pix));
+    loja.pass(MINUTE);
+    assert_eq!(loja.state(&opened.id).0, Estado::Pago);
+    assert_eq!(
+        loja.balance(&opened.id),
+        (FULL, credito::Estado::Revogado),
+        "the money is there, and nobody spends it"
+    );
+    assert_eq!(loja.told(), ["credito_revogado"]);
+    settle(&loja, &opened.id, None).unwrap();
+    assert_eq!(loja.told(), [""; 0]);
+    loja.is_sound();
+}
+
+#[test]
+fn no_later_purchase_pays_an_older_debt_without_the_owners_word() {
+    let loja = Loja::new();
+    loja.store
+        .write(|tx| {
+            credito::open(tx, loja.world.now(), "saldo-da-firma", None, credito::Estado::Valido, None)
+        })
+        .unwrap();
+    let first = balance(&loja, "saldo-da-firma");
+    assert!(loja.at_gateway(&first, Payment::pay_pix));
+    loja.pass(MINUTE);
+    spend(&loja, "saldo-da-firma", 2_000_000, "gasto 1");
+    let second = balance(&loja, "saldo-da-firma");
+    assert!(loja.at_gateway(&second, Payment::pay_pix));
+    loja.pass(MINUTE);
+    spend(&loja, "saldo-da-firma", 1_000_000, "gasto 2");
+    // Of the first, 2 are left: three were spent. The second is whole.
+    assert!(loja.at_gateway(&first, Payment::refund));
+    loja.pass(2 * DAY);
+    let charge = loja.charge(&first);
+    assert_eq!(
+        (charge.estado, charge.divida.0, charge.pendencia),
+        (Estado::Estornado, 3_000_000, Some(Pendencia::Divida))
+    );
+    assert_eq!((loja.balance(&first).0, loja.told()), (FULL, vec!["divida".to_owned()]));
+    assert!(matches!(settle(&loja, &first, Some(3_000_001)), Err(SettleError::TooMuch(_))));
+    assert_eq!(settle(&loja, &first, Some(1_000_000)).unwrap().divida.0, 2_000_000);
+    assert_eq!((loja.balance(&first).0, loja.told().len()), (4_000_000, 1));
+    settle(&loja, &first, None).unwrap();
+    assert_eq!((loja.balance(&first).0, loja.told()), (4_000_000, vec![]));
+    // The second went back too, of which nothing but what the owner took is gone.
+    assert!(loja.at_gateway(&second, Payment::refund));
+    loja.pass(2 * DAY);
+    assert_eq!((loja.balance(&second).0, loja.charge(&second).divida.0), (0, 1_000_000));
+    loja.is_sound();
+}

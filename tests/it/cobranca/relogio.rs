@@ -1,0 +1,73 @@
+//! Clocks that jump: ours is set back or ahead by a day while the gateway's goes on.
+use voz::base::world::{DAY_MS, Millis};
+use voz::money::cobranca::{self, Estado, Forma};
+
+use super::{DAY, HOUR, Loja, MINUTE};
+use crate::asaas::Payment;
+
+const FULL: i64 = 5_000_000;
+
+fn jump(loja: &Loja, ms: i64) {
+    loja.world.set_clock(Millis(loja.world.now().0 + ms));
+}
+
+#[test]
+fn a_clock_set_back_or_ahead_shuts_nothing_and_credits_once() {
+    for jumps in [-DAY_MS, DAY_MS, -3_600_000, 3_600_000] {
+        let loja = Loja::new();
+        loja.sim.state().tells_time = true;
+        let before = [loja.pix(), loja.pix()];
+        loja.pass(MINUTE);
+        jump(&loja, jumps);
+        let after = loja.open(Forma::Pix, "outra rede", None).unwrap();
+        let ids = [&before[0].id, &before[1].id, &after.id];
+        // A leap ahead is as good as time: what has expired by it is closed, and cannot be paid any more.
+        for id in ids {
+            loja.at_gateway(id, Payment::pay_pix);
+        }
+        loja.pass(20 * MINUTE);
+        for id in ids {
+            assert_eq!((loja.state(id).0, loja.balance(id).0), (Estado::Pago, FULL), "{jumps}: {id}");
+        }
+        jump(&loja, -jumps);
+        loja.pass(2 * HOUR);
+        loja.pass(2 * DAY);
+        assert_eq!(loja.told(), [""; 0], "{jumps}");
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn a_clock_set_back_lets_a_caller_try_again_and_a_leap_does_not_multiply_the_burst() {
+    let loja = Loja::new();
+    loja.sim.state().tells_time = true;
+    for _ in 0..3 {
+        loja.pix();
+    }
+    jump(&loja, -DAY_MS);
+    loja.pass(2 * MINUTE);
+    loja.pix();
+    let calls = |loja: &Loja| loja.sim.state().log.len();
+    let before = calls(&loja);
+    let buy = |n: usize| loja.open(Forma::Pix, &format!("rede {n}"), None).is_ok();
+    for n in 0..40 {
+        buy(n);
+        jump(&loja, if n % 2 == 0 { DAY_MS } else { -DAY_MS });
+    }
+    assert!(calls(&loja) - before <= 64 + 15, "{}", calls(&loja) - before);
+    loja.is_sound();
+}
+
+#[test]
+fn a_pause_that_the_gateway_asked_for_lasts_as_long_as_it_said() {
+    let loja = Loja::new();
+    let opened = loja.pix();
+    loja.sim.fault(crate::asaas::Fault::new("GET /v3/payments", crate::asaas::Effect::Busy(Some(30)), 1));
+    loja.pass(MINUTE / 10);
+    jump(&loja, -DAY_MS);
+    assert!(loja.at_gateway(&opened.id, Payment::pay_pix));
+    loja.pass(MINUTE);
+    assert_eq!(loja.state(&opened.id).0, Estado::Pago);
+    assert!(cobranca::look(&loja.desk()).is_ok());
+    loja.is_sound();
+}

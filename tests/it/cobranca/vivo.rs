@@ -1,0 +1,177 @@
+//! Liveness: once nothing fails any more, every payment is credited within a bound, for one open charge and for a
+//! thousand, and buyers are served in turn.
+use std::time::Duration;
+
+use voz::money::cobranca::{self, Cobranca, CobrancaError, Estado, Forma};
+
+use super::{HOUR, Loja, MINUTE};
+use crate::asaas::Payment;
+
+const FULL: i64 = 5_000_000;
+
+/// Opens charges of different buyers, so many seconds apart, as the gateway lets them.
+fn open(loja: &Loja, forma: Forma, count: usize, apart: Duration) -> Vec<String> {
+    let mut opened = Vec::new();
+    while opened.len() < count {
+        let quem = format!("rede {}", opened.len());
+        match loja.open(forma, &quem, None) {
+            Ok(charge) => opened.push(charge.id),
+            Err(CobrancaError::Busy(wait)) => drop(loja.world.sleep(wait)),
+            Err(error) => panic!("{error}"),
+        }
+        loja.world.advance(apart);
+    }
+    opened
+}
+
+fn pay(loja: &Loja, ids: &[String]) {
+    for id in ids {
+        assert!(loja.at_gateway(id, Payment::pay_pix));
+    }
+}
+
+/// How long it takes until every one of these is credited; nothing when it takes longer than `most`.
+fn credited_within(loja: &Loja, ids: &[String], most: Duration) -> Option<Duration> {
+    let from = loja.world.now().0;
+    let paid = |charge: &Cobranca| charge.estado == Estado::Pago;
+    loop {
+        if ids.iter().all(|id| paid(&loja.charge(id)) && loja.balance(id).0 == FULL) {
+            return Some(Duration::from_millis((loja.world.now().0 - from).unsigned_abs()));
+        }
+        if loja.world.now().0 - from > i64::try_from(most.as_millis()).unwrap() {
+            return None;
+        }
+        loja.world.advance(Duration::from_secs(2));
+        loja.sim.daily();
+        drop(cobranca::look(&loja.desk()));
+    }
+}
+
+#[test]
+fn a_few_charges_in_a_few_seconds_are_all_credited() {
+    for count in [1, 5, 7, 9, 16] {
+        let loja = Loja::new();
+        let ids = open(&loja, Forma::Pix, count, Duration::from_millis(500));
+        pay(&loja, &ids);
+        let took = credited_within(&loja, &ids, HOUR);
+        assert!(took.is_some_and(|took| took <= 2 * MINUTE), "{count} charges: {took:?}");
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn of_sixteen_buyers_at_once_each_is_served_or_told_when_to_come() {
+    let loja = Loja::new();
+    let outcomes: Vec<Result<_, CobrancaError>> = std::thread::scope(|scope| {
+        let buy = |n: usize| {
+            let loja = &loja;
+            scope.spawn(move || loja.open(Forma::Pix, &format!("rede {n}"), None))
+        };
+        let buying: Vec<_> = (0..16).map(buy).collect();
+        buying.into_iter().map(|b| b.join().unwrap()).collect()
+    });
+    for outcome in &outcomes {
+        assert!(
+            matches!(outcome, Ok(_) | Err(CobrancaError::Busy(_))),
+            "{:?}",
+            outcome.as_ref().err().map(ToString::to_string)
+        );
+    }
+    let served = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
+    assert!(served >= 8, "{served}");
+    loja.is_sound();
+}
+
+/// What `vigia` promises where the gateway's list has little beside our own: the longest cadence of a charge that
+/// waits, and one reading.
+const BOUND: Duration = Duration::from_secs(7 * 60);
+
+#[test]
+fn one_or_a_thousand_open_charges_are_credited_within_the_bound() {
+    for count in [1, 7, 50, 1_000] {
+        let loja = Loja::new();
+        let ids = open(&loja, Forma::CartaoBoleto, count, Duration::ZERO);
+        // Some of the owner's own are in the list too, and the watcher has been at work for a while.
+        super::alheias::owners(&loja, 150);
+        loja.pass(10 * MINUTE);
+        let (one, rest) = ids.split_first().unwrap();
+        for ids in [std::slice::from_ref(one), rest] {
+            pay(&loja, ids);
+            let took = credited_within(&loja, ids, 2 * HOUR);
+            assert!(took.is_some_and(|took| took <= BOUND), "{} of {count}: {took:?}", ids.len());
+            let told = format!("{} de {count}: {} s\n", ids.len(), took.unwrap().as_secs());
+            std::io::Write::write_all(&mut std::io::stderr(), told.as_bytes()).unwrap();
+        }
+        assert_eq!(loja.told(), [""; 0]);
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn with_a_notice_a_payment_shows_within_seconds_at_a_thousand_open_charges() {
+    let loja = Loja::new();
+    let ids = open(&loja, Forma::CartaoBoleto, 1_000, Duration::ZERO);
+    loja.pass(10 * MINUTE);
+    for id in ids.iter().step_by(97) {
+        pay(&loja, std::slice::from_ref(id));
+        let notice = serde_json::json!({"event": "PAYMENT_RECEIVED", "payment": {
+            "id": loja.charge(id).gateway, "status": "RECEIVED", "value": 1_000_000.0}});
+        let notice: cobranca::Notice = serde_json::from_value(notice).unwrap();
+        assert!(cobranca::notice(&loja.desk(), &notice).unwrap());
+        assert!(!cobranca::notice(&loja.desk(), &notice).unwrap(), "one look a charge");
+        let took = credited_within(&loja, std::slice::from_ref(id), HOUR);
+        assert!(took.is_some_and(|took| took.as_secs() <= 10), "{took:?}");
+    }
+    // A notice is a hint: one that lies changes nothing.
+    let unpaid = &ids[1];
+    let lie = serde_json::json!({"payment": {"externalReference": loja.charge(unpaid).referencia}});
+    assert!(cobranca::notice(&loja.desk(), &serde_json::from_value(lie).unwrap()).unwrap());
+    loja.pass(MINUTE);
+    assert_eq!((loja.state(unpaid).0, loja.balance(unpaid).0), (Estado::Pendente, 0));
+    for nothing in ["{}", r#"{"payment": null}"#, r#"{"payment": {"id": "pay_de_outro"}}"#] {
+        assert!(
+            !cobranca::notice(&loja.desk(), &serde_json::from_str(nothing).unwrap()).unwrap(),
+            "{nothing}"
+        );
+    }
+    loja.is_sound();
+}
+
+#[test]
+fn who_comes_back_when_told_is_served_while_others_keep_asking() {
+    let loja = Loja::new();
+    let mut waiting = Vec::new();
+    for n in 0..40 {
+        match loja.open(Forma::Pix, &format!("rede {n}"), None) {
+            Ok(_) => {}
+            Err(CobrancaError::Busy(wait)) => waiting.push((n, loja.world.steady().plus(wait))),
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert!(!waiting.is_empty());
+    let mut late = 100;
+    for (n, when) in waiting.into_iter().take(10) {
+        let left = (when - loja.world.steady().ms).max(0);
+        loja.world.advance(Duration::from_millis(left.unsigned_abs()));
+        late += 1;
+        drop(loja.open(Forma::Pix, &format!("rede {late}"), None));
+        assert!(loja.open(Forma::Pix, &format!("rede {n}"), None).is_ok(), "{n} came at its time");
+    }
+    loja.is_sound();
+}
+
+#[test]
+fn a_budget_that_is_used_up_for_more_than_a_minute_is_told() {
+    let loja = Loja::new();
+    for n in 0..90 {
+        drop(loja.open(Forma::Pix, &format!("rede {n}"), None));
+        loja.world.advance(Duration::from_secs(1));
+        drop(cobranca::look(&loja.desk()));
+    }
+    let spent = || loja.store.read(|tx| cobranca::spent(tx, &loja.world.steady())).unwrap();
+    assert!(spent().is_some());
+    assert!(loja.told().contains(&"ritmo".to_owned()), "{:?}", loja.told());
+    loja.pass(10 * MINUTE);
+    assert_eq!((spent(), loja.told()), (None, vec![]));
+    loja.is_sound();
+}
