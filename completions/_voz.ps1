@@ -43,11 +43,11 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('corpus', 'corpus', [CompletionResultType]::ParameterValue, 'Importa, lista, procura, mostra, remove e exporta os seus textos')
             [CompletionResult]::new('estilo', 'estilo', [CompletionResultType]::ParameterValue, 'Mostra o estilo medido, ou um texto ao lado dele')
             [CompletionResult]::new('style', 'style', [CompletionResultType]::ParameterValue, 'Mostra o estilo medido, ou um texto ao lado dele')
-            [CompletionResult]::new('credito', 'credito', [CompletionResultType]::ParameterValue, 'Emite, mostra, revoga e confere crédito')
-            [CompletionResult]::new('credit', 'credit', [CompletionResultType]::ParameterValue, 'Emite, mostra, revoga e confere crédito')
+            [CompletionResult]::new('credito', 'credito', [CompletionResultType]::ParameterValue, 'Emite, mostra, devolve, revoga e confere crédito')
+            [CompletionResult]::new('credit', 'credit', [CompletionResultType]::ParameterValue, 'Emite, mostra, devolve, revoga e confere crédito')
             [CompletionResult]::new('pix', 'pix', [CompletionResultType]::ParameterValue, 'Confere os pedidos por Pix: lista, mostra, libera e recusa')
-            [CompletionResult]::new('cobranca', 'cobranca', [CompletionResultType]::ParameterValue, 'Lista, mostra, confere e encerra cobranças do gateway')
-            [CompletionResult]::new('charge', 'charge', [CompletionResultType]::ParameterValue, 'Lista, mostra, confere e encerra cobranças do gateway')
+            [CompletionResult]::new('cobranca', 'cobranca', [CompletionResultType]::ParameterValue, 'Lista, mostra, confere, encerra e acerta cobranças do gateway')
+            [CompletionResult]::new('charge', 'charge', [CompletionResultType]::ParameterValue, 'Lista, mostra, confere, encerra e acerta cobranças do gateway')
             [CompletionResult]::new('conta', 'conta', [CompletionResultType]::ParameterValue, 'Cria e cuida de contas: senha, segundo fator, links de entrada')
             [CompletionResult]::new('account', 'account', [CompletionResultType]::ParameterValue, 'Cria e cuida de contas: senha, segundo fator, links de entrada')
             [CompletionResult]::new('organizacao', 'organizacao', [CompletionResultType]::ParameterValue, 'Cria organizações, põe e tira membros, liga o produto')
@@ -534,6 +534,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('statement', 'statement', [CompletionResultType]::ParameterValue, 'Mostra as entradas e saídas de um crédito, as mais novas primeiro')
             [CompletionResult]::new('revogar', 'revogar', [CompletionResultType]::ParameterValue, 'Faz um token deixar de valer; o saldo fica registrado')
             [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Faz um token deixar de valer; o saldo fica registrado')
+            [CompletionResult]::new('devolver', 'devolver', [CompletionResultType]::ParameterValue, 'Tira de um crédito uma parte do que está livre nele, como quando se devolve dinheiro')
+            [CompletionResult]::new('refund', 'refund', [CompletionResultType]::ParameterValue, 'Tira de um crédito uma parte do que está livre nele, como quando se devolve dinheiro')
             [CompletionResult]::new('conferir', 'conferir', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago')
             [CompletionResult]::new('pagamento', 'pagamento', [CompletionResultType]::ParameterValue, 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um')
@@ -558,6 +560,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('statement', 'statement', [CompletionResultType]::ParameterValue, 'Mostra as entradas e saídas de um crédito, as mais novas primeiro')
             [CompletionResult]::new('revogar', 'revogar', [CompletionResultType]::ParameterValue, 'Faz um token deixar de valer; o saldo fica registrado')
             [CompletionResult]::new('revoke', 'revoke', [CompletionResultType]::ParameterValue, 'Faz um token deixar de valer; o saldo fica registrado')
+            [CompletionResult]::new('devolver', 'devolver', [CompletionResultType]::ParameterValue, 'Tira de um crédito uma parte do que está livre nele, como quando se devolve dinheiro')
+            [CompletionResult]::new('refund', 'refund', [CompletionResultType]::ParameterValue, 'Tira de um crédito uma parte do que está livre nele, como quando se devolve dinheiro')
             [CompletionResult]::new('conferir', 'conferir', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago')
             [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago')
             [CompletionResult]::new('pagamento', 'pagamento', [CompletionResultType]::ParameterValue, 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um')
@@ -807,6 +811,66 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;credit;revoke' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;credito;devolver' {
+            [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Quanto tirar, em dólares, com ponto e até seis casas')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;credito;refund' {
+            [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Quanto tirar, em dólares, com ponto e até seis casas')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;credit;devolver' {
+            [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Quanto tirar, em dólares, com ponto e até seis casas')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;credit;refund' {
+            [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Quanto tirar, em dólares, com ponto e até seis casas')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -1156,6 +1220,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Confere no gateway as cobranças que estão na hora, uma vez')
             [CompletionResult]::new('cancelar', 'cancelar', [CompletionResultType]::ParameterValue, 'Encerra uma cobrança que ninguém pagou')
             [CompletionResult]::new('cancel', 'cancel', [CompletionResultType]::ParameterValue, 'Encerra uma cobrança que ninguém pagou')
+            [CompletionResult]::new('acertar', 'acertar', [CompletionResultType]::ParameterValue, 'Decide o que fica de uma cobrança que espera a sua palavra')
+            [CompletionResult]::new('settle', 'settle', [CompletionResultType]::ParameterValue, 'Decide o que fica de uma cobrança que espera a sua palavra')
             break
         }
         'voz;charge' {
@@ -1176,6 +1242,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Confere no gateway as cobranças que estão na hora, uma vez')
             [CompletionResult]::new('cancelar', 'cancelar', [CompletionResultType]::ParameterValue, 'Encerra uma cobrança que ninguém pagou')
             [CompletionResult]::new('cancel', 'cancel', [CompletionResultType]::ParameterValue, 'Encerra uma cobrança que ninguém pagou')
+            [CompletionResult]::new('acertar', 'acertar', [CompletionResultType]::ParameterValue, 'Decide o que fica de uma cobrança que espera a sua palavra')
+            [CompletionResult]::new('settle', 'settle', [CompletionResultType]::ParameterValue, 'Decide o que fica de uma cobrança que espera a sua palavra')
             break
         }
         'voz;cobranca;listar' {
@@ -1185,6 +1253,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--pendentes', '--pendentes', [CompletionResultType]::ParameterName, 'Só as que esperam a sua decisão')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
@@ -1201,6 +1270,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--pendentes', '--pendentes', [CompletionResultType]::ParameterName, 'Só as que esperam a sua decisão')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
@@ -1217,6 +1287,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--pendentes', '--pendentes', [CompletionResultType]::ParameterName, 'Só as que esperam a sua decisão')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
@@ -1233,6 +1304,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--pendentes', '--pendentes', [CompletionResultType]::ParameterName, 'Só as que esperam a sua decisão')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
@@ -1392,6 +1464,70 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;cobranca;acertar' {
+            [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Quanto creditar, ou tirar, em dólares')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--nada', '--nada', [CompletionResultType]::ParameterName, 'Nada a creditar nem a tirar')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;cobranca;settle' {
+            [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Quanto creditar, ou tirar, em dólares')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--nada', '--nada', [CompletionResultType]::ParameterName, 'Nada a creditar nem a tirar')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;charge;acertar' {
+            [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Quanto creditar, ou tirar, em dólares')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--nada', '--nada', [CompletionResultType]::ParameterName, 'Nada a creditar nem a tirar')
+            [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            break
+        }
+        'voz;charge;settle' {
+            [CompletionResult]::new('--usd', '--usd', [CompletionResultType]::ParameterName, 'Quanto creditar, ou tirar, em dólares')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--nada', '--nada', [CompletionResultType]::ParameterName, 'Nada a creditar nem a tirar')
             [CompletionResult]::new('--sim', '--sim', [CompletionResultType]::ParameterName, 'Não pergunta antes')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')

@@ -130,6 +130,9 @@ _voz() {
             voz__subcmd__chave,revoke)
                 cmd="voz__subcmd__chave__subcmd__revogar"
                 ;;
+            voz__subcmd__cobranca,acertar)
+                cmd="voz__subcmd__cobranca__subcmd__acertar"
+                ;;
             voz__subcmd__cobranca,cancel)
                 cmd="voz__subcmd__cobranca__subcmd__cancelar"
                 ;;
@@ -147,6 +150,9 @@ _voz() {
                 ;;
             voz__subcmd__cobranca,listar)
                 cmd="voz__subcmd__cobranca__subcmd__listar"
+                ;;
+            voz__subcmd__cobranca,settle)
+                cmd="voz__subcmd__cobranca__subcmd__acertar"
                 ;;
             voz__subcmd__cobranca,show)
                 cmd="voz__subcmd__cobranca__subcmd__ver"
@@ -274,6 +280,9 @@ _voz() {
             voz__subcmd__credito,criar)
                 cmd="voz__subcmd__credito__subcmd__criar"
                 ;;
+            voz__subcmd__credito,devolver)
+                cmd="voz__subcmd__credito__subcmd__devolver"
+                ;;
             voz__subcmd__credito,extrato)
                 cmd="voz__subcmd__credito__subcmd__extrato"
                 ;;
@@ -282,6 +291,9 @@ _voz() {
                 ;;
             voz__subcmd__credito,payment)
                 cmd="voz__subcmd__credito__subcmd__pagamento"
+                ;;
+            voz__subcmd__credito,refund)
+                cmd="voz__subcmd__credito__subcmd__devolver"
                 ;;
             voz__subcmd__credito,revogar)
                 cmd="voz__subcmd__credito__subcmd__revogar"
@@ -532,12 +544,42 @@ _voz() {
             return 0
             ;;
         voz__subcmd__cobranca)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso listar list ver show conferir check cancelar cancel"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso listar list ver show conferir check cancelar cancel acertar settle"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__cobranca__subcmd__acertar)
+            opts="-h -q -v --usd --nada --sim --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --usd)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -610,7 +652,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__cobranca__subcmd__listar)
-            opts="-n -h -q -v --estado --limite --json --help --dados --config --cor --quieto --verboso"
+            opts="-n -h -q -v --estado --pendentes --limite --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1392,7 +1434,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1459,6 +1501,36 @@ _voz() {
                     return 0
                     ;;
                 --organizacao)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__credito__subcmd__devolver)
+            opts="-h -q -v --usd --sim --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --usd)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -44,11 +44,11 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "proximity" -d 'Mede o quant
 complete -c voz -n "__fish_voz_needs_command" -f -a "corpus" -d 'Importa, lista, procura, mostra, remove e exporta os seus textos'
 complete -c voz -n "__fish_voz_needs_command" -f -a "estilo" -d 'Mostra o estilo medido, ou um texto ao lado dele'
 complete -c voz -n "__fish_voz_needs_command" -f -a "style" -d 'Mostra o estilo medido, ou um texto ao lado dele'
-complete -c voz -n "__fish_voz_needs_command" -f -a "credito" -d 'Emite, mostra, revoga e confere crédito'
-complete -c voz -n "__fish_voz_needs_command" -f -a "credit" -d 'Emite, mostra, revoga e confere crédito'
+complete -c voz -n "__fish_voz_needs_command" -f -a "credito" -d 'Emite, mostra, devolve, revoga e confere crédito'
+complete -c voz -n "__fish_voz_needs_command" -f -a "credit" -d 'Emite, mostra, devolve, revoga e confere crédito'
 complete -c voz -n "__fish_voz_needs_command" -f -a "pix" -d 'Confere os pedidos por Pix: lista, mostra, libera e recusa'
-complete -c voz -n "__fish_voz_needs_command" -f -a "cobranca" -d 'Lista, mostra, confere e encerra cobranças do gateway'
-complete -c voz -n "__fish_voz_needs_command" -f -a "charge" -d 'Lista, mostra, confere e encerra cobranças do gateway'
+complete -c voz -n "__fish_voz_needs_command" -f -a "cobranca" -d 'Lista, mostra, confere, encerra e acerta cobranças do gateway'
+complete -c voz -n "__fish_voz_needs_command" -f -a "charge" -d 'Lista, mostra, confere, encerra e acerta cobranças do gateway'
 complete -c voz -n "__fish_voz_needs_command" -f -a "conta" -d 'Cria e cuida de contas: senha, segundo fator, links de entrada'
 complete -c voz -n "__fish_voz_needs_command" -f -a "account" -d 'Cria e cuida de contas: senha, segundo fator, links de entrada'
 complete -c voz -n "__fish_voz_needs_command" -f -a "organizacao" -d 'Cria organizações, põe e tira membros, liga o produto'
@@ -709,26 +709,28 @@ complete -c voz -n "__fish_voz_using_subcommand style" -l ajuda-medidas -d 'Diz 
 complete -c voz -n "__fish_voz_using_subcommand style" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand style" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand style" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l dados -d 'Pasta dos dados' -r -F
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l config -d 'Arquivo de configuração' -r -F
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s h -l help -d 'Mostra esta ajuda'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "balance" -d 'Mostra o saldo de um crédito, ou o de todos'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "extrato" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "statement" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "revogar" -d 'Faz um token deixar de valer; o saldo fica registrado'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "revoke" -d 'Faz um token deixar de valer; o saldo fica registrado'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "conferir" -d 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "audit" -d 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "pagamento" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "payment" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "balance" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "extrato" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "statement" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "revogar" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "revoke" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "devolver" -d 'Tira de um crédito uma parte do que está livre nele, como quando se devolve dinheiro'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "refund" -d 'Tira de um crédito uma parte do que está livre nele, como quando se devolve dinheiro'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "conferir" -d 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "audit" -d 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "pagamento" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "payment" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
@@ -823,6 +825,28 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -863,26 +887,28 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l dados -d 'Pasta dos dados' -r -F
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l config -d 'Arquivo de configuração' -r -F
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s h -l help -d 'Mostra esta ajuda'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "balance" -d 'Mostra o saldo de um crédito, ou o de todos'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "extrato" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "statement" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "revogar" -d 'Faz um token deixar de valer; o saldo fica registrado'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "revoke" -d 'Faz um token deixar de valer; o saldo fica registrado'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "conferir" -d 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "audit" -d 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "pagamento" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke conferir audit pagamento payment" -f -a "payment" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "balance" -d 'Mostra o saldo de um crédito, ou o de todos'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "extrato" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "statement" -d 'Mostra as entradas e saídas de um crédito, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "revogar" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "revoke" -d 'Faz um token deixar de valer; o saldo fica registrado'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "devolver" -d 'Tira de um crédito uma parte do que está livre nele, como quando se devolve dinheiro'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "refund" -d 'Tira de um crédito uma parte do que está livre nele, como quando se devolve dinheiro'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "conferir" -d 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "audit" -d 'Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "pagamento" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "payment" -d 'Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
@@ -977,6 +1003,28 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1177,22 +1225,24 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l dados -d 'Pasta dos dados' -r -F
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l config -d 'Arquivo de configuração' -r -F
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s h -l help -d 'Mostra esta ajuda'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "listar" -d 'Lista as cobranças, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "list" -d 'Lista as cobranças, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "ver" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "show" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "conferir" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "check" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancelar" -d 'Encerra uma cobrança que ninguém pagou'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancel" -d 'Encerra uma cobrança que ninguém pagou'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "listar" -d 'Lista as cobranças, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "list" -d 'Lista as cobranças, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "ver" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "show" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "conferir" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "check" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "cancelar" -d 'Encerra uma cobrança que ninguém pagou'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "cancel" -d 'Encerra uma cobrança que ninguém pagou'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "acertar" -d 'Decide o que fica de uma cobrança que espera a sua palavra'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "settle" -d 'Decide o que fica de uma cobrança que espera a sua palavra'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l estado -d 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]' -r -f -a "pendente\t''
 cancelando\t''
 pago\t''
@@ -1205,6 +1255,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l pendentes -d 'Só as que esperam a sua decisão'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
@@ -1221,6 +1272,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l pendentes -d 'Só as que esperam a sua decisão'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
@@ -1281,22 +1333,48 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l dados -d 'Pasta dos dados' -r -F
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l config -d 'Arquivo de configuração' -r -F
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s h -l help -d 'Mostra esta ajuda'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "listar" -d 'Lista as cobranças, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "list" -d 'Lista as cobranças, as mais novas primeiro'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "ver" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "show" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "conferir" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "check" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancelar" -d 'Encerra uma cobrança que ninguém pagou'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel" -f -a "cancel" -d 'Encerra uma cobrança que ninguém pagou'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l nada -d 'Nada a creditar nem a tirar'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l nada -d 'Nada a creditar nem a tirar'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "listar" -d 'Lista as cobranças, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "list" -d 'Lista as cobranças, as mais novas primeiro'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "ver" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "show" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "conferir" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "check" -d 'Confere no gateway as cobranças que estão na hora, uma vez'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "cancelar" -d 'Encerra uma cobrança que ninguém pagou'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "cancel" -d 'Encerra uma cobrança que ninguém pagou'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "acertar" -d 'Decide o que fica de uma cobrança que espera a sua palavra'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "settle" -d 'Decide o que fica de uma cobrança que espera a sua palavra'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l estado -d 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]' -r -f -a "pendente\t''
 cancelando\t''
 pago\t''
@@ -1309,6 +1387,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l pendentes -d 'Só as que esperam a sua decisão'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
@@ -1325,6 +1404,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l pendentes -d 'Só as que esperam a sua decisão'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
@@ -1385,6 +1465,30 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l nada -d 'Nada a creditar nem a tirar'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l nada -d 'Nada a creditar nem a tirar'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
