@@ -67,8 +67,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;reescrever' {
-            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]')
-            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]')
             [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)')
             [CompletionResult]::new('--contexto', '--contexto', [CompletionResultType]::ParameterName, 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)')
             [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)')
@@ -92,8 +92,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;rewrite' {
-            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]')
-            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]')
             [CompletionResult]::new('-c', '-c', [CompletionResultType]::ParameterName, 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)')
             [CompletionResult]::new('--contexto', '--contexto', [CompletionResultType]::ParameterName, 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)')
             [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)')
@@ -483,8 +483,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;estilo' {
-            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado [padrão: resposta]')
-            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado [padrão: resposta]')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post')
             [CompletionResult]::new('--servidor', '--servidor', [CompletionResultType]::ParameterName, 'Usa o cartão de um voz serve')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
@@ -500,8 +500,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;style' {
-            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado [padrão: resposta]')
-            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado [padrão: resposta]')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post')
             [CompletionResult]::new('--servidor', '--servidor', [CompletionResultType]::ParameterName, 'Usa o cartão de um voz serve')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')

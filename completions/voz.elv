@@ -63,8 +63,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand man 'Grava as páginas do manual, uma por comando'
         }
         &'voz;reescrever'= {
-            cand -r 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]'
-            cand --registro 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]'
+            cand -r 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]'
+            cand --registro 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]'
             cand -c 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)'
             cand --contexto 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)'
             cand -i 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)'
@@ -87,8 +87,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;rewrite'= {
-            cand -r 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]'
-            cand --registro 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]'
+            cand -r 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]'
+            cand --registro 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]'
             cand -c 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)'
             cand --contexto 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)'
             cand -i 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)'
@@ -458,8 +458,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;estilo'= {
-            cand -r 'Registro em que o texto é comparado [padrão: resposta]'
-            cand --registro 'Registro em que o texto é comparado [padrão: resposta]'
+            cand -r 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post'
+            cand --registro 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post'
             cand --servidor 'Usa o cartão de um voz serve'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
@@ -474,8 +474,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Conta mais do que faz; repita para mais'
         }
         &'voz;style'= {
-            cand -r 'Registro em que o texto é comparado [padrão: resposta]'
-            cand --registro 'Registro em que o texto é comparado [padrão: resposta]'
+            cand -r 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post'
+            cand --registro 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post'
             cand --servidor 'Usa o cartão de um voz serve'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'

@@ -65,7 +65,7 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "doctor" -d 'Confere configu
 complete -c voz -n "__fish_voz_needs_command" -f -a "config" -d 'Mostra ou cria a configuração'
 complete -c voz -n "__fish_voz_needs_command" -f -a "completions" -d 'Escreve o script que completa os comandos no shell'
 complete -c voz -n "__fish_voz_needs_command" -f -a "man" -d 'Grava as páginas do manual, uma por comando'
-complete -c voz -n "__fish_voz_using_subcommand reescrever" -s r -l registro -d 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]' -r -f -a "resposta\t''
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -s r -l registro -d 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s c -l contexto -d 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)' -r
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s i -l instrucoes -d 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)' -r
@@ -83,7 +83,7 @@ complete -c voz -n "__fish_voz_using_subcommand reescrever" -l json -d 'Responde
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand rewrite" -s r -l registro -d 'O texto responde a alguém, ou é um texto próprio [valores: resposta, post] [padrão: resposta]' -r -f -a "resposta\t''
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -s r -l registro -d 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s c -l contexto -d 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)' -r
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s i -l instrucoes -d 'Suas regras sobre a sua escrita, uma por linha (@ARQUIVO lê de um arquivo)' -r
@@ -685,7 +685,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand estilo" -s r -l registro -d 'Registro em que o texto é comparado [padrão: resposta]' -r
+complete -c voz -n "__fish_voz_using_subcommand estilo" -s r -l registro -d 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand estilo" -l servidor -d 'Usa o cartão de um voz serve' -r
 complete -c voz -n "__fish_voz_using_subcommand estilo" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand estilo" -l config -d 'Arquivo de configuração' -r -F
@@ -697,7 +697,7 @@ complete -c voz -n "__fish_voz_using_subcommand estilo" -l ajuda-medidas -d 'Diz
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
-complete -c voz -n "__fish_voz_using_subcommand style" -s r -l registro -d 'Registro em que o texto é comparado [padrão: resposta]' -r
+complete -c voz -n "__fish_voz_using_subcommand style" -s r -l registro -d 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand style" -l servidor -d 'Usa o cartão de um voz serve' -r
 complete -c voz -n "__fish_voz_using_subcommand style" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand style" -l config -d 'Arquivo de configuração' -r -F

@@ -58,7 +58,12 @@ pub fn rewrite(
     let job = Job {
         pedido,
         configured: terms.configured,
-        author: Author { medidas: Some(medidas), exemplos: &exemplos, rates: Some(rates) },
+        author: Author {
+            medidas: Some(medidas),
+            exemplos: &exemplos,
+            exemplos_de: Some(voice.shown(registro)),
+            rates: Some(rates),
+        },
         provider,
         deadline: terms.deadline,
         cota: terms.cota,

@@ -17,6 +17,7 @@ use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::cota;
 use crate::money::credito::{self, Credito, Posted, Spend};
+use crate::money::falhas;
 use crate::money::micros::Micros;
 use crate::money::x402::{Recusa, records};
 use crate::voice::reescrita::{AllFailed, Cota, Pedido, Reescrita};
@@ -78,7 +79,15 @@ pub enum Refusal {
     /// Another run of the same call has its key now.
     #[error("a mesma chamada está em andamento em outro lugar")]
     TakenOver,
-    /// Every style failed at the provider.
+    /// The caller had too many rewrites today that the model answered and that gave nothing.
+    #[error("{limite} reescritas de hoje não deram em nada, e cada uma custou uma chamada ao modelo")]
+    Fruitless {
+        /// How many a day may have.
+        limite: u32,
+        /// When the next day begins, in seconds.
+        retry_s: u64,
+    },
+    /// No style came back with a rewrite.
     #[error(transparent)]
     Upstream(AllFailed),
     /// The database or the answer's own writing failed.
@@ -184,7 +193,7 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
     if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
         x402::verify(app, presented)?;
     }
-    let done = ask(app, call, deadline, Cota { gratis, usado, limite })?;
+    let done = ask(app, call, &quem, deadline, Cota { gratis, usado, limite })?;
     deliver(app, call, &quem, done, undo)
 }
 
@@ -279,7 +288,18 @@ pub fn price(app: &App) -> Micros {
     app.config.preco_reescrita_usd().parse().unwrap_or_default()
 }
 
-fn ask(app: &App, call: &Call<'_>, deadline: Duration, cota: Cota) -> Result<Reescrita, Refusal> {
+fn ask(
+    app: &App,
+    call: &Call<'_>,
+    customer: &Customer,
+    deadline: Duration,
+    cota: Cota,
+) -> Result<Reescrita, Refusal> {
+    let (now, limite) = (app.world.now(), app.config.cota_falhas());
+    if !call.owner && app.store.read(|tx| falhas::today(tx, now, &customer.hash))? >= limite {
+        let tomorrow = Millis::of_day(now.day() + 1).0.saturating_sub(now.0);
+        return Err(Refusal::Fruitless { limite, retry_s: u64::try_from(tomorrow / 1000).unwrap_or(0) + 1 });
+    }
     let voice = app.voice();
     let terms = Terms {
         provider: app.provider(),
@@ -288,7 +308,16 @@ fn ask(app: &App, call: &Call<'_>, deadline: Duration, cota: Cota) -> Result<Ree
         cota,
         watch: &|_, event| super::watch_model(call.id, event),
     };
-    rewrite(&app.world, &voice, call.pedido, &terms).map_err(|error| match error {
+    let done = rewrite(&app.world, &voice, call.pedido, &terms);
+    let fruitless = match &done {
+        Ok(reescrita) => reescrita.variantes.is_empty(),
+        Err(RewriteError::AllFailed(failed)) => failed.answered(),
+        Err(RewriteError::Store(_)) => false,
+    };
+    if fruitless && !call.owner {
+        app.store.write(|tx| falhas::count(tx, now, &customer.hash))?;
+    }
+    done.map_err(|error| match error {
         RewriteError::Store(error) => Refusal::Store(error),
         RewriteError::AllFailed(failed) => Refusal::Upstream(failed),
     })

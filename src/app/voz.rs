@@ -139,14 +139,20 @@ impl<'s> Voice<'s> {
         rates.of(registro)
     }
 
-    /// The texts to show a model beside a draft, best first, at most [`banco::EXAMPLES_MAX`]. An author
-    /// without texts of the register lends those of the other: their voice is better than none.
-    pub fn examples(&self, draft: &str, registro: Registro) -> Result<Vec<Texto>, StoreError> {
-        let mut chosen = self.choose(draft, registro)?;
-        if chosen.is_empty() {
-            let [first, second] = Registro::ALL;
-            chosen = self.choose(draft, if registro == first { second } else { first })?;
+    /// The register whose texts are shown for one: the same, unless the author has none of it and some of the
+    /// other. Their voice is better than none, and whoever shows a rewrite says so.
+    pub fn shown(&self, registro: Registro) -> Registro {
+        let has = |registro| self.card().medidas.of(registro).amostras > 0;
+        if has(registro) {
+            return registro;
         }
+        Registro::ALL.into_iter().find(|&other| has(other)).unwrap_or(registro)
+    }
+
+    /// The texts to show a model beside a draft, best first, at most [`banco::EXAMPLES_MAX`], of the register
+    /// that [`Voice::shown`] names.
+    pub fn examples(&self, draft: &str, registro: Registro) -> Result<Vec<Texto>, StoreError> {
+        let chosen = self.choose(draft, self.shown(registro))?;
         Ok(chosen.into_iter().map(|t| t.texto).collect())
     }
 

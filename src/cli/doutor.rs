@@ -25,6 +25,7 @@ use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::money::pix::{Recebedor, pedidos};
 use crate::voice::Registro;
+use crate::voice::estilo::{A_VOICE, enough};
 use crate::voice::modelo::{self, Ask, ModelError};
 
 #[derive(Args)]
@@ -190,8 +191,11 @@ fn database(ctx: &Ctx, path: &Path) -> Vec<Check> {
         ),
         Ok(voice) => {
             let texts = |r| voice.card().medidas.of(r).amostras;
-            let (replies, posts) = (texts(Registro::Resposta), texts(Registro::Post));
-            Check::ok("voz", format!("medida em {replies} respostas e {posts} posts"))
+            let said = Registro::ALL.map(|r| format!("{r}: {}", enough(texts(r)))).join(" · ");
+            match Registro::ALL.into_iter().map(texts).max() {
+                Some(most) if most >= A_VOICE => Check::ok("voz", said),
+                _ => Check::warning("voz", &said, "voz medir FONTE, com mais do que você escreveu"),
+            }
         }
         Err(e) => Check::failed("voz", e.into()),
     };

@@ -3,6 +3,7 @@ use std::io::Write as _;
 
 use clap::Args;
 
+use super::bastante::{choose_register, say_enough};
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
@@ -20,9 +21,9 @@ pub(super) struct Estilo {
     /// Texto a pôr ao lado do cartão: entre aspas, um arquivo, ou - para a entrada padrão
     #[arg(value_name = "TEXTO")]
     texto: Option<String>,
-    /// Registro em que o texto é comparado
-    #[arg(short, long, value_name = "REGISTRO", default_value_t)]
-    registro: Registro,
+    /// Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post
+    #[arg(short, long, value_name = "REGISTRO")]
+    registro: Option<Registro>,
     /// Usa o cartão de um voz serve
     #[arg(long, value_name = "URL")]
     servidor: Option<String>,
@@ -52,7 +53,7 @@ impl Run for Estilo {
             return definitions(ctx);
         }
         let text = self.texto.as_deref().map(|t| input::short_text(Some(t))).transpose()?;
-        let card = match &self.servidor {
+        let (card, own) = match &self.servidor {
             None => own_card(ctx)?,
             Some(address) => {
                 let remoto = Remoto::new(ctx, address)?;
@@ -62,14 +63,20 @@ impl Run for Estilo {
                     ctx.tela.raw(&answer)?;
                     return Ok(Exit::Done);
                 }
-                card
+                (card, false)
             }
         };
         match text {
             None if self.json => ctx.tela.json(&card)?,
-            None => show_card(ctx, &card)?,
+            None => {
+                show_card(ctx, &card)?;
+                if own {
+                    say_enough(ctx, &card);
+                }
+            }
             Some(text) => {
-                let beside = compare(&text, self.registro, card.medidas.of(self.registro));
+                let registro = choose_register(ctx, &card, self.registro);
+                let beside = compare(&text, registro, card.medidas.of(registro));
                 let beside = beside.ok_or_else(|| Error::usage("o texto está vazio"))?;
                 if self.json { ctx.tela.json(&beside)? } else { show_beside(ctx, &beside)? }
             }
@@ -78,10 +85,11 @@ impl Run for Estilo {
     }
 }
 
-/// The card of the voice in use on this machine.
-fn own_card(ctx: &Ctx) -> Result<StyleCard, Error> {
+/// The card of the voice in use on this machine, and whether it is a person's own, not the sample's.
+fn own_card(ctx: &Ctx) -> Result<(StyleCard, bool), Error> {
     let store = ctx.existing_store()?;
-    Ok(ctx.voice(store.as_ref())?.card().clone())
+    let voice = ctx.voice(store.as_ref())?;
+    Ok((voice.card().clone(), !voice.amostra()))
 }
 
 /// What each measure counts.

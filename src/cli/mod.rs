@@ -3,6 +3,7 @@
 //! Data goes to stdout, everything else to stderr; exit codes are those of [`exit`].
 
 mod backup;
+mod bastante;
 mod chave;
 mod cobranca;
 mod command;

@@ -5,7 +5,9 @@ use crate::voice::Registro;
 use crate::voice::diff::diff;
 use crate::voice::estilo::{Medidas, PorRegistro, StyleCard};
 use crate::voice::lint::{Options, lint};
-use crate::voice::reescrita::{Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante};
+use crate::voice::reescrita::{
+    Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
+};
 
 const DRAFT: &str =
     "Oi! A entrega dos livros ficou adiada — por causa do feriado — para a próxima sexta-feira.";
@@ -53,6 +55,7 @@ pub(in crate::http) fn answer() -> Value {
         }],
         uso: Uso { entrada: 1624, saida: 24, modelo: "llama3.2".to_owned() },
         cota: Cota { gratis: true, usado: 1, limite: 5 },
+        voz: VozUsada { textos: 87, exemplos_de: Some(Registro::Resposta) },
     })
 }
 

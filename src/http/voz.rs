@@ -79,6 +79,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             Code::X402Indisponivel,
             Code::PagamentoPendente,
             Code::TextoLongo,
+            Code::LimiteDiario,
             Code::FalhaUpstream,
             Code::SemCredencial,
         ],
@@ -175,6 +176,9 @@ fn unsold(
         }
         Refusal::PaymentUsed => Code::PagamentoUsado.into(),
         Refusal::TakenOver => running(),
+        Refusal::Fruitless { retry_s, .. } => {
+            Erro::from(Code::LimiteDiario).retry_after(retry_s).detalhe(refusal.to_string())
+        }
         Refusal::Upstream(failed) => Erro::from(Code::FalhaUpstream).detalhe(failed.to_string()),
         Refusal::Store(error) | Refusal::Customer(CustomerError::Store(error)) => request.broken(&error),
     }

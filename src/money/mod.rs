@@ -4,6 +4,7 @@ pub mod cobranca;
 pub mod cota;
 pub mod credito;
 pub mod documento;
+pub mod falhas;
 pub mod micros;
 pub mod pix;
 pub mod reais;

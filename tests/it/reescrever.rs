@@ -147,7 +147,7 @@ fn json_is_the_wire_object() {
     assert_eq!(ended.code, Some(0));
     let answer = ended.json();
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    assert_eq!(keys(&answer), ["registro", "entrada", "aviso", "variantes", "falhas", "uso", "cota"]);
+    assert_eq!(keys(&answer), ["registro", "entrada", "aviso", "variantes", "falhas", "uso", "cota", "voz"]);
     assert_eq!(keys(&answer["entrada"]), ["achados", "palavras"]);
     assert_eq!(
         keys(&answer["variantes"][0]),
@@ -299,6 +299,43 @@ fn a_failure_names_what_mends_it() {
     let slow = Server::start(|_, _| Act::Hang);
     let err = Voz::with_model(&slow).env("VOZ_MODELO_PRAZO_S", "1").run(&[DRAFT]).err;
     assert!(err.contains("modelo.prazo_s") && err.contains("agora 1 s"), "{err}");
+}
+
+/// With so many posts, and no replies, measured.
+fn with_posts(count: usize) -> Voz {
+    let voz = Voz::new();
+    let texts: Vec<String> =
+        (0..count).map(|n| format!("Post número {n}, sobre a feira do bairro.")).collect();
+    std::fs::write(voz.home().join("posts.txt"), texts.join("\n\n")).unwrap();
+    let mut medir = Command::new(env!("CARGO_BIN_EXE_voz"));
+    let dados = voz.home().join("dados");
+    let ended = medir
+        .env_clear()
+        .env("HOME", voz.home())
+        .env("VOZ_DADOS", dados)
+        .current_dir(voz.home())
+        .args(["medir", "-r", "post", "posts.txt"])
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert!(ended.status.success(), "{err}");
+    assert!(err.contains("resposta: nenhum texto") && err.contains("20 textos já são uma voz"), "{err}");
+    voz
+}
+
+#[test]
+fn the_register_that_has_texts_is_the_default_and_a_thin_voice_is_said() {
+    let voz = with_posts(3);
+    let own = voz.run(&["--json", "A feira mudou de rua."]);
+    assert_eq!(own.json()["registro"], "post");
+    assert_eq!(own.json()["voz"], json!({"textos": 3, "exemplos_de": "post"}));
+    assert!(own.err.contains("registro post, o único em que há textos seus"), "{}", own.err);
+    assert!(own.err.contains("3 textos; faltam 17 para falar de uma voz"), "{}", own.err);
+    let other = voz.run(&["--json", "-r", "resposta", "A feira mudou de rua."]);
+    assert_eq!(other.json()["registro"], "resposta");
+    assert_eq!(other.json()["voz"], json!({"textos": 0, "exemplos_de": "post"}));
+    assert!(other.err.contains("nenhum texto seu no registro resposta"), "{}", other.err);
+    assert!(other.err.contains("os exemplos vêm de post"), "{}", other.err);
 }
 
 #[test]

@@ -186,6 +186,11 @@ impl Config {
         self.number("cota.limite")
     }
 
+    /// Rewrites a day that may give nothing though the model answered, for each caller.
+    pub fn cota_falhas(&self) -> u32 {
+        self.number("cota.falhas")
+    }
+
     /// Price of one rewrite beyond the allowance, in dollars, as checked text.
     pub fn preco_reescrita_usd(&self) -> &str {
         self.get("preco.reescrita_usd").map_or("0", |(value, _)| value)

@@ -199,6 +199,13 @@ pub const OPTIONS: &[Opt] = &[
         help: "Reescritas gratuitas por dia",
     },
     Opt {
+        key: "cota.falhas",
+        env: "VOZ_COTA_FALHAS",
+        kind: Kind::Whole(1, 1_000_000),
+        default: Some("20"),
+        help: "Reescritas por dia, de uma rede ou conta, que o modelo respondeu e não deram em nada; não são cobradas",
+    },
+    Opt {
         key: "preco.reescrita_usd",
         env: "VOZ_PRECO_USD",
         kind: Kind::Amount("0.02"),

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{count, day, texts};
 use crate::app::importar::Imported;
+use crate::cli::bastante::say_enough;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Cell, Style};
@@ -63,6 +64,7 @@ pub(in crate::cli) fn say_measured(ctx: &Ctx, card: &StyleCard) {
     let since: String = card.desde.chars().take(10).collect();
     let since = if since.is_empty() { since } else { format!(", desde {since}") };
     ctx.tela.note(format_args!("voz medida: {resposta} e {post}{since}; veja com: voz estilo"));
+    say_enough(ctx, card);
 }
 
 fn warnings(summaries: &[Summary]) -> BTreeMap<Aviso, (u64, String)> {

@@ -111,7 +111,7 @@ mod tests {
     use crate::voice::Registro;
     use crate::voice::diff::diff;
     use crate::voice::lint::{Options, lint};
-    use crate::voice::reescrita::{Cota, Estilo, Uso};
+    use crate::voice::reescrita::{Cota, Estilo, Uso, VozUsada};
 
     fn reescrita(antes: &str, depois: &[(&str, &str)]) -> Reescrita {
         let before = lint(antes, &Options::default());
@@ -143,6 +143,7 @@ mod tests {
             falhas: Vec::new(),
             uso: Uso { entrada: 812, saida: 40, modelo: "modelo-x".to_owned() },
             cota: Cota { gratis: true, usado: 0, limite: 5 },
+            voz: VozUsada::default(),
         }
     }
 

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::bastante::{choose_register, say_thin};
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::escape::{printable, printable_lines};
@@ -20,6 +21,7 @@ use super::input;
 use super::remoto::Remoto;
 use crate::app::reescrita::{RewriteError, Terms, rewrite};
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
+use crate::voice::Registro;
 use crate::voice::diff::diff;
 use crate::voice::modelo::{self, ModelError};
 use crate::voice::reescrita::{
@@ -32,9 +34,9 @@ pub(super) struct Reescrever {
     /// Texto, arquivo, ou - para a entrada padrão
     #[arg(value_name = "TEXTO|ARQUIVO|-")]
     texto: Option<String>,
-    /// O texto responde a alguém, ou é um texto próprio
-    #[arg(short, long, default_value = "resposta", value_parser = ["resposta", "post"])]
-    registro: String,
+    /// O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post
+    #[arg(short, long, value_parser = ["resposta", "post"])]
+    registro: Option<String>,
     /// Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)
     #[arg(short, long)]
     contexto: Option<String>,
@@ -74,12 +76,14 @@ impl Run for Reescrever {
                 .hint("sem --escolher, todas as variantes vão para a saída; --json dá todas com detalhes"));
         }
         let config = ctx.config()?;
-        let pedido = self.pedido(&config.estilos)?;
+        let mut pedido = self.pedido(&config.estilos)?;
         if let Some(address) = &self.servidor {
             return self.far(ctx, address, &pedido);
         }
         let store = ctx.existing_store()?;
         let voice = ctx.voice(store.as_ref())?;
+        pedido.registro = choose_register(ctx, voice.card(), self.registro());
+        say_thin(ctx, &voice, pedido.registro);
         let modelo = config.modelo();
         let remote = match self.is_embedded(ctx, &modelo) {
             true => None,
@@ -159,12 +163,17 @@ fn failure(falha: &FalhaDeEstilo, named: bool) -> String {
 }
 
 impl Reescrever {
+    /// The register that was named.
+    fn registro(&self) -> Option<Registro> {
+        self.registro.as_deref().and_then(|named| named.parse().ok())
+    }
+
     fn pedido(&self, known: &[EstiloConfig]) -> Result<Pedido, Error> {
         let optional = |value: &Option<String>| value.as_deref().map(input::text_or_file).transpose();
         let pedido = Pedido {
             texto: input::short_text(self.texto.as_deref())?,
             contexto: optional(&self.contexto)?,
-            registro: self.registro.parse().unwrap_or_default(),
+            registro: self.registro().unwrap_or_default(),
             instrucoes: optional(&self.instrucoes)?,
             estilos: self.estilo.iter().map(|asked| estilo(asked, known)).collect::<Result<_, _>>()?,
             aceitar: self.mesmo_assim.then_some(Aceitar::Tudo),

@@ -2,7 +2,8 @@
 //!
 //! Built to keep quiet on honest rewrites: a number may turn into a word, a name may lose its
 //! capital, "03" is "3", and a word is only taken for a name where its capital is no accident.
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Bound;
 
 use super::figures;
 use crate::voice::texto::{
@@ -36,7 +37,9 @@ enum Needs {
 #[derive(Debug, Default)]
 pub(super) struct Facts {
     facts: Vec<Fact>,
-    present: HashSet<String>,
+    present: BTreeSet<String>,
+    /// Words cut short: with a stop after them, or all capitals.
+    short: BTreeSet<String>,
 }
 
 impl Facts {
@@ -54,18 +57,35 @@ impl Facts {
 
     /// Facts of `self` that `rewrite` no longer has, as a reader sees them.
     pub(super) fn lost_in<'s>(&'s self, rewrite: &'s Self) -> impl Iterator<Item = &'s str> {
-        let here = |form: &String| rewrite.present.contains(form);
+        let here = |form: &String| self.stands(form, rewrite);
         self.facts.iter().filter(move |f| !f.forms.iter().any(here)).map(|f| f.shown.as_str())
     }
 
     /// Facts of `self`, a rewrite, that are not in `draft`.
     pub(super) fn invented_from<'s>(&'s self, draft: &'s Self) -> impl Iterator<Item = &'s str> {
-        let known = |form: &String| draft.present.contains(form);
+        let known = |form: &String| self.stands(form, draft);
         let met = move |f: &Fact| match f.needs {
             Needs::Any => f.forms.iter().any(known),
             Needs::Name => f.forms.iter().all(known),
         };
         self.facts.iter().filter(move |f| !met(f)).map(|f| f.shown.as_str())
+    }
+
+    /// Whether something in the other text stands for a form of this one: the same, in the singular, written
+    /// as one word, cut short, or in full.
+    fn stands(&self, form: &str, other: &Self) -> bool {
+        let bare = one_word(form);
+        if other.present.contains(form) || other.present.contains(singular(&bare)) {
+            return true;
+        }
+        let after = (Bound::Excluded(form), Bound::Unbounded);
+        let longer =
+            || other.present.range::<str, _>(after).next().is_some_and(|word| word.starts_with(form));
+        let cut = || {
+            let ends = form.char_indices().map(|(at, _)| at).filter(|&at| at >= SHORT.0);
+            ends.take(SHORT.1).any(|at| form.get(..at).is_some_and(|head| other.short.contains(head)))
+        };
+        self.short.contains(form) && longer() || cut()
     }
 
     fn need(&mut self, shown: &str, forms: Vec<String>) {
@@ -75,6 +95,18 @@ impl Facts {
 
     fn have(&mut self, form: impl Into<String>) {
         self.present.insert(form.into());
+    }
+
+    /// A word, and what it may stand for: its singular, itself without hyphens, its parts.
+    fn have_word(&mut self, word: &str) {
+        for part in word.split(['-', '\'']).filter(|part| part.len() < word.len()) {
+            self.have(part);
+        }
+        let bare = one_word(word);
+        self.have(singular(&bare));
+        self.have(bare);
+        self.have(owner(word));
+        self.have(word);
     }
 
     /// Numbers, dates, links and @names; every word as something that can stand for a name.
@@ -87,14 +119,22 @@ impl Facts {
                 Kind::Url => self.need(token.text, vec![link(token.text)]),
                 Kind::Handle => self.need(token.text, vec![fold(token.text)]),
                 Kind::Number | Kind::Word if token.text.bytes().any(|b| b.is_ascii_digit()) => {
-                    self.have(fold(token.text));
+                    self.have_word(&fold(token.text));
                     if is_list_number(before, token, after) {
                         self.have(figure(&figures::value(token.text)));
                     } else {
                         self.add_number(token.text, after);
                     }
                 }
-                Kind::Word => self.add_word(token.text),
+                Kind::Word => {
+                    self.add_word(token.text);
+                    self.add_spelt(&all[n..]);
+                    let letters = token.text.chars().count();
+                    let stop = after.is_some_and(|t| t.text == ".") && all.get(n + 2).is_some();
+                    if (SHORT.0..=SHORT.1).contains(&letters) && (stop || is_all_caps(token.text)) {
+                        self.short.insert(fold(token.text));
+                    }
+                }
                 Kind::Hashtag => self.have(fold(token.text.trim_start_matches('#'))),
                 _ => {}
             }
@@ -106,17 +146,42 @@ impl Facts {
         if let Some(value) = figures::of_word(&word) {
             self.have(figure(value));
         }
-        if let Some(month) = figures::month(&word) {
-            self.need(text, vec![word.clone(), figure(&month.to_string())]);
+        match figures::month(&word) {
+            Some((month, true)) => self.need(text, vec![figure(&month.to_string())]),
+            Some((month, false)) => self.have(figure(&month.to_string())),
+            None => {}
         }
-        if let Some(day) = figures::day(&word) {
-            self.need(text, vec![word.clone(), day.to_owned()]);
+        match figures::day(&word) {
+            Some((day, true)) => self.need(text, vec![day_form(day)]),
+            Some((day, false)) => self.have(day_form(day)),
+            None => {}
         }
-        for part in word.split(['-', '\'']).filter(|part| part.len() < word.len()) {
-            self.have(part);
+        self.have_word(&word);
+    }
+
+    /// A number in several words at the beginning of `tokens`: "vinte e cinco", "fourteen thousand", "two dozen".
+    fn add_spelt(&mut self, tokens: &[Token<'_>]) {
+        /// Words of the longest number that is put together.
+        const LONGEST: usize = 8;
+        let (mut sum, mut last) = (0_u64, 0_u64);
+        let spelt = tokens.iter().take(LONGEST).flat_map(|t| t.text.split('-'));
+        for (n, word) in spelt.map(fold).enumerate() {
+            if n > 0 && matches!(word.as_str(), "e" | "and") {
+                continue;
+            }
+            let zeros = figures::zeros(&word).filter(|_| word.len() > 2);
+            let value = figures::of_word(&word).and_then(|value| value.parse::<u64>().ok());
+            (sum, last) = match (zeros, value) {
+                (Some(zeros), _) if n > 0 => {
+                    (sum.saturating_mul(10_u64.saturating_pow(u32::try_from(zeros).unwrap_or(0))), 0)
+                }
+                (_, Some(12)) if n > 0 && word.starts_with('d') => (sum.saturating_mul(12), 0),
+                (_, Some(100)) if n > 0 && last < 10 => (sum.saturating_mul(100), 100),
+                (_, Some(value)) if n == 0 || value < last => (sum + value, value),
+                _ => break,
+            };
+            self.have(figure(&sum.to_string()));
         }
-        self.have(owner(&word));
-        self.have(word);
     }
 
     /// Each run of digits in a token, with what multiplies it.
@@ -130,9 +195,12 @@ impl Facts {
             let shown = run[..end].trim_end_matches(['.', ',']);
             let tail = &run[end..];
             let scale = if tail.is_empty() { after.map(|t| fold(t.text)) } else { Some(fold(tail)) };
-            let zeros = scale.and_then(|s| figures::zeros(&s));
+            let zeros = scale.as_deref().and_then(figures::zeros);
             let value = figures::value(shown);
             let mut forms = vec![figure(&value)];
+            forms.extend(decade(&value));
+            forms.extend(scale.as_deref().and_then(|unit| afternoon(&value, unit)));
+            forms.extend(scale.as_deref().and_then(|unit| dozens(&value, unit)));
             forms.extend(zeros.map(|zeros| figure(&figures::scaled(&value, zeros))));
             // Minutes and cents of nothing, and the bare zero, are spelling, not facts.
             if value == "0" {
@@ -173,11 +241,57 @@ impl Facts {
 
     fn add_name(&mut self, name: &mut Vec<&str>) {
         if !name.is_empty() {
-            let forms = name.iter().map(|part| owner(&fold(part)).to_owned()).collect();
+            let forms: Vec<String> = name.iter().map(|part| lettered(owner(&fold(part)))).collect();
             self.facts.push(Fact { shown: name.join(" "), forms, needs: Needs::Name });
             name.clear();
         }
     }
+}
+
+/// Fewest and most letters of a word that is cut short.
+const SHORT: (usize, usize) = (2, 5);
+
+/// A name without the digits that are checked as a number: "br" of "br-116".
+fn lettered(folded: &str) -> String {
+    match folded.split_once('-') {
+        Some((letters, digits)) if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) => {
+            letters.to_owned()
+        }
+        _ => folded.to_owned(),
+    }
+}
+
+/// A word without its hyphens: "wifi" of "wi-fi".
+fn one_word(folded: &str) -> String {
+    folded.replace('-', "")
+}
+
+/// A word without the mark of the plural.
+fn singular(folded: &str) -> &str {
+    folded.strip_suffix('s').filter(|rest| rest.len() >= 3).unwrap_or(folded)
+}
+
+/// The form under which a day of the week is present.
+fn day_form(day: usize) -> String {
+    format!("dia={day}")
+}
+
+/// A decade without its century: 80 of 1980.
+fn decade(value: &str) -> Option<String> {
+    let year = value.strip_prefix("19").or_else(|| value.strip_prefix("20"))?;
+    (year.len() == 2 && year.ends_with('0') && year != "00").then(|| figure(year))
+}
+
+/// The hour of an afternoon on a clock of 24: 14 of "2 pm".
+fn afternoon(value: &str, unit: &str) -> Option<String> {
+    let hour = value.parse::<u32>().ok().filter(|hour| *hour < 12)?;
+    unit.starts_with("pm").then(|| figure(&(hour + 12).to_string()))
+}
+
+/// How many some dozens are.
+fn dozens(value: &str, unit: &str) -> Option<String> {
+    let count = value.parse::<u32>().ok().filter(|count| *count < 1000)?;
+    matches!(unit, "duzia" | "duzias" | "dozen").then(|| figure(&(count * 12).to_string()))
 }
 
 /// The form under which a figure is present.
@@ -216,6 +330,10 @@ fn names_something(word: &str, opening: bool) -> bool {
     let first = letters.next().is_some_and(char::is_uppercase);
     let Some(second) = letters.next() else { return false };
     let folded = fold(&word);
+    // Days and months have forms of their own, and "I'd" is a pronoun.
+    if folded.starts_with("i'") || figures::day(&folded).is_some() || is_month(&folded) {
+        return false;
+    }
     if is_all_caps(&word) {
         return !is_emphasis(&word) && !is_laughter(&folded);
     }
@@ -224,6 +342,11 @@ fn names_something(word: &str, opening: bool) -> bool {
         return true;
     }
     first && !opening && !is_function_word(&folded) && !TITLES.contains(&folded.as_str())
+}
+
+/// A month that can be nothing else.
+fn is_month(folded: &str) -> bool {
+    figures::month(folded).is_some_and(|(_, sure)| sure)
 }
 
 /// "kkk", "haha", "rsrs" and their like.
@@ -273,6 +396,9 @@ mod tests {
             ("o STF decidiu hoje", "decidiram hoje", "STF"),
             ("uso o iPhone todo dia", "uso o telefone todo dia", "iPhone"),
             ("fica para domingo", "fica para depois", "domingo"),
+            ("see you Wednesday", "see you later", "Wednesday"),
+            ("falei com Ana ontem", "falei com analistas ontem", "Ana"),
+            ("foi em 1985 mesmo", "foi em 85 mesmo", "1985"),
         ] {
             assert_eq!(lost(draft, rewrite), [expected], "{draft} / {rewrite}");
             assert_eq!(invented(rewrite, draft), [expected], "{draft} / {rewrite}");
@@ -298,6 +424,23 @@ mod tests {
             ("na Tim Berners-Lee's Web", "na tim berners-lee's web"),
             ("Quase 2 milhões de pessoas", "quase 2.000.000 de pessoas"),
             ("Chego sexta-feira", "chego sexta"),
+            ("I'd say I'd go", "i would go"),
+            ("we meet Wednesday in March", "we meet wed in march"),
+            ("see you on Friday, June 5", "see you fri jun 5"),
+            ("read Section 4 of it", "read sec. 4 of it"),
+            ("he lives in Little Rock, Arkansas", "he lives in little rock, AR"),
+            ("I like the iPhone on Sundays", "iphones are nice on sunday"),
+            ("it took 14 days, the 2nd time", "it took fourteen days, the second time"),
+            ("music of the 1940s", "music of the 40s"),
+            ("os anos 80 e o Wi-Fi", "os anos 1980 e o wifi"),
+            ("fica na BR-116", "fica na br 116"),
+            ("fica na BR 116", "fica na BR-116"),
+            ("são 25 casas e 120 lotes", "são vinte e cinco casas e cento e vinte lotes"),
+            ("vi 14 mil fotos e 14.000 nomes", "vi quatorze mil fotos e nomes"),
+            ("bring 24 cookies at 14:00", "bring two dozen cookies at 2pm"),
+            ("bring 2 dozen", "bring 24"),
+            ("Chego na quarta-feira", "chego na qua"),
+            ("They come on Tuesday", "eles vêm na terça"),
             ("", ""),
         ] {
             assert_eq!(lost(draft, rewrite), Vec::<String>::new(), "lost: {draft} / {rewrite}");

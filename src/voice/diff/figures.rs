@@ -3,38 +3,42 @@
 /// Number words, folded, by value. `um` and its kin only stand in for a figure; see [`super::facts`].
 const NUMBER_WORDS: &[(&str, &[&str])] = &[
     ("0", &["zero"]),
-    ("1", &["um", "uma", "one", "primeiro", "primeira"]),
-    ("2", &["dois", "duas", "two", "segundo", "segunda"]),
-    ("3", &["tres", "three", "terceiro", "terceira"]),
-    ("4", &["quatro", "four"]),
-    ("5", &["cinco", "five"]),
-    ("6", &["seis", "six", "meia"]),
-    ("7", &["sete", "seven"]),
-    ("8", &["oito", "eight"]),
-    ("9", &["nove", "nine"]),
-    ("10", &["dez", "ten"]),
+    ("1", &["um", "uma", "one", "primeiro", "primeira", "first"]),
+    ("2", &["dois", "duas", "two", "segundo", "segunda", "second", "twice"]),
+    ("3", &["tres", "three", "terceiro", "terceira", "third"]),
+    ("4", &["quatro", "four", "quarto", "quarta", "fourth"]),
+    ("5", &["cinco", "five", "quinto", "quinta", "fifth"]),
+    ("6", &["seis", "six", "meia", "sexto", "sexta", "sixth"]),
+    ("7", &["sete", "seven", "setimo", "setima", "seventh"]),
+    ("8", &["oito", "eight", "oitavo", "oitava", "eighth"]),
+    ("9", &["nove", "nine", "nono", "nona", "ninth"]),
+    ("10", &["dez", "ten", "decimo", "decima", "tenth"]),
     ("11", &["onze", "eleven"]),
-    ("12", &["doze", "duzia", "twelve"]),
-    ("13", &["treze"]),
-    ("14", &["quatorze", "catorze"]),
-    ("15", &["quinze"]),
-    ("16", &["dezesseis"]),
-    ("17", &["dezessete"]),
-    ("18", &["dezoito"]),
-    ("19", &["dezenove"]),
+    ("12", &["doze", "twelve", "duzia", "duzias", "dozen"]),
+    ("13", &["treze", "thirteen"]),
+    ("14", &["quatorze", "catorze", "fourteen"]),
+    ("15", &["quinze", "fifteen"]),
+    ("16", &["dezesseis", "sixteen"]),
+    ("17", &["dezessete", "seventeen"]),
+    ("18", &["dezoito", "eighteen"]),
+    ("19", &["dezenove", "nineteen"]),
     ("20", &["vinte", "twenty"]),
     ("30", &["trinta", "thirty"]),
-    ("40", &["quarenta"]),
+    ("40", &["quarenta", "forty"]),
     ("50", &["cinquenta", "fifty"]),
-    ("60", &["sessenta"]),
-    ("70", &["setenta"]),
-    ("80", &["oitenta"]),
-    ("90", &["noventa"]),
+    ("60", &["sessenta", "sixty"]),
+    ("70", &["setenta", "seventy"]),
+    ("80", &["oitenta", "eighty"]),
+    ("90", &["noventa", "ninety"]),
     ("100", &["cem", "cento", "hundred"]),
     ("200", &["duzentos", "duzentas"]),
     ("300", &["trezentos", "trezentas"]),
     ("400", &["quatrocentos", "quatrocentas"]),
     ("500", &["quinhentos", "quinhentas"]),
+    ("600", &["seiscentos", "seiscentas"]),
+    ("700", &["setecentos", "setecentas"]),
+    ("800", &["oitocentos", "oitocentas"]),
+    ("900", &["novecentos", "novecentas"]),
     ("1000", &["mil", "thousand"]),
     ("1000000", &["milhao", "million"]),
 ];
@@ -59,24 +63,69 @@ const MONTHS: [&str; 12] = [
 const DAYS: [&str; 7] =
     ["segunda-feira", "terca-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sabado", "domingo"];
 
+/// The same in English, folded.
+const ENGLISH_DAYS: [&str; 7] =
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// What may stand for a day in the other text, folded, in the order of [`DAYS`]: short names, ordinals.
+const SHORT_DAYS: [&[&str]; 7] = [
+    &["segunda", "seg", "2a", "mon"],
+    &["terca", "ter", "3a", "tue", "tues"],
+    &["quarta", "qua", "4a", "wed", "weds"],
+    &["quinta", "qui", "5a", "thu", "thur", "thurs"],
+    &["sexta", "sex", "6a", "fri"],
+    &["sab", "sat"],
+    &["dom", "sun"],
+];
+
+/// Months in English, folded, in order; those that are words of their own may stand for one, and no more.
+const ENGLISH_MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// First letters of a month that stand for it in the other text.
+const SHORT_MONTH: usize = 3;
+
 /// Words that multiply the figure before them, folded, by the zeros they add.
-const SCALES: [(usize, &[&str]); 3] =
-    [(3, &["mil", "k"]), (6, &["milhao", "milhoes", "mi", "m"]), (9, &["bilhao", "bilhoes", "bi"])];
+const SCALES: [(usize, &[&str]); 3] = [
+    (3, &["mil", "k", "thousand"]),
+    (6, &["milhao", "milhoes", "mi", "m", "million"]),
+    (9, &["bilhao", "bilhoes", "bi", "billion"]),
+];
 
 /// The value of a number word.
 pub(super) fn of_word(folded: &str) -> Option<&'static str> {
     NUMBER_WORDS.iter().find(|(_, names)| names.contains(&folded)).map(|(value, _)| *value)
 }
 
-/// The number of a month, from 1.
-pub(super) fn month(folded: &str) -> Option<usize> {
-    MONTHS.iter().position(|&name| name == folded).map(|at| at + 1)
+/// The number of a month, from 1, and whether the word can be nothing else.
+pub(super) fn month(folded: &str) -> Option<(usize, bool)> {
+    let place = |names: &[&str; 12]| names.iter().position(|&name| name == folded);
+    let short = |names: &[&str; 12]| {
+        names.iter().position(|name| folded.len() == SHORT_MONTH && name.starts_with(folded))
+    };
+    let sure = !matches!(folded, "march" | "may");
+    let whole = place(&MONTHS).or_else(|| place(&ENGLISH_MONTHS)).map(|at| (at + 1, sure));
+    whole.or_else(|| short(&MONTHS).or_else(|| short(&ENGLISH_MONTHS)).map(|at| (at + 1, false)))
 }
 
-/// The short name of a day of the week.
-pub(super) fn day(folded: &str) -> Option<&'static str> {
-    let day = DAYS.iter().find(|&&name| name == folded)?;
-    Some(day.trim_end_matches("-feira"))
+/// The place of a day in the week, from 0, and whether the word can be nothing else.
+pub(super) fn day(folded: &str) -> Option<(usize, bool)> {
+    let singular = folded.strip_suffix('s').unwrap_or(folded);
+    let whole = |names: &[&str; 7]| names.iter().position(|&name| name == folded || name == singular);
+    let sure = whole(&DAYS).or_else(|| whole(&ENGLISH_DAYS)).map(|at| (at, true));
+    sure.or_else(|| SHORT_DAYS.iter().position(|names| names.contains(&folded)).map(|at| (at, false)))
 }
 
 /// The zeros a scale word adds to the figure before it.

@@ -4,6 +4,7 @@
 //! Pure: the dates on the card are handed in. Deliberately not here: vocabulary and topic.
 
 mod compare;
+mod enough;
 mod measures;
 mod meter;
 mod phrases;
@@ -13,6 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use compare::{Comparison, FeatureComparison, Observed, RATIO_MAX, Verdict, compare};
+pub use enough::{A_VOICE, COMPLETE, ENOUGH, TRUSTED, enough};
 pub use measures::Medida;
 pub use meter::Medidor;
 pub use phrases::frases;

@@ -131,6 +131,7 @@ fn tries(
     let labels: Vec<&str> = draft.achados.iter().map(|a| &*a.rotulo).collect();
     let brief = Brief {
         registro: job.pedido.registro,
+        exemplos_de: job.author.exemplos_de.unwrap_or(job.pedido.registro),
         idioma: draft.idioma,
         texto: &job.pedido.texto,
         palavras: draft.palavras,

@@ -18,7 +18,7 @@ pub use pedido::{
     Aceitar, ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX,
 };
 pub use prompt::{Brief, Prompt};
-pub use resposta::{Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante};
+pub use resposta::{Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada};
 
 use attempt::{Attempt, Miss, attempt};
 
@@ -27,6 +27,7 @@ use super::estilo::Medidas;
 use super::lint::{self, AuthorRates, Report, lint};
 use super::modelo::{ModelError, Provider};
 use crate::base::world::{Millis, World};
+use crate::voice::Registro;
 
 /// What is known of the author in the register of the request.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,6 +36,8 @@ pub struct Author<'a> {
     pub medidas: Option<&'a Medidas>,
     /// The author's own texts to show the model, likest last.
     pub exemplos: &'a [&'a str],
+    /// The register those are of; that of the request when none is named.
+    pub exemplos_de: Option<Registro>,
     /// How often the lint's rules speak in the author's own texts.
     pub rates: Option<&'a AuthorRates>,
 }
@@ -98,6 +101,11 @@ pub fn rewrite(world: &World, job: &Job<'_>) -> Result<Reescrita, AllFailed> {
         falhas: Vec::new(),
         uso: Uso { modelo: job.provider.model().to_owned(), ..Uso::default() },
         cota: job.cota,
+        voz: VozUsada {
+            textos: job.author.medidas.map_or(0, |m| m.amostras),
+            exemplos_de: (!job.author.exemplos.is_empty())
+                .then(|| job.author.exemplos_de.unwrap_or(job.pedido.registro)),
+        },
     };
     let mut empty = false;
     for (style, Attempt { outcome, entrada, saida }) in styles.iter().zip(attempts) {

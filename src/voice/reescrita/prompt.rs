@@ -17,6 +17,8 @@ const TEMPLATE: &str = include_str!("prompt.txt");
 pub struct Brief<'a> {
     /// Register of the text.
     pub registro: Registro,
+    /// Register of the author's texts.
+    pub exemplos_de: Registro,
     /// Language of the draft.
     pub idioma: Idioma,
     /// The draft.
@@ -70,12 +72,17 @@ impl Prompt {
         let frequencies = medidas.map(frases).unwrap_or_default();
         let exemplos = examples(brief.exemplos, &mark);
         let flag = |on: bool| String::from(if on { "sim" } else { "" });
+        let shown = |registro, from| {
+            flag(!brief.exemplos.is_empty() && brief.registro == registro && brief.exemplos_de == from)
+        };
         let mut values = [
             ("marca", mark.clone()),
             ("portugues", flag(brief.idioma == Idioma::Pt)),
             ("ingles", flag(brief.idioma == Idioma::En)),
-            ("resposta", flag(!exemplos.is_empty() && brief.registro == Registro::Resposta)),
-            ("post", flag(!exemplos.is_empty() && brief.registro == Registro::Post)),
+            ("resposta", shown(Registro::Resposta, Registro::Resposta)),
+            ("post", shown(Registro::Post, Registro::Post)),
+            ("resposta_de_posts", shown(Registro::Resposta, Registro::Post)),
+            ("post_de_respostas", shown(Registro::Post, Registro::Resposta)),
             ("exemplos", exemplos),
             (
                 "medidas",
@@ -241,6 +248,7 @@ mod tests {
     fn brief<'a>() -> Brief<'a> {
         Brief {
             registro: Registro::Resposta,
+            exemplos_de: Registro::Resposta,
             idioma: Idioma::Pt,
             texto: "Certamente! O prazo foi alterado — agora é sexta-feira.",
             palavras: 8,
@@ -264,6 +272,7 @@ mod tests {
     fn the_prompt_with_everything() {
         let prompt = Prompt::new(&Brief {
             registro: Registro::Post,
+            exemplos_de: Registro::Post,
             idioma: Idioma::En,
             texto: "The deadline moved to Friday.",
             palavras: 5,
@@ -308,6 +317,12 @@ mod tests {
     }
 
     #[test]
+    fn borrowed_texts_are_said_to_be_of_the_other_register() {
+        let Prompt { user, .. } = Prompt::new(&Brief { exemplos_de: Registro::Post, ..brief() });
+        assert!(user.starts_with("Ela vai responder a alguém. Não há respostas dela aqui"), "{user}");
+    }
+
+    #[test]
     fn every_name_in_the_template_has_a_value() {
         let prompt = Prompt::new(&brief());
         assert!(!format!("{prompt:?}").contains("{{"));
@@ -319,6 +334,8 @@ mod tests {
             "ingles",
             "resposta",
             "post",
+            "resposta_de_posts",
+            "post_de_respostas",
             "exemplos",
             "medidas",
             "amostras",

@@ -25,6 +25,18 @@ pub struct Reescrita {
     pub uso: Uso,
     /// A cota diária de quem chama.
     pub cota: Cota,
+    /// Em que textos do autor ela se apoia.
+    #[serde(default)]
+    pub voz: VozUsada,
+}
+
+/// Em que textos do autor uma reescrita se apoia.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct VozUsada {
+    /// Textos medidos no registro pedido: 20 já são uma voz, 50 dão confiança nela, 100 a completam.
+    pub textos: u32,
+    /// O registro dos exemplos mostrados ao modelo; outro que o pedido quando neste não há textos, nulo sem exemplos.
+    pub exemplos_de: Option<Registro>,
 }
 
 /// O rascunho, como o lint o vê.

@@ -42,6 +42,41 @@ fn what_delivers_nothing_gives_its_place_back() {
 }
 
 #[test]
+fn free_failures_have_an_end_for_each_network() {
+    let model = Server::start(|_, _| says("bom dia a todos"));
+    let env = [("VOZ_COTA_LIMITE", "1"), ("VOZ_COTA_FALHAS", "2"), ("VOZ_PROXIES", "127.0.0.1")];
+    let service = Service::with_model(&model, &env);
+    for _ in 0..2 {
+        let refused = service.rewrite(&[], &draft());
+        assert_eq!((refused.status, refused.code().as_str()), (502, "falha_upstream"));
+        let body = refused.json();
+        assert!(body["detalhe"].as_str().unwrap().starts_with("distante: ficou"), "{body}");
+        assert!(!refused.text().contains("não respondeu"), "the model did answer: {body}");
+    }
+    let asked = model.seen().len();
+    let refused = service.rewrite(&[], &draft());
+    assert_eq!((refused.status, refused.code().as_str()), (429, "limite_diario"));
+    assert!(refused.json()["retry_after_s"].as_u64().unwrap() <= 86_400);
+    assert_eq!(model.seen().len(), asked, "the model is not asked");
+    let other = service.rewrite(&[("X-Forwarded-For", "9.9.9.9")], &draft());
+    assert_eq!(other.code(), "falha_upstream", "another network has its own count");
+}
+
+#[test]
+fn a_text_far_from_the_draft_leaves_only_when_it_is_asked_for() {
+    let model = Server::start(|_, _| says("bom dia a todos os que esperam"));
+    let service = Service::with_model(&model, &[]);
+    let mut body = draft();
+    assert_eq!(service.rewrite(&[], &body).code(), "falha_upstream");
+    body["aceitar"] = json!("tudo");
+    let answer = service.rewrite(&[], &body).json();
+    assert_eq!(answer["variantes"][0]["diff"]["util"], false);
+    assert_eq!(answer["cota"]["usado"], 1, "what is delivered counts");
+    body["aceitar"] = json!("nada");
+    assert_eq!(service.rewrite(&[], &body).json()["campo"], "aceitar");
+}
+
+#[test]
 fn callers_at_once_never_pass_the_limit() {
     let gate = Gate::default();
     let model = gate.model("prazo mudou pra sexta");

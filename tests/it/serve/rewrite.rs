@@ -108,7 +108,7 @@ fn a_rewrite_comes_back_whole() {
     );
     let body = answer.json();
     let keys: Vec<&str> = body.as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!(keys, ["registro", "entrada", "aviso", "variantes", "falhas", "uso", "cota"]);
+    assert_eq!(keys, ["registro", "entrada", "aviso", "variantes", "falhas", "uso", "cota", "voz"]);
     assert_eq!((&body["registro"], &body["aviso"]), (&json!("post"), &Value::Null));
     assert_eq!(body["uso"], json!({"entrada": 100, "saida": 10, "modelo": "modelo-x"}));
     assert_eq!(body["cota"], json!({"gratis": true, "usado": 1, "limite": 5}));

@@ -60,6 +60,9 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), Refusal
     if let Some(refusal) = leak::leak(material, answer) {
         return Err(refusal);
     }
+    if answer.len() > LONGEST {
+        return Err(Refusal::Tamanho { antes: count_words(texto), depois: count_words(answer) });
+    }
     if runs::Sequence::of(answer).is_a_loop() && !runs::Sequence::of(texto).is_a_loop() {
         return Err(Refusal::Laco);
     }
@@ -87,6 +90,8 @@ pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), Refusal
     distant.or(size).filter(|_| !material.anything).map_or(Ok(()), Err)
 }
 
+/// Bytes that no rewrite of a draft of 4000 characters has; beyond them nothing else is measured.
+const LONGEST: usize = 64 * 1024;
 /// Facts lost that make another text of a rewrite; also the share, one in so many, of those of the draft.
 const FACTS: usize = 3;
 /// Words that are not too many for any draft.

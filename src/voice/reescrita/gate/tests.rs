@@ -16,6 +16,7 @@ const EXAMPLES: [&str; 3] = [
 fn brief() -> Brief<'static> {
     Brief {
         registro: Registro::Resposta,
+        exemplos_de: Registro::Resposta,
         idioma: Idioma::Pt,
         texto: DRAFT,
         palavras: 15,
@@ -105,6 +106,25 @@ fn a_style_of_the_owner_stays_and_one_of_the_caller_may_come_back() {
     let answer = "prazo do relatório é sexta, um abraço da equipe inteira da oficina do bairro";
     assert_eq!(judge(&material(true), answer), Ok(()));
     assert_eq!(judge(&material(false), answer), Err(Refusal::Vazamento { palavras: 9 }));
+}
+
+#[test]
+fn a_hostile_answer_takes_linear_time() {
+    for unit in [
+        "a ",
+        "\n",
+        "Ana ",
+        "12 ",
+        "material-",
+        "não ",
+        "vinte e ",
+        "?",
+        "é\u{301}",
+        "ontem troquei o rolamento do ",
+    ] {
+        let answer = unit.repeat((1 << 17) / unit.len());
+        assert!(verdict(&answer).is_some(), "{unit:?}");
+    }
 }
 
 proptest! {

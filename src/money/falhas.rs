@@ -1,0 +1,49 @@
+//! Rewrites that gave nothing though the model was asked: free for the caller, not for whoever runs the model.
+//!
+//! Counted by caller and UTC day, so that they can be capped. Callers are known here only by a keyed hash.
+use crate::base::store::{Result, Tx};
+use crate::base::world::Millis;
+
+/// How many `quem` had today.
+///
+/// # Errors
+/// The database's.
+pub fn today(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
+    let sql = "SELECT quantas FROM falha_gratis WHERE dia = $1 AND quem = $2";
+    let many = tx.one(sql, &[now.day().into(), quem.into()], |row| row.int(0))?;
+    Ok(many.map_or(0, |n| u32::try_from(n).unwrap_or(u32::MAX)))
+}
+
+/// Counts one more for `quem`, and forgets the days before yesterday.
+///
+/// # Errors
+/// The database's.
+pub fn count(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<()> {
+    tx.run("DELETE FROM falha_gratis WHERE dia < $1", &[(now.day() - 1).into()])?;
+    tx.run(
+        "INSERT INTO falha_gratis (dia, quem, quantas) VALUES ($1, $2, 1)
+         ON CONFLICT (dia, quem) DO UPDATE SET quantas = falha_gratis.quantas + 1",
+        &[now.day().into(), quem.into()],
+    )
+    .map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::store::{Store, StoreError};
+
+    #[test]
+    fn a_day_is_counted_for_each_caller_and_forgotten() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let day = |n: i64| Millis::of_day(20_000 + n);
+        let many = |now, quem: &str| store.read(|tx| today(tx, now, quem)).unwrap();
+        for now in [day(0), day(0), day(1)] {
+            store.write::<_, StoreError>(|tx| count(tx, now, "rede")).unwrap();
+        }
+        assert_eq!((many(day(0), "rede"), many(day(1), "rede"), many(day(0), "outra")), (2, 1, 0));
+        store.write::<_, StoreError>(|tx| count(tx, day(2), "outra")).unwrap();
+        assert_eq!((many(day(0), "rede"), many(day(1), "rede")), (0, 1));
+    }
+}
