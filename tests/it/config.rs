@@ -96,7 +96,7 @@ fn every_value_says_where_it_came_from_and_a_secret_never_shows() {
 fn a_file_that_is_not_toml_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
     for (toml, said) in [
-        ("dados = \"/x\"\n\n[modelo\n", "linha 3, coluna 8: [modelo"),
+        ("dados = \"/x\"\n\n[modelo\n", "linha 3, coluna 8"),
         ("[[estilos]]\nid = 3\n", "todos textos"),
         ("[modelo]\nchav = \"segredo\"\n", "a mais parecida é \"modelo.chave\""),
     ] {
