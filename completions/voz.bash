@@ -2200,7 +2200,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__pix__subcmd__liberar)
-            opts="-h -q -v --sim --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --outro-pix --sim --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

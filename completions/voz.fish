@@ -1158,6 +1158,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l outro-pix -d 'Diz que o extrato mostra outro Pix com o txid de um pedido já liberado'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l sim -d 'Não pergunta antes'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s h -l help -d 'Mostra esta ajuda'
@@ -1168,6 +1169,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l outro-pix -d 'Diz que o extrato mostra outro Pix com o txid de um pedido já liberado'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l sim -d 'Não pergunta antes'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s h -l help -d 'Mostra esta ajuda'

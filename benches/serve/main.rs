@@ -1,6 +1,6 @@
 //! `voz serve` under load, each figure beside what it is held against.
 //!
-//! `cargo bench --bench serve [-- vazao | contagem | entrada | reescritas | custo | paradas]`. Run it on an idle machine:
+//! `cargo bench --bench serve [-- vazao | contagem | entrada | reescritas | custo | paradas | multidoes]`. Run it on an idle machine:
 //! the server, its peers and the callers share the same cores.
 #![allow(
     clippy::unwrap_used,
@@ -12,6 +12,7 @@
 
 mod client;
 mod entrada;
+mod multidoes;
 mod servers;
 
 use std::net::{SocketAddr, TcpStream};
@@ -21,13 +22,14 @@ use client::{Client, get, post};
 use servers::{Voz, bare, model, processor};
 
 fn main() {
-    let sections: [(&str, fn()); 6] = [
+    let sections: [(&str, fn()); 7] = [
         ("vazao", throughput),
         ("contagem", counting),
         ("entrada", entrada::run),
         ("reescritas", rewrites),
         ("custo", overhead),
         ("paradas", idle),
+        ("multidoes", multidoes::run),
     ];
     let asked: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with('-')).collect();
     for (name, run) in sections {
@@ -259,7 +261,8 @@ fn own_texts(count: usize) -> String {
 /// Ten thousand connections that say nothing, and one that does.
 fn idle() {
     const CONNECTIONS: usize = 10_000;
-    let voz = Voz::start(&[("VOZ_CONEXOES", "12000"), ("VOZ_CABECALHO_S", "60")]);
+    let voz =
+        Voz::start(&[("VOZ_CONEXOES", "12000"), ("VOZ_PARTE_POR_REDE", "100"), ("VOZ_CABECALHO_S", "60")]);
     let before = voz.memory().0;
     let held: Vec<TcpStream> = (0..CONNECTIONS).map_while(|_| TcpStream::connect(voz.address).ok()).collect();
     let answered = median(500, &mut Client::new(voz.address), &get("/api/health"));

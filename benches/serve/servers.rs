@@ -54,6 +54,8 @@ impl Voz {
             ("VOZ_MODELO_URL", url.as_str()),
             ("VOZ_MODELO_SIMULTANEAS", at_once.as_str()),
             ("VOZ_COTA_LIMITE", "1000000"),
+            // All callers are on one network here.
+            ("VOZ_PARTE_POR_REDE", "100"),
         ];
         Self::with_texts(&env, texts)
     }
@@ -99,7 +101,9 @@ pub(crate) fn processor(process: &str) -> Duration {
 }
 
 fn voz(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_voz"));
+    // Another build, to be held against this one.
+    let other = std::env::var("VOZ_BENCH_BINARIO");
+    let mut command = Command::new(other.as_deref().unwrap_or(env!("CARGO_BIN_EXE_voz")));
     command.env_clear().env("HOME", folder).env("VOZ_DADOS", folder.join("dados"));
     command
 }
@@ -115,7 +119,7 @@ pub(crate) fn bare(body: Vec<u8>) -> SocketAddr {
 
 /// A model of the chat completions protocol that thinks for this long.
 pub(crate) fn model(latency: Duration) -> SocketAddr {
-    const ANSWER: &str = r#"{"choices":[{"message":{"content":"prazo do relatório mudou pra sexta, a equipe já sabe"},
+    const ANSWER: &str = r#"{"choices":[{"message":{"content":"O prazo do relatório mudou: agora é sexta-feira, por causa do feriado, e a equipe já foi avisada. Os demais prazos continuam iguais."},
         "finish_reason":"stop"}],"usage":{"prompt_tokens":900,"completion_tokens":20}}"#;
     serve(move |request: hyper::Request<Incoming>| async move {
         request.into_body().collect().await.unwrap();

@@ -1,62 +1,104 @@
-//! A provider that is asked by only so many callers at once; the others wait in line.
-use std::sync::{Condvar, Mutex, PoisonError};
+//! A provider that is asked by only so many callers at once; the others wait in line. One network never has all of
+//! its calls, so that a rewrite for another one does not wait for them to end.
+use std::collections::HashMap;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::base::world::World;
 use crate::voice::modelo::{Answer, Ask, ModelError, Provider};
+use crate::voice::reescrita::ESTILOS_MAX;
 
 /// A provider with a bounded number of calls at once.
 pub(super) struct Bounded {
     inner: Box<dyn Provider>,
     world: World,
-    free: Mutex<usize>,
+    calls: usize,
+    /// Of one network.
+    each: usize,
+    running: Mutex<Running>,
     freed: Condvar,
 }
 
+#[derive(Default)]
+struct Running {
+    all: usize,
+    of: HashMap<String, usize>,
+}
+
+/// The provider as one network asks it.
+pub struct ForNetwork<'a> {
+    bounded: &'a Bounded,
+    rede: &'a str,
+}
+
 impl Bounded {
-    /// At most `calls` at once.
-    pub(super) fn new(world: &World, inner: Box<dyn Provider>, calls: usize) -> Self {
-        Self { inner, world: world.clone(), free: Mutex::new(calls), freed: Condvar::new() }
+    /// At most `calls` at once, of which a network has `share` hundredths, or what one rewrite needs: but never all,
+    /// unless its share is all.
+    pub(super) fn new(world: &World, inner: Box<dyn Provider>, calls: usize, share: usize) -> Self {
+        let needs = ESTILOS_MAX.min(calls.saturating_sub(1));
+        let each = calls.saturating_mul(share).div_ceil(100).max(needs).clamp(1, calls.max(1));
+        Self { inner, world: world.clone(), calls, each, running: Mutex::default(), freed: Condvar::new() }
     }
 
+    /// As a network asks it.
+    pub(super) const fn of<'a>(&'a self, rede: &'a str) -> ForNetwork<'a> {
+        ForNetwork { bounded: self, rede }
+    }
+
+    fn running(&self) -> MutexGuard<'_, Running> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl ForNetwork<'_> {
     /// Waits for a place until the deadline of the question.
     fn enter(&self, ask: &Ask<'_>) -> Result<Place<'_>, ModelError> {
-        let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        while *free == 0 {
-            let left = u64::try_from(ask.until.0.saturating_sub(self.world.now().0)).unwrap_or(0);
+        let Bounded { world, calls, each, freed, .. } = self.bounded;
+        let mut running = self.bounded.running();
+        while running.all >= *calls || running.of.get(self.rede).is_some_and(|mine| mine >= each) {
+            let left = u64::try_from(ask.until.0.saturating_sub(world.now().0)).unwrap_or(0);
             if left == 0 {
                 return Err(ModelError::Timeout);
             }
-            let waited = self.freed.wait_timeout(free, Duration::from_millis(left));
-            free = waited.unwrap_or_else(PoisonError::into_inner).0;
+            let waited = freed.wait_timeout(running, Duration::from_millis(left));
+            running = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
-        *free -= 1;
-        Ok(Place(self))
+        running.all += 1;
+        *running.of.entry(self.rede.to_owned()).or_default() += 1;
+        Ok(Place { bounded: self.bounded, rede: self.rede })
     }
 }
 
 /// A place, given back when dropped.
-struct Place<'a>(&'a Bounded);
+struct Place<'a> {
+    bounded: &'a Bounded,
+    rede: &'a str,
+}
 
 impl Drop for Place<'_> {
     fn drop(&mut self) {
-        *self.0.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
-        self.0.freed.notify_one();
+        let mut running = self.bounded.running();
+        running.all -= 1;
+        if let Some(mine) = running.of.get_mut(self.rede) {
+            *mine -= 1;
+            if *mine == 0 {
+                running.of.remove(self.rede);
+            }
+        }
+        drop(running);
+        // All of them: the first in line may be of a network that has its share.
+        self.bounded.freed.notify_all();
     }
 }
 
-impl Provider for Bounded {
+impl Provider for ForNetwork<'_> {
     fn model(&self) -> &str {
-        self.inner.model()
-    }
-
-    fn reads_prompt(&self) -> bool {
-        self.inner.reads_prompt()
+        self.bounded.inner.model()
     }
 
     fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError> {
         let _place = self.enter(ask)?;
-        self.inner.complete(ask)
+        self.bounded.inner.complete(ask)
     }
 }
 
@@ -94,22 +136,40 @@ mod tests {
         static NOW: AtomicUsize = AtomicUsize::new(0);
         static MOST: AtomicUsize = AtomicUsize::new(0);
         let world = World::real();
-        let provider = Bounded::new(&world, Box::new(Counting(&NOW, &MOST)), 3);
+        let provider = Bounded::new(&world, Box::new(Counting(&NOW, &MOST)), 3, 100);
         let until = Millis(world.now().0 + 60_000);
         std::thread::scope(|scope| {
             for _ in 0..30 {
-                scope.spawn(|| provider.complete(&ask(until)).unwrap());
+                scope.spawn(|| provider.of("a").complete(&ask(until)).unwrap());
             }
         });
         assert!((1..=3).contains(&MOST.load(Ordering::SeqCst)));
-        assert_eq!(*provider.free.lock().unwrap(), 3);
+        assert!(provider.running().all == 0 && provider.running().of.is_empty());
     }
 
     #[test]
     fn a_deadline_ends_the_wait() {
         static NOW: AtomicUsize = AtomicUsize::new(0);
         let world = World::test(Millis(1000), 0, &[]);
-        let provider = Bounded::new(&world, Box::new(Counting(&NOW, &NOW)), 0);
-        assert!(matches!(provider.complete(&ask(Millis(1000))), Err(ModelError::Timeout)));
+        let provider = Bounded::new(&world, Box::new(Counting(&NOW, &NOW)), 0, 100);
+        assert!(matches!(provider.of("a").complete(&ask(Millis(1000))), Err(ModelError::Timeout)));
+    }
+
+    #[test]
+    fn a_network_never_has_all_the_calls() {
+        static NOW: AtomicUsize = AtomicUsize::new(0);
+        let world = World::test(Millis(1000), 0, &[]);
+        for (calls, share, each) in
+            [(64, 25, 16), (8, 25, 5), (4, 25, 3), (2, 25, 1), (1, 25, 1), (4, 100, 4)]
+        {
+            let provider = Bounded::new(&world, Box::new(Counting(&NOW, &NOW)), calls, share);
+            let (crowd, stranger) = (provider.of("a"), provider.of("b"));
+            let now = ask(Millis(1000));
+            let held: Vec<_> = (0..each).map(|_| crowd.enter(&now).unwrap()).collect();
+            assert!(matches!(crowd.enter(&now), Err(ModelError::Timeout)), "{calls} {share}");
+            assert_eq!(stranger.enter(&now).is_ok(), each < calls, "{calls} {share}");
+            drop(held);
+            assert!(provider.running().of.is_empty());
+        }
     }
 }

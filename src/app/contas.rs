@@ -189,9 +189,17 @@ impl People<'_> {
         Ok(fresh)
     }
 
-    /// Turns the second factor on with its first code. False when the code is wrong or nothing waits.
+    /// Turns the second factor on with its first code: sessions that it did not prove end, and links stop. False when
+    /// the code is wrong or nothing waits.
     pub fn confirm_factor(&self, conta: &str, codigo: &str) -> Result<bool, FatorError> {
-        self.store.write(|tx| segundo_fator::confirm(tx, self.chave, conta, codigo, self.world.now()))
+        self.store.write(|tx| {
+            let on = segundo_fator::confirm(tx, self.chave, conta, codigo, self.world.now())?;
+            if on {
+                sessoes::end_all(tx, conta)?;
+                links::end_all(tx, conta)?;
+            }
+            Ok(on)
+        })
     }
 
     /// Makes an organization with its first owner.

@@ -1,7 +1,8 @@
 //! Contact: messages taken at once, and sent one by one in the order in which they came.
 //!
 //! Invariant: a message that was accepted is on disk until the mail server has taken it, whatever stops in
-//! between. Of one network at most one goes out every ten seconds; the others wait their turn.
+//! between. Of one network at most one goes out every ten seconds; the others wait their turn. A day takes only so
+//! many of one network and of all.
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -15,8 +16,8 @@ use crate::base::world::Millis;
 const SPACING_MS: i64 = 10_000;
 /// Messages that may wait; the next one is told to come back.
 const WAITING_MAX: i64 = 10_000;
-/// Of one network.
-const WAITING_OF_NETWORK_MAX: i64 = 500;
+/// Under which name the messages of all networks are counted.
+const EVERYBODY: &str = "";
 /// How long a message that is being sent belongs to whoever took it, in milliseconds.
 const CLAIM_MS: i64 = 120_000;
 /// Longest wait between two tries, in milliseconds.
@@ -55,21 +56,59 @@ impl Mensagem {
     }
 }
 
-/// Takes a message in; `false` when too many wait already.
-pub fn accept(tx: &mut Tx<'_>, id: &str, rede: &str, now: Millis, mensagem: &str) -> Result<bool> {
-    let count = "SELECT COUNT(*), COALESCE(SUM(CASE WHEN rede = $1 THEN 1 ELSE 0 END), 0), \
-                 COALESCE(MAX(ordem), 0) FROM contato";
-    let counted =
-        tx.one(count, &[rede.into()], |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?, row.int(2)?)))?;
-    let (all, own, last) = counted.unwrap_or_default();
-    if all >= WAITING_MAX || own >= WAITING_OF_NETWORK_MAX {
-        return Ok(false);
+/// Whether a message was taken in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It goes out when its turn comes.
+    Yes,
+    /// Too many wait: the mail server has not taken any for long.
+    Full,
+    /// Its network has sent the messages of the day.
+    OfNetwork,
+    /// All have sent the messages of the day.
+    OfAll,
+}
+
+/// Takes a message in. `daily` is how many a day takes of one network and of all.
+pub fn accept(
+    tx: &mut Tx<'_>,
+    id: &str,
+    rede: &str,
+    now: Millis,
+    mensagem: &str,
+    daily: (u32, u32),
+) -> Result<Taken> {
+    let counted = tx.one("SELECT COUNT(*), COALESCE(MAX(ordem), 0) FROM contato", &[], |row| {
+        Ok::<_, StoreError>((row.int(0)?, row.int(1)?))
+    })?;
+    let (waiting, last) = counted.unwrap_or_default();
+    if waiting >= WAITING_MAX {
+        return Ok(Taken::Full);
+    }
+    for (who, most, over) in [(rede, daily.0, Taken::OfNetwork), (EVERYBODY, daily.1, Taken::OfAll)] {
+        if taken_today(tx, who, now)? >= i64::from(most) {
+            return Ok(over);
+        }
+    }
+    tx.run("DELETE FROM contato_dia WHERE dia < $1", &[now.day().into()])?;
+    for who in [rede, EVERYBODY] {
+        tx.run(
+            "INSERT INTO contato_dia (dia, rede, quantas) VALUES ($1, $2, 1)
+             ON CONFLICT (dia, rede) DO UPDATE SET quantas = contato_dia.quantas + 1",
+            &[now.day().into(), who.into()],
+        )?;
     }
     tx.run(
         "INSERT INTO contato (id, rede, ordem, tentar_em, mensagem) VALUES ($1, $2, $3, $4, $5)",
         &[id.into(), rede.into(), (last + 1).into(), now.0.into(), mensagem.into()],
     )?;
-    Ok(true)
+    Ok(Taken::Yes)
+}
+
+/// Messages taken in today of a network, or of everybody.
+fn taken_today(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<i64> {
+    let sql = "SELECT quantas FROM contato_dia WHERE dia = $1 AND rede = $2";
+    Ok(tx.one(sql, &[now.day().into(), who.into()], |row| row.int(0))?.unwrap_or(0))
 }
 
 /// A message whose turn it is.
@@ -151,6 +190,9 @@ pub(super) fn send_due(app: &App) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// More than any test sends.
+    const DAILY: (u32, u32) = (1000, 1000);
     use crate::base::config::{Config, Flags};
     use crate::base::world::World;
 
@@ -159,7 +201,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
         for (id, rede) in [("a1", "a"), ("a2", "a"), ("b1", "b"), ("a3", "a")] {
-            assert!(store.write(|tx| accept(tx, id, rede, Millis(0), "{}")).unwrap());
+            let taken = store.write(|tx| accept(tx, id, rede, Millis(0), "{}", DAILY));
+            assert_eq!(taken.unwrap(), Taken::Yes);
         }
         let mut told = Vec::new();
         for now in (0..40_000).step_by(1000).map(Millis) {
@@ -196,7 +239,8 @@ mod tests {
             };
             let text = serde_json::to_string(&mensagem).unwrap();
             let id = format!("{n:02}");
-            assert!(app.store.write(|tx| accept(tx, &id, "rede", world.now(), &text)).unwrap());
+            let taken = app.store.write(|tx| accept(tx, &id, "rede", world.now(), &text, DAILY));
+            assert_eq!(taken.unwrap(), Taken::Yes);
         }
         let mut seen = std::collections::BTreeSet::new();
         let mut arrived = Vec::new();
@@ -227,7 +271,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
         for id in ["1", "2"] {
-            store.write(|tx| accept(tx, id, "a", Millis(100_000), "{}")).unwrap();
+            store.write(|tx| accept(tx, id, "a", Millis(100_000), "{}", DAILY)).unwrap();
         }
         let head = |now: i64| {
             store.read(|tx| due(tx, Millis(now))).unwrap().into_iter().map(|d| d.id).collect::<Vec<_>>()
@@ -241,15 +285,20 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_is_told_to_come_back() {
+    fn a_day_takes_so_many_of_a_network_and_of_all_whatever_was_sent_meanwhile() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
-        let taken = store.write(|tx| {
-            (0..=WAITING_OF_NETWORK_MAX)
-                .map(|n| accept(tx, &n.to_string(), "a", Millis(0), "{}"))
-                .collect::<Result<Vec<bool>>>()
-        });
-        assert_eq!(taken.unwrap().iter().filter(|taken| !**taken).count(), 1);
-        assert!(store.write(|tx| accept(tx, "b", "b", Millis(0), "{}")).unwrap());
+        let ids = std::cell::Cell::new(0);
+        let take = |rede: &str, now: i64| {
+            ids.set(ids.get() + 1);
+            let id = ids.get().to_string();
+            let taken = store.write(|tx| accept(tx, &id, rede, Millis(now), "{}", (3, 5))).unwrap();
+            store.write(|tx| tx.run("DELETE FROM contato", &[])).unwrap();
+            taken
+        };
+        let crowd: Vec<Taken> = (0..4).map(|_| take("a", 0)).collect();
+        assert_eq!(crowd, [Taken::Yes, Taken::Yes, Taken::Yes, Taken::OfNetwork]);
+        assert_eq!([take("b", 0), take("c", 0), take("d", 0)], [Taken::Yes, Taken::Yes, Taken::OfAll]);
+        assert_eq!(take("a", 86_400_000), Taken::Yes, "another day");
     }
 }

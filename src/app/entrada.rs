@@ -1,11 +1,12 @@
 //! Signing in: by password and second factor, or by a one-time link; and changing the password.
 //!
 //! Invariants: a wrong password and an e-mail without an account take the same time and give the same answer;
-//! a try counts before the password is looked at; a session is always a new one, and the one it replaces ends
+//! a try counts before the password is looked at, for the account from here and never for the account everywhere:
+//! whoever guesses slows nobody else; a session is always a new one, and the one it replaces ends
 //! in the same transaction; where anything fails, the earlier session lives on.
 use super::App;
 use super::contas::{People, PeopleError};
-use crate::base::chave::{self, Chave, Purpose};
+use crate::base::chave::{self, Purpose};
 use crate::base::config::Secret;
 use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
@@ -13,8 +14,8 @@ use crate::base::world::Millis;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self, Estado};
 use crate::people::sessoes::{self, Metodo, Sessao};
-use crate::people::tentativas::{self, Try};
-use crate::people::{cadastros, links, senha};
+use crate::people::tentativas::{self, Rule, Try};
+use crate::people::{cadastros, links, navegadores, senha};
 
 /// What someone shows to be let in.
 pub enum Proof<'a> {
@@ -80,33 +81,36 @@ type Judged = Result<(String, Vec<Metodo>), Denied>;
 
 /// The callers whose tries are counted, by keyed hash.
 struct Tries {
-    rede: String,
-    /// The e-mail, where one was typed.
-    email: Option<String>,
+    /// The network, whatever the account; a browser that the account was entered with does not count for it.
+    rede: Option<String>,
+    /// The e-mail typed from here: this network, or that browser.
+    daqui: Option<(String, Rule)>,
+    /// The e-mail typed anywhere by strangers.
+    todos: Option<String>,
 }
 
 impl Tries {
-    fn of(chave: &Chave, email: Option<&str>, rede: &str) -> Self {
-        let hash = |kind: &str, who: &str| chave.hash(Purpose::Attempt, format!("{kind}\0{who}").as_bytes());
-        Self { rede: hash("rede", rede), email: email.map(|email| hash("email", &fold(email))) }
+    fn begin(&self, tx: &mut Tx<'_>, now: Millis) -> Result<Try, StoreError> {
+        tentativas::begin(tx, &self.callers(), now)
     }
 
-    fn begin(&self, tx: &mut Tx<'_>, now: Millis) -> Result<Try, StoreError> {
-        let mut callers = vec![(self.rede.as_str(), tentativas::NETWORK)];
-        callers.extend(self.email.as_deref().map(|email| (email, tentativas::ACCOUNT)));
-        tentativas::begin(tx, &callers, now)
+    fn callers(&self) -> Vec<(&str, Rule)> {
+        let mut callers = Vec::new();
+        callers.extend(self.rede.as_deref().map(|rede| (rede, tentativas::NETWORK)));
+        callers.extend(self.daqui.as_ref().map(|(daqui, rule)| (daqui.as_str(), *rule)));
+        callers.extend(self.todos.as_deref().map(|todos| (todos, tentativas::EVERYWHERE)));
+        callers
     }
 
     /// The password was right, and nothing more was to be judged.
     fn forgive(&self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
-        tentativas::forgive(tx, &self.rede)?;
-        self.email.as_deref().map_or(Ok(()), |email| tentativas::forgive(tx, email))
+        self.callers().iter().try_for_each(|(quem, _)| tentativas::forgive(tx, quem))
     }
 
     /// The right person came.
     fn settle(&self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
-        tentativas::forgive(tx, &self.rede)?;
-        self.email.as_deref().map_or(Ok(()), |email| tentativas::settle(tx, email))
+        self.forgive(tx)?;
+        self.daqui.as_ref().map_or(Ok(()), |(daqui, _)| tentativas::settle(tx, daqui))
     }
 }
 
@@ -123,15 +127,69 @@ impl App {
 }
 
 impl People<'_> {
+    /// Whose tries count when an e-mail, if any, is typed from a place.
+    fn tries(
+        &self,
+        tx: &mut Tx<'_>,
+        email: Option<&str>,
+        from: (&str, &str),
+        now: Millis,
+    ) -> Result<Tries, StoreError> {
+        let (rede, navegador) = from;
+        let hash =
+            |kind: &str, who: &str| self.chave.hash(Purpose::Attempt, format!("{kind}\0{who}").as_bytes());
+        let network = Some(hash("rede", rede));
+        let Some(email) = email.map(fold) else {
+            return Ok(Tries { rede: network, daqui: None, todos: None });
+        };
+        if navegadores::is_known(tx, &email, navegador, now)? {
+            let daqui = hash("navegador", &format!("{navegador}\0{email}"));
+            return Ok(Tries { rede: None, daqui: Some((daqui, tentativas::ACCOUNT)), todos: None });
+        }
+        let todos = hash("todos", &email);
+        let attacked = tentativas::failures(tx, &todos, now)? >= tentativas::ATTACK;
+        let rule = if attacked { tentativas::ATTACKED } else { tentativas::ACCOUNT };
+        let daqui = hash("daqui", &format!("{rede}\0{email}"));
+        Ok(Tries { rede: network, daqui: Some((daqui, rule)), todos: Some(todos) })
+    }
+
+    /// Begins a try: it counts as failed until the right person is known to have come.
+    fn begin(&self, email: Option<&str>, from: (&str, &str)) -> Result<Tries, Denied> {
+        let now = self.world.now();
+        self.store.write(|tx| {
+            let tries = self.tries(tx, email, from, now)?;
+            match tries.begin(tx, now)? {
+                Try::Go => Ok(tries),
+                Try::Wait(ms) => Err(Denied::Wait(ms)),
+            }
+        })
+    }
+
+    /// Whether a try to sign in might go on now. Cheap, and counts nothing: asked before a place is taken where
+    /// passwords are looked at.
+    pub fn may_try(&self, email: Option<&str>, rede: &str, navegador: &str) -> Result<(), Denied> {
+        let now = self.world.now();
+        self.store.read(|tx| {
+            let tries = self.tries(tx, email, (rede, navegador), now)?;
+            match tentativas::look(tx, &tries.callers(), now)? {
+                Try::Go => Ok(()),
+                Try::Wait(ms) => Err(Denied::Wait(ms)),
+            }
+        })
+    }
+
+    /// The same for a change of the password by whoever is signed in.
+    pub fn may_change_password(&self, sessao: &Sessao, rede: &str) -> Result<(), Denied> {
+        let conta = self.store.read(|tx| contas::by_id(tx, &sessao.conta))?.ok_or(Denied::Wrong)?;
+        self.may_try(Some(&conta.email), rede, &sessao.navegador)
+    }
+
     fn sign_in(&self, proof: &Proof<'_>, from: &Place<'_>) -> Result<Signed, Denied> {
         let email = match proof {
             Proof::Password { email, .. } => Some(*email),
             Proof::Link(_) => None,
         };
-        let tries = Tries::of(self.chave, email, from.rede);
-        if let Try::Wait(ms) = self.store.write(|tx| tries.begin(tx, self.world.now()))? {
-            return Err(Denied::Wait(ms));
-        }
+        let tries = self.begin(email, (from.rede, from.navegador))?;
         // The hash takes its time: no transaction is open meanwhile.
         let known = self.known(proof)?;
         let secret = chave::secret(self.world).map_err(PeopleError::from)?;
@@ -163,6 +221,7 @@ impl People<'_> {
                 vista_em: now,
             };
             sessoes::open(tx, &sessao)?;
+            navegadores::remember(tx, &sessao.conta, &sessao.navegador, now)?;
             Ok::<_, PeopleError>(Ok(sessao))
         })?;
         judged.map(|sessao| Signed { secret: Secret::new(secret), sessao })
@@ -244,10 +303,7 @@ impl People<'_> {
     ) -> Result<(), Denied> {
         let conta = self.store.read(|tx| contas::by_id(tx, &sessao.conta))?.ok_or(Denied::Wrong)?;
         senha::check(nova.expose(), &conta.email).map_err(PeopleError::from)?;
-        let tries = Tries::of(self.chave, Some(&conta.email), rede);
-        if let Try::Wait(ms) = self.store.write(|tx| tries.begin(tx, self.world.now()))? {
-            return Err(Denied::Wait(ms));
-        }
+        let tries = self.begin(Some(&conta.email), (rede, &sessao.navegador))?;
         let knows = match (&conta.senha, atual) {
             (None, _) => sessao.recent(self.world.now()),
             (Some(_), None) => false,

@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
-use bounded::Bounded;
+use bounded::{Bounded, ForNetwork};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use till::Till;
@@ -34,7 +34,7 @@ use voz::{Kept, Voice};
 
 use crate::base::arquivo;
 use crate::base::chave::{Chave, ChaveError, hex};
-use crate::base::config::{Config, Modelo, Protocolo};
+use crate::base::config::{Config, Modelo, Protocolo, Servidor};
 use crate::base::correio::{Correio, MailError};
 use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
@@ -45,9 +45,9 @@ use crate::money::pix::{Recebedor, RecebedorError};
 use crate::money::x402::records;
 use crate::money::{cota, credito};
 use crate::numbers::Contador;
-use crate::people::{cadastros, links, sessoes, tentativas};
+use crate::people::{cadastros, links, navegadores, sessoes, tentativas};
 use crate::voice::banco::{self, State};
-use crate::voice::modelo::{self, ModelError, Provider};
+use crate::voice::modelo::{self, ModelError};
 use crate::voice::reescrita::{EstiloPedido, Event};
 
 /// Everything the service opens once.
@@ -76,7 +76,7 @@ pub struct App {
     pub comprovantes: Arquivos,
     /// Address of the service's owner.
     dono: String,
-    provider: Option<Box<dyn Provider>>,
+    provider: Option<Bounded>,
     till: Option<Till>,
     shown: RwLock<Arc<Shown>>,
     /// Where this process's request identifiers begin.
@@ -146,13 +146,12 @@ impl App {
         let store = Store::open(&config.banco())?;
         let chave = Chave::open(&config.dados(), &world)?;
         let modelo = config.modelo();
-        let provider: Option<Box<dyn Provider>> =
-            if modelo.configured() && modelo.protocolo != Protocolo::Regras {
-                let calls = config.servidor().modelo_simultaneas;
-                Some(Box::new(Bounded::new(&world, modelo::remote(&world, &modelo)?, calls)))
-            } else {
-                None
-            };
+        let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {
+            let Servidor { modelo_simultaneas: calls, parte_por_rede: share, .. } = config.servidor();
+            Some(Bounded::new(&world, modelo::remote(&world, &modelo)?, calls, share))
+        } else {
+            None
+        };
         let estilos = config.estilos.iter().map(|e| EstiloPedido {
             id: e.id.clone(),
             nome: e.nome.clone(),
@@ -206,6 +205,7 @@ impl App {
             recebedor: self.pix.as_ref()?,
             dono: &self.dono,
             por_dia: set.por_dia,
+            por_semana: set.por_semana,
             fila: set.fila,
         })
     }
@@ -220,9 +220,9 @@ impl App {
         Ok(())
     }
 
-    /// Who writes; `None` is the embedded editor (or no model at all: ask the configuration).
-    pub fn provider(&self) -> Option<&dyn Provider> {
-        self.provider.as_deref()
+    /// Who writes, as a network asks it; `None` is the embedded editor (or no model at all: ask the configuration).
+    pub fn provider<'a>(&'a self, rede: &'a str) -> Option<ForNetwork<'a>> {
+        self.provider.as_ref().map(|provider| provider.of(rede))
     }
 
     /// Whether the configuration lets a rewrite be asked for: somebody is there to write it.
@@ -311,6 +311,7 @@ impl App {
             idempotencia::expire(tx, now, &steady)?;
             sessoes::expire(tx, now)?;
             links::expire(tx, now)?;
+            navegadores::expire(tx, now)?;
             cadastros::expire(tx, now)?;
             tentativas::expire(tx, now)?;
             records::expire(tx, now)?;

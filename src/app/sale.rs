@@ -20,6 +20,7 @@ use crate::money::credito::{self, Credito, Posted, Spend};
 use crate::money::falhas;
 use crate::money::micros::Micros;
 use crate::money::x402::{Recusa, records};
+use crate::voice::modelo::Provider;
 use crate::voice::reescrita::{AllFailed, Cota, Pedido, Reescrita};
 
 /// What is kept of an answer: with its receipt, and whether it passed unpaid.
@@ -33,6 +34,8 @@ pub struct Call<'a> {
     pub id: &'a str,
     /// The caller, as far as they showed who they are.
     pub who: Who<'a>,
+    /// The network it comes from.
+    pub rede: &'a str,
     /// What would pay beyond the allowance: the hash of a credit token.
     pub credito: Option<&'a str>,
     /// A payment as it was presented; `None` when none was, and where none is taken.
@@ -301,8 +304,9 @@ fn ask(
         return Err(Refusal::Fruitless { limite, retry_s: u64::try_from(tomorrow / 1000).unwrap_or(0) + 1 });
     }
     let voice = app.voice();
+    let provider = app.provider(call.rede);
     let terms = Terms {
-        provider: app.provider(),
+        provider: provider.as_ref().map(|provider| provider as &dyn Provider),
         configured: &app.estilos,
         deadline,
         cota,

@@ -29,6 +29,12 @@ impl Millis {
     pub const fn of_day(day: i64) -> Self {
         Self(day.saturating_mul(DAY_MS))
     }
+
+    /// Whole seconds until the next UTC day, at least one.
+    pub fn until_tomorrow_s(self) -> u64 {
+        let left = Self::of_day(self.day().saturating_add(1)).0.saturating_sub(self.0);
+        u64::try_from(left / 1000).unwrap_or(0).max(1)
+    }
 }
 
 impl std::fmt::Display for Millis {

@@ -5,8 +5,10 @@
 
 pub mod cadastros;
 pub mod chaves;
+mod comuns;
 pub mod contas;
 pub mod links;
+pub mod navegadores;
 pub mod organizacoes;
 pub mod segundo_fator;
 pub mod senha;

@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use subtle::ConstantTimeEq;
 use unicode_normalization::UnicodeNormalization;
 
+use super::comuns;
 use crate::base::config::Secret;
 use crate::base::world::World;
 
@@ -31,30 +32,6 @@ const HASH: usize = 32;
 pub const LENGTH: (usize, usize) = (10, 256);
 /// Fewest different characters.
 const DIFFERENT: usize = 5;
-
-/// Found in every list of leaked passwords, and long enough for our rule; so are their doublings.
-const COMMON: &[&str] = &[
-    "1234567890",
-    "0123456789",
-    "0987654321",
-    "qwertyuiop",
-    "qwerty1234",
-    "password12",
-    "password123",
-    "senha12345",
-    "senha123456",
-    "mudar12345",
-    "brasil2014",
-    "123456789a",
-    "1q2w3e4r5t",
-    "1qaz2wsx3edc",
-    "administrador",
-    "abcdefghij",
-    "abc1234567",
-    "iloveyou12",
-    "flamengo10",
-    "corinthians",
-];
 
 /// Why a password is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -84,17 +61,11 @@ pub fn check(senha: &str, email: &str) -> Result<(), SenhaError> {
         return Err(SenhaError::Length(length));
     }
     let folded = senha.to_lowercase();
-    let half = folded.get(..folded.len() / 2).unwrap_or_default();
-    let doubled = folded.len().is_multiple_of(2) && folded == format!("{half}{half}");
     let mut different: Vec<char> = folded.chars().collect();
     different.sort_unstable();
     different.dedup();
     let own = folded == email || email.split('@').next().is_some_and(|name| folded == name);
-    if different.len() < DIFFERENT
-        || own
-        || COMMON.contains(&folded.as_str())
-        || doubled && COMMON.contains(&half)
-    {
+    if different.len() < DIFFERENT || own || comuns::is_common(&folded) {
         return Err(SenhaError::Common);
     }
     Ok(())
@@ -154,9 +125,17 @@ mod tests {
 
     #[test]
     fn what_everybody_tries_first_is_refused_and_words_are_taken() {
-        for senha in
-            ["curta", "aaaaaaaaaaaa", "1234567890", "SENHA123456", "12345678901234567890", "ana@exemplo.com"]
-        {
+        for senha in [
+            "curta",
+            "aaaaaaaaaaaa",
+            "1234567890",
+            "SENHA123456",
+            "12345678901234567890",
+            "ana@exemplo.com",
+            "Flamengo@2024",
+            "coracao123",
+            "mariamaria",
+        ] {
             assert!(check(senha, "ana@exemplo.com").is_err(), "{senha}");
         }
         assert_eq!(check(&"ab1c-".repeat(60), "a@b.c"), Err(SenhaError::Length(300)));

@@ -1,4 +1,5 @@
-//! Tries of signing in, slowed for an account and for a network; so are messages that anyone may ask for.
+//! Tries of signing in, slowed for an account and a network together, so that nobody slows an account for others,
+//! and for a network, whatever the account; so are messages that anyone may ask for.
 //!
 //! A try counts as failed before the password is looked at, and is given back after: a thousand at once are a
 //! thousand. An e-mail without an account is slowed like one with.
@@ -14,10 +15,16 @@ pub struct Rule {
     pub longest_ms: i64,
 }
 
-/// For one account: a person's typing errors are free; a guesser gets about 300 tries a day, of the 100 in
-/// a row after which NIST SP 800-63B-4 (3.2.2) wants a stop made slow instead, so that nobody can lock
-/// another out.
+/// For one account from one network, or from one browser that it was entered with: a person's typing errors are
+/// free; a guesser gets about 300 tries a day.
 pub const ACCOUNT: Rule = Rule { free: 5, longest_ms: 5 * 60_000 };
+/// The same while the account is attacked: each further network gets a try, and waits after an error.
+pub const ATTACKED: Rule = Rule { free: 1, longest_ms: 5 * 60_000 };
+/// For one account from everywhere: counted, and never slowed, so that nobody can lock another out.
+pub const EVERYWHERE: Rule = Rule { free: u32::MAX, longest_ms: 0 };
+/// Failures from everywhere after which an account counts as attacked: the 100 after which NIST SP 800-63B-4 (3.2.2)
+/// wants a stop.
+pub const ATTACK: i64 = 100;
 /// For one network, where many people may sit.
 pub const NETWORK: Rule = Rule { free: 20, longest_ms: 15 * 60_000 };
 
@@ -38,21 +45,11 @@ pub enum Try {
 
 /// Begins a try of all these callers at once, known by keyed hashes.
 pub fn begin(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<Try> {
-    let mut counts = Vec::new();
-    for (quem, _) in callers {
-        let known = tx.one(
-            "SELECT falhas, livre_em FROM tentativa WHERE quem = $1 AND ate > $2",
-            &[(*quem).into(), now.0.into()],
-            |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)),
-        )?;
-        counts.push(known.unwrap_or((0, 0)));
+    if let Try::Wait(ms) = look(tx, callers, now)? {
+        return Ok(Try::Wait(ms));
     }
-    let free_at = counts.iter().map(|(_, livre_em)| *livre_em).max().unwrap_or_default();
-    if free_at > now.0 {
-        return Ok(Try::Wait(free_at - now.0));
-    }
-    for ((quem, rule), (falhas, _)) in callers.iter().zip(counts) {
-        let falhas = falhas.saturating_add(1);
+    for (quem, rule) in callers {
+        let falhas = failures(tx, quem, now)?.saturating_add(1);
         tx.run(
             "INSERT INTO tentativa (quem, falhas, livre_em, ate) VALUES ($1, $2, $3, $4)
              ON CONFLICT (quem) DO UPDATE SET falhas = excluded.falhas, livre_em = excluded.livre_em,
@@ -61,6 +58,30 @@ pub fn begin(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<T
         )?;
     }
     Ok(Try::Go)
+}
+
+/// Whether a try of all these callers at once might go on now; nothing counts.
+pub fn look(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<Try> {
+    let mut free_at = 0;
+    for (quem, _) in callers {
+        free_at = free_at.max(known(tx, quem, now)?.1);
+    }
+    Ok(if free_at > now.0 { Try::Wait(free_at - now.0) } else { Try::Go })
+}
+
+/// What a caller has got wrong of late.
+pub fn failures(tx: &mut Tx<'_>, quem: &str, now: Millis) -> Result<i64> {
+    Ok(known(tx, quem, now)?.0)
+}
+
+/// Failures of a caller, and when they may try again.
+fn known(tx: &mut Tx<'_>, quem: &str, now: Millis) -> Result<(i64, i64)> {
+    let found = tx.one(
+        "SELECT falhas, livre_em FROM tentativa WHERE quem = $1 AND ate > $2",
+        &[quem.into(), now.0.into()],
+        |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)),
+    )?;
+    Ok(found.unwrap_or((0, 0)))
 }
 
 impl Rule {

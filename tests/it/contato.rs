@@ -77,7 +77,8 @@ fn every_field_that_is_wrong_is_named_by_its_code() {
 fn fifty_messages_at_once_are_kept_in_order_and_survive_a_crash() {
     const ALL: usize = 50;
     let home = tempfile::tempdir().unwrap();
-    let service = Service::start_in(home.path(), &OWNER);
+    let service =
+        Service::start_in(home.path(), &[&OWNER[..], &[("VOZ_CONTATO_POR_DIA_REDE", "60")]].concat());
     let at_once: Vec<_> = (0..ALL)
         .map(|n| {
             let mut numbered = message();
@@ -91,7 +92,8 @@ fn fifty_messages_at_once_are_kept_in_order_and_survive_a_crash() {
     wait_until("the first mail", || mails(&service).len() == 1);
     service.kill();
     drop(service);
-    let service = Service::start_in(home.path(), &OWNER);
+    let service =
+        Service::start_in(home.path(), &[&OWNER[..], &[("VOZ_CONTATO_POR_DIA_REDE", "60")]].concat());
     let later = send(&service, &message());
     assert_eq!(later.status, 200);
     let sent = mails(&service);
@@ -137,4 +139,20 @@ fn a_sponsor_is_shown_and_its_link_leads_only_there() {
     let out = publish.env("VOZ_CONFIG", config).output().unwrap();
     let numbers: Value = serde_json::from_slice(&out.stdout).unwrap();
     assert_eq!(numbers["numeros"]["apoio"], json!([{"id": "casa", "impressoes": 1, "cliques": 1}]));
+}
+
+#[test]
+fn a_day_takes_a_share_of_each_network_and_a_stranger_is_heard() {
+    let caps =
+        [("VOZ_CONTATO_POR_DIA_REDE", "2"), ("VOZ_CONTATO_POR_DIA", "3"), ("VOZ_PROXIES", "127.0.0.1")];
+    let service = Service::start(&[&OWNER[..], &caps].concat());
+    let from = |network: &str| service.post("/api/contact", &[("X-Forwarded-For", network)], &message());
+    assert_eq!([from("10.0.0.1"), from("10.0.0.1")].map(|answer| answer.status), [200, 200]);
+    let over = from("10.0.0.1");
+    assert_eq!((over.status, over.code().as_str()), (429, "limite_diario"));
+    assert!(over.json()["detalhe"].as_str().unwrap().contains("esta rede"), "{}", over.text());
+    assert!((1..=86_400).contains(&over.header("retry-after").parse::<u64>().unwrap()));
+    assert_eq!(from("10.0.0.2").status, 200, "another network");
+    let over = from("10.0.0.3");
+    assert!(over.status == 429 && over.text().contains("o serviço já recebeu"), "{}", over.text());
 }

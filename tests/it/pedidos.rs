@@ -168,7 +168,7 @@ fn a_refusal_stops_the_token_and_tells_the_buyer_why() {
 #[test]
 fn identifiers_that_name_none_or_several_change_nothing() {
     let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa).with("VOZ_PIX_POR_DIA", "40");
+    let house = house(&model, &caixa).with("VOZ_PIX_POR_DIA", "40").with("VOZ_PIX_POR_SEMANA", "40");
     let service = house.serve();
     // Seventeen identifiers of sixteen possible first letters: two share one.
     let ids: Vec<String> =
@@ -346,6 +346,51 @@ fn a_network_has_its_day_and_the_queue_its_length() {
 }
 
 #[test]
+fn a_network_has_its_share_of_the_week_and_another_is_served() {
+    let (model, caixa) = (model(), Caixa::open());
+    let house = house(&model, &caixa)
+        .with("VOZ_PIX_POR_DIA", "2")
+        .with("VOZ_PIX_POR_SEMANA", "3")
+        .with("VOZ_PROXIES", "127.0.0.1");
+    let service = house.serve();
+    let days_pass = |days: i64| {
+        let db = rusqlite::Connection::open(house.home().join("dados/voz.db")).unwrap();
+        let earlier = "UPDATE pix_pedido SET criado_em = criado_em - ?1 * 86400000";
+        db.execute(earlier, [days]).unwrap();
+    };
+    assert_eq!([1, 2].map(|n| usual(&service, "3", &receipt(n)).status), [200, 200]);
+    days_pass(1);
+    assert_eq!(usual(&service, "3", &receipt(3)).status, 200);
+    let full = usual(&service, "3", &receipt(4));
+    assert_eq!((full.status, &full.json()["code"]), (429, &json!("limite_diario")));
+    assert!(text(&full.json()["detalhe"]).contains("sete dias"), "{}", full.text());
+    days_pass(30);
+    assert_eq!(usual(&service, "3", &receipt(4)).status, 429, "they still fill the queue");
+    for id in house.json(&["pix", "listar", "--json"])["pedidos"].as_array().unwrap() {
+        assert_eq!(house.run(&["pix", "recusar", text(&id["id"]), "--sim"]).status.code(), Some(0));
+    }
+    assert_eq!(usual(&service, "3", &receipt(4)).status, 200);
+}
+
+#[test]
+fn one_pix_is_not_released_twice_without_a_word_of_its_own() {
+    let (model, caixa) = (model(), Caixa::open());
+    let house = house(&model, &caixa);
+    let service = house.serve();
+    let [first, second] = [1, 2].map(|n| text(&usual(&service, "5", &receipt(n)).json()["id"]).to_owned());
+    assert_eq!(house.run(&["pix", "liberar", &first, "--sim"]).status.code(), Some(0));
+    let refused = house.run(&["pix", "liberar", &second, "--sim"]);
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(4), "{said}");
+    assert!(said.contains(&first) && said.contains("--outro-pix"), "{said}");
+    assert_eq!(service.get(&format!("{PIX}/{second}")).json()["estado"], "pendente");
+    // A refusal needs no such word, and neither does what was never released.
+    let known = house.run(&["pix", "liberar", &second, "--sim", "--outro-pix"]);
+    assert_eq!(known.status.code(), Some(0));
+    house.is_sound();
+}
+
+#[test]
 fn without_an_account_to_receive_pix_is_not_on_offer() {
     let service = Service::start(&[("VOZ_PIX_CHAVE", "ana@exemplo.com"), ("VOZ_BRL_POR_USD", "5.5")]);
     for answer in [service.get(PIX), usual(&service, "5", &receipt(1))] {
@@ -436,13 +481,13 @@ fn a_service_that_dies_while_the_mail_goes_leaves_no_token_and_the_buyer_sends_a
 fn an_owner_cut_off_at_any_moment_has_released_wholly_or_not_at_all() {
     const REQUESTS: usize = 12;
     let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa).with("VOZ_PIX_POR_DIA", "40");
+    let house = house(&model, &caixa).with("VOZ_PIX_POR_DIA", "40").with("VOZ_PIX_POR_SEMANA", "40");
     let service = house.serve();
     let asked: Vec<Value> = (0..REQUESTS).map(|n| usual(&service, "3", &receipt(n)).json()).collect();
     for (n, asked) in asked.iter().enumerate() {
         let mut command = voz(house.home(), &house.env());
         command
-            .args(["pix", "liberar", text(&asked["id"]), "--sim"])
+            .args(["pix", "liberar", text(&asked["id"]), "--sim", "--outro-pix"])
             .stdout(Stdio::null())
             .stderr(Stdio::null());
         let mut owner = command.spawn().unwrap();
@@ -461,7 +506,7 @@ fn an_owner_cut_off_at_any_moment_has_released_wholly_or_not_at_all() {
             "liberado" => (200, 4),
             other => panic!("{other}"),
         };
-        let again = house.run(&["pix", "liberar", id, "--sim"]).status.code();
+        let again = house.run(&["pix", "liberar", id, "--sim", "--outro-pix"]).status.code();
         assert_eq!((balance.status, again), (whole.0, Some(whole.1)), "{state}");
         let balance = service.send("GET", "/api/credito", &[("X-Credito", token)]).json();
         assert_eq!(

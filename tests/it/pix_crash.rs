@@ -23,7 +23,11 @@ const DECISION_MS: u64 = 250;
 
 /// A house that sells by Pix and keeps its mail in a folder.
 fn house(model: &Server) -> House {
-    House::new(model, 0).selling_by_pix().with("VOZ_PIX_POR_DIA", "10000").with("VOZ_PIX_FILA", "10000")
+    House::new(model, 0)
+        .selling_by_pix()
+        .with("VOZ_PIX_POR_DIA", "10000")
+        .with("VOZ_PIX_FILA", "10000")
+        .with("VOZ_PIX_POR_SEMANA", "10000")
 }
 
 /// The token of a whole answer.
@@ -42,9 +46,10 @@ fn requests(house: &House, estado: &str) -> Vec<String> {
 
 /// An owner who decides in a process of their own.
 fn decide(house: &House, id: &str) -> Child {
-    let verb = if below(4) == 0 { "recusar" } else { "liberar" };
+    let decision: &[&str] =
+        if below(4) == 0 { &["recusar", id, "--sim"] } else { &["liberar", id, "--sim", "--outro-pix"] };
     let mut owner = voz(house.home(), &house.env());
-    owner.args(["pix", verb, id, "--sim"]).stdin(Stdio::null()).stderr(Stdio::null());
+    owner.arg("pix").args(decision).stdin(Stdio::null()).stderr(Stdio::null());
     owner.spawn().unwrap()
 }
 
@@ -97,7 +102,7 @@ fn killed_at_any_moment_tokens_and_ledger_agree() {
     assert!(valid <= released, "{valid} tokens are valid, {released} requests were released");
     // Nobody's death stops the next one: what waits can still be decided.
     for id in requests(&house, "pendente").iter().take(5) {
-        assert_eq!(house.run(&["pix", "liberar", id, "--sim"]).status.code(), Some(0));
+        assert_eq!(house.run(&["pix", "liberar", id, "--sim", "--outro-pix"]).status.code(), Some(0));
     }
     house.is_sound();
 }

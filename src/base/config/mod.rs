@@ -217,6 +217,11 @@ impl Config {
         self.get("contato.email").or_else(|| self.get("correio.dono")).map(|(value, _)| value)
     }
 
+    /// Contact messages taken in a day: of one network, and of all.
+    pub fn contato_por_dia(&self) -> (u32, u32) {
+        (self.number("contato.por_dia_rede"), self.number("contato.por_dia"))
+    }
+
     /// What opens the operator's routes; `None` keeps them shut.
     pub fn operador_token(&self) -> Option<Secret> {
         self.text("operador.token").map(Secret::new)
@@ -235,6 +240,7 @@ impl Config {
             cidade: self.text("pix.cidade"),
             brl_por_usd: self.text("pix.brl_por_usd"),
             por_dia: self.number("pix.por_dia"),
+            por_semana: self.number("pix.por_semana"),
             fila: self.number("pix.fila"),
             retencao_dias: self.number("pix.retencao_dias"),
         }

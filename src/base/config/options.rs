@@ -269,6 +269,13 @@ pub const OPTIONS: &[Opt] = &[
         help: "Pedidos por Pix que uma rede pode mandar por dia (UTC)",
     },
     Opt {
+        key: "pix.por_semana",
+        env: "VOZ_PIX_POR_SEMANA",
+        kind: Kind::Whole(1, 10_000),
+        default: Some("10"),
+        help: "Pedidos por Pix que uma rede pode ter entre os que esperam decisão e os de sete dias",
+    },
+    Opt {
         key: "pix.fila",
         env: "VOZ_PIX_FILA",
         kind: Kind::Whole(1, 100_000),
@@ -400,6 +407,20 @@ pub const OPTIONS: &[Opt] = &[
         kind: Kind::Email,
         default: None,
         help: "E-mail público de contato, também em security.txt (padrão: correio.dono)",
+    },
+    Opt {
+        key: "contato.por_dia_rede",
+        env: "VOZ_CONTATO_POR_DIA_REDE",
+        kind: Kind::Whole(1, 10_000),
+        default: Some("20"),
+        help: "Mensagens de contato que uma rede pode mandar por dia (UTC)",
+    },
+    Opt {
+        key: "contato.por_dia",
+        env: "VOZ_CONTATO_POR_DIA",
+        kind: Kind::Whole(1, 100_000),
+        default: Some("500"),
+        help: "Mensagens de contato aceitas por dia (UTC), de todas as redes",
     },
 ];
 

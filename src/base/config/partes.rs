@@ -94,6 +94,8 @@ pub struct PixConfig {
     pub brl_por_usd: Option<String>,
     /// Requests of a network in a day.
     pub por_dia: u32,
+    /// Requests of a network that may wait or be of the last seven days.
+    pub por_semana: u32,
     /// Requests that may wait for a decision.
     pub fila: u32,
     /// Days that a receipt is kept after the decision.

@@ -114,7 +114,11 @@ fn confirm(
     if !people.people().confirm_factor(&conta.id, codigo)? {
         return Err(Error::state("o código não confere; espere o próximo e confira o relógio").hint(again));
     }
-    told(ctx, conta, as_json, "ligado")
+    told(ctx, conta, as_json, "ligado")?;
+    if !as_json {
+        ctx.tela.note("as sessões abertas acabaram: quem entrar agora mostra também o código");
+    }
+    Ok(Exit::Done)
 }
 
 fn told(ctx: &Ctx, conta: &Conta, as_json: bool, state: &str) -> Result<Exit, Error> {

@@ -17,6 +17,9 @@ pub(super) struct Liberar {
     /// Identificador do pedido, ou o começo dele
     #[arg(value_name = "ID")]
     id: String,
+    /// Diz que o extrato mostra outro Pix com o txid de um pedido já liberado
+    #[arg(long)]
+    outro_pix: bool,
     #[command(flatten)]
     confirm: Confirm,
     /// Responde em JSON
@@ -52,7 +55,13 @@ impl Liberar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         run(
             ctx,
-            &Asked { id: &self.id, decision: Decision::Release, confirm: &self.confirm, json: self.json },
+            &Asked {
+                id: &self.id,
+                decision: Decision::Release,
+                another: self.outro_pix,
+                confirm: &self.confirm,
+                json: self.json,
+            },
         )
     }
 }
@@ -60,7 +69,7 @@ impl Liberar {
 impl Recusar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let decision = Decision::Refuse(self.motivo.as_deref());
-        run(ctx, &Asked { id: &self.id, decision, confirm: &self.confirm, json: self.json })
+        run(ctx, &Asked { id: &self.id, decision, another: false, confirm: &self.confirm, json: self.json })
     }
 }
 
@@ -68,6 +77,8 @@ impl Recusar {
 struct Asked<'a> {
     id: &'a str,
     decision: Decision<'a>,
+    /// Whether it was said that a payment with a known identifier is another one.
+    another: bool,
     confirm: &'a Confirm,
     json: bool,
 }
@@ -80,9 +91,14 @@ impl Asked<'_> {
         }
     }
 
-    fn question(&self, pedido: &Pedido) -> String {
+    fn question(&self, pedido: &Pedido, before: Option<&Pedido>) -> String {
         let Pedido { id, usd, centavos, txid, .. } = pedido;
         match self.decision {
+            Decision::Release if before.is_some() => format!(
+                "o extrato mostra outro Pix de {} com o txid {txid}, além do já liberado? liberar {usd} USD do \
+                 pedido {id}? não se desfaz",
+                centavos.brasil()
+            ),
             Decision::Release => format!(
                 "o Pix de {} (txid {txid}) está no extrato? liberar {usd} USD do pedido {id}? não se desfaz",
                 centavos.brasil()
@@ -101,13 +117,20 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
     if pedido.estado != Estado::Pendente {
         return Err(settled(&pedido));
     }
+    let before = match asked.decision {
+        Decision::Release => store.read(|tx| pedidos::released_with(tx, &pedido))?,
+        Decision::Refuse(_) => None,
+    };
+    if let Some(before) = &before {
+        seen_before(ctx, asked, &pedido, before)?;
+    }
     if asked.confirm.asks() {
         let similar = store.read(|tx| pedidos::similar(tx, &pedido))?;
         for aviso in similar.iter().chain(&pedido.comprovante.avisos) {
             ctx.tela.warn(pedidos::one_line(aviso));
         }
     }
-    if !asked.confirm.yes(ctx, asked.question(&pedido), "decidido")? {
+    if !asked.confirm.yes(ctx, asked.question(&pedido, before.as_ref()), "decidido")? {
         return Ok(Exit::Done);
     }
     let quem = ctx.world.env("USER").or_else(|| ctx.world.env("LOGNAME")).unwrap_or("dono");
@@ -138,6 +161,25 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
         });
     }
     Ok(Exit::Done)
+}
+
+/// Names the released request with the same identifier of the payment: one Pix must not be released twice. Where
+/// nobody is asked, it takes a word of its own.
+fn seen_before(ctx: &Ctx, asked: &Asked<'_>, pedido: &Pedido, before: &Pedido) -> Result<(), Error> {
+    let when = before.decidido_em.map(|em| format!(" em {em}")).unwrap_or_default();
+    let said = format!(
+        "o txid {} já foi liberado no pedido {}{when} ({} USD, {})",
+        pedidos::one_line(&pedido.txid),
+        before.id,
+        before.usd,
+        pedidos::one_line(&before.email),
+    );
+    if !asked.confirm.asks() && !asked.another {
+        let hint = format!("se o extrato mostra dois Pix: voz pix liberar {} --sim --outro-pix", pedido.id);
+        return Err(Error::state(said).hint(hint));
+    }
+    ctx.tela.warn(said);
+    Ok(())
 }
 
 /// Why a request that does not wait cannot be decided.

@@ -59,6 +59,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 sempre nova e substitui a anterior deste navegador. Tentativas erradas esperam cada vez mais.",
         body: Body::Json(BODY_MAX),
         lane: Lane::Password,
+        before: Some(before_login),
         headers: WRITES,
         request: Some(SchemaGenerator::subschema_for::<Login>),
         example: Some(|| json!({"email": "ana@exemplo.com.br", "senha": "ventilador azul na janela"})),
@@ -159,6 +160,25 @@ pub(in crate::http) fn written(
 ) -> Result<(Visitor, Map<String, Value>), Erro> {
     let visitor = sessao::sender(site, request, request.header(CSRF).unwrap_or_default())?;
     Ok((visitor, sessao::object(request)?))
+}
+
+/// Who sends a sign-in that would be refused anyway takes nobody's turn at the passwords.
+fn before_login(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
+    let (visitor, fields) = written(site, request)?;
+    may_enter(site, request, &visitor, text(&fields, "email")?)?;
+    Ok(None)
+}
+
+/// Refuses a try to sign in that would have to wait.
+pub(in crate::http) fn may_enter(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    email: Option<&str>,
+) -> Result<(), Erro> {
+    let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
+    let tried = site.app.people().may_try(email, &request.peer.to_string(), &navegador);
+    tried.map_err(|error| denied(request, &error))
 }
 
 fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {

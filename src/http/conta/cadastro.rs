@@ -50,6 +50,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         about: "As chaves de API da conta param junto. Uma conta que ainda não tem senha não manda `atual`, e pede \
                 uma entrada nos últimos 5 minutos.",
         lane: Lane::Password,
+        before: Some(before_password),
         request: Some(SchemaGenerator::subschema_for::<Password>),
         example: Some(|| json!({"atual": "ventilador azul na janela", "nova": "quatro cavalos no quintal"})),
         answer: DONE,
@@ -100,6 +101,18 @@ pub(in crate::http) fn ask(site: &Site, request: &Request, email: &str) -> Resul
     })
 }
 
+fn before_password(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
+    let sessao = writer(site, request)?;
+    may_change(site, request, &sessao)?;
+    Ok(None)
+}
+
+/// Refuses a change of the password that would have to wait.
+pub(in crate::http) fn may_change(site: &Site, request: &Request, sessao: &Sessao) -> Result<(), Erro> {
+    let tried = site.app.people().may_change_password(sessao, &request.peer.to_string());
+    tried.map_err(|error| changed(request, &error))
+}
+
 fn password(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
     let fields = object(request)?;
@@ -118,9 +131,14 @@ pub(in crate::http) fn change(
 ) -> Result<(), Erro> {
     let secret = |text: &str| Secret::new(text.to_owned());
     let (atual, nova, rede) = (atual.map(secret), secret(nova), request.peer.to_string());
-    let changed = site.app.people().change_password(sessao, &rede, atual.as_ref(), &nova);
-    changed.map_err(|error| match error {
+    let done = site.app.people().change_password(sessao, &rede, atual.as_ref(), &nova);
+    done.map_err(|error| changed(request, &error))
+}
+
+/// Why the password stays as it is, as a code.
+fn changed(request: &Request, error: &Denied) -> Erro {
+    match error {
         Denied::Wrong => Erro::from(Code::CredenciaisInvalidas).campo("atual"),
-        error => denied(request, &error),
-    })
+        error => denied(request, error),
+    }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::parceria::{TIPOS, placements};
-use crate::app::contato::{Mensagem, accept};
+use crate::app::contato::{Mensagem, Taken, accept};
 use crate::base::chave::Purpose;
 use crate::base::correio::is_address;
 use crate::http::kernel::context::Site;
@@ -32,7 +32,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     group: "Parcerias",
     summary: "Manda uma mensagem a quem mantém o serviço",
     about: "Sem conta, sem captcha e sem pagamento. A mensagem vai por e-mail, com `email` como endereço de \
-            resposta; de uma mesma rede sai uma a cada dez segundos, e as outras esperam a vez. Os campos de \
+            resposta; de uma mesma rede sai uma a cada dez segundos, e as outras esperam a vez; um dia aceita só tantas. Os campos de \
             proposta só contam quando `tipo` vem.",
     body: Body::Json(BODY_MAX),
     request: Some(SchemaGenerator::subschema_for::<Contato>),
@@ -56,6 +56,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
         Code::DuracaoInvalido,
         Code::PagamentoInvalido,
         Code::ContatoIndisponivel,
+        Code::LimiteDiario,
     ],
     run: contact,
     ..Route::PLAIN
@@ -110,12 +111,18 @@ fn contact(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let text = serde_json::to_string(&mensagem).map_err(|e| request.broken(&e))?;
     let rede = site.app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());
     let now = site.app.world.now();
-    let accepted = site.app.store.write(|tx| accept(tx, &request.id, &rede, now, &text));
-    if accepted.map_err(|e| request.broken(&e))? {
-        let body = serde_json::to_vec(&Aceita { ok: true }).map_err(|e| request.broken(&e))?;
-        Ok(Reply::new(StatusCode::OK, JSON, body))
-    } else {
-        Err(Erro::from(Code::Sobrecarga).retry_after(60))
+    let daily = site.app.config.contato_por_dia();
+    let taken = site.app.store.write(|tx| accept(tx, &request.id, &rede, now, &text, daily));
+    let tomorrow =
+        |why: &str| Erro::from(Code::LimiteDiario).detalhe(why).retry_after(now.until_tomorrow_s());
+    match taken.map_err(|e| request.broken(&e))? {
+        Taken::Yes => {
+            let body = serde_json::to_vec(&Aceita { ok: true }).map_err(|e| request.broken(&e))?;
+            Ok(Reply::new(StatusCode::OK, JSON, body))
+        }
+        Taken::Full => Err(Erro::from(Code::Sobrecarga).retry_after(60)),
+        Taken::OfNetwork => Err(tomorrow("esta rede já mandou as mensagens de hoje")),
+        Taken::OfAll => Err(tomorrow("o serviço já recebeu as mensagens de hoje")),
     }
 }
 

@@ -343,6 +343,10 @@ fn refused(request: &Request, error: PedirError) -> Erro {
         PedirError::Recusa(recusa @ Recusa::Grande) => file(Code::ComprovanteGrande, recusa.to_string()),
         PedirError::Recusa(recusa) => file(Code::ComprovanteTipo, recusa.to_string()),
         PedirError::Daily { retry_s } => Erro::from(Code::LimiteDiario).retry_after(retry_s),
+        PedirError::Weekly { retry_s } => {
+            let why = "há pedidos demais desta rede nos últimos sete dias ou à espera do dono";
+            Erro::from(Code::LimiteDiario).detalhe(why).retry_after(retry_s)
+        }
         PedirError::Full => Code::FilaCheia.into(),
         PedirError::Running => running(),
         PedirError::Mail(error) => {

@@ -12,8 +12,8 @@ use crate::app::entrada::Proof;
 use crate::base::config::Secret;
 use crate::http::caller::sessao::{self, Visitor, down};
 use crate::http::conta::account::{key_refused, revoke};
-use crate::http::conta::auth::{BODY_MAX, enter};
-use crate::http::conta::cadastro::{ask, change};
+use crate::http::conta::auth::{BODY_MAX, enter, may_enter};
+use crate::http::conta::cadastro::{ask, change, may_change};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -26,11 +26,17 @@ use crate::people::{chaves, contas, segundo_fator, sessoes};
 /// The routes of this group: pages, which no document lists.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/entrar", run: show, ..PAGE },
-    Route { path: "/entrar", lane: Lane::Password, run: sign_in, ..FORM },
+    Route { path: "/entrar", lane: Lane::Password, before: Some(before_sign_in), run: sign_in, ..FORM },
     Route { path: "/entrar/sair", run: leave, ..FORM },
     Route { path: "/entrar/encerrar", run: end_all, ..FORM },
     Route { path: "/entrar/cadastro", lane: Lane::Gateway, run: sign_up, ..FORM },
-    Route { path: "/entrar/senha", lane: Lane::Password, run: password, ..FORM },
+    Route {
+        path: "/entrar/senha",
+        lane: Lane::Password,
+        before: Some(before_password),
+        run: password,
+        ..FORM
+    },
     Route { path: "/entrar/chaves", run: create_key, ..FORM },
     Route { path: "/entrar/chaves/revogar", run: revoke_key, ..FORM },
 ];
@@ -144,6 +150,20 @@ fn onward() -> Reply {
     Reply::empty(StatusCode::SEE_OTHER).fixed(LOCATION, "/entrar")
 }
 
+/// Who sends a sign-in that would be refused anyway takes nobody's turn at the passwords.
+fn before_sign_in(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    let email = Some(fields.get("email")).filter(|_| fields.get("link").is_empty());
+    match may_enter(site, request, &visitor, email) {
+        Ok(()) => Ok(None),
+        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
+        Err(erro) => {
+            let said = alert(&told(&erro));
+            door(site, request, &visitor, erro.status(), &said, email.unwrap_or_default()).map(Some)
+        }
+    }
+}
+
 fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields) = sent(site, request)?;
     let (email, link) = (fields.get("email"), fields.get("link"));
@@ -175,6 +195,17 @@ fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok(()) => door(site, request, &visitor, StatusCode::OK, &pagina::done(pagina::SENT), ""),
         Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
         Err(erro) => door(site, request, &visitor, erro.status(), &alert(&told(&erro)), ""),
+    }
+}
+
+fn before_password(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
+    let (visitor, _, session) = sent_by(site, request)?;
+    match may_change(site, request, &session) {
+        Ok(()) => Ok(None),
+        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
+        Err(erro) => {
+            own(site, request, &visitor, &session, erro.status(), &alert(&told(&erro)), None).map(Some)
+        }
     }
 }
 

@@ -104,7 +104,7 @@ codes! {
     CartaoRecusado "cartao_recusado" 422 "O cartão foi recusado; tente outro em POST /api/credito/gw/{id}/cartao.";
     TentativasDemais "tentativas_demais" 429 "Foram tentativas demais; espere o tempo de Retry-After.";
     ComprovanteTipo "comprovante_tipo" 415 "Mande o comprovante em JPEG, PNG, WebP ou PDF.";
-    LimiteDiario "limite_diario" 429 "Esta rede já mandou os pedidos de hoje; volte amanhã (UTC).";
+    LimiteDiario "limite_diario" 429 "O limite de hoje foi alcançado; volte amanhã (UTC).";
     ErroInterno "erro_interno" 500 "Algo quebrou do nosso lado; tente de novo e, se continuar, mande o id desta resposta.";
     FalhaUpstream "falha_upstream" 502 "O modelo não deu nenhuma reescrita; nada foi cobrado, tente de novo. O motivo está em detalhe.";
     EmailFalhou "email_falhou" 502 "O e-mail ao dono não saiu; o pedido ficou registrado, mande de novo.";

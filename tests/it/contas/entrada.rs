@@ -226,8 +226,7 @@ fn guess_until_slowed(service: &Service, thief: &mut Navegador<'_>, guess: &Valu
     let judged = codes.iter().take_while(|code| *code == "credenciais_invalidas").count();
     assert!(judged >= 6 && codes.get(judged).is_some_and(|code| code == "tentativas_demais"), "{codes:?}");
     // A caller without a wait keeps a whole day between the two moments; the others less.
-    let later = "UPDATE tentativa SET livre_em = livre_em + 120000
-                 WHERE ate - livre_em < (SELECT MAX(ate - livre_em) FROM tentativa)";
+    let later = "UPDATE tentativa SET livre_em = livre_em + 120000 WHERE ate - livre_em < 86400000";
     database(service).execute(later, []).unwrap();
 }
 
@@ -261,6 +260,67 @@ fn guesses_are_slowed_for_the_account_and_a_crowd_counts_one_by_one() {
     let judged = answers.filter(|answer| answer.status == 401).count();
     // Where hashing is slow a wait may end before the last is heard; the waits double.
     assert!((6..=10).contains(&judged), "{judged}");
+}
+
+#[test]
+fn a_stranger_cannot_lock_an_account() {
+    let service = Service::start(&[("VOZ_PROXIES", "127.0.0.1")]);
+    account(&service, EMAIL, &[]);
+    let at = |network: &str| {
+        let mut browser = Navegador::new(&service);
+        browser.network = network.to_owned();
+        browser
+    };
+    let mut ana = at("10.0.0.1");
+    assert_eq!(ana.login(&credentials()).status, 200);
+    assert_eq!(ana.post("/api/auth/logout", &json!({})).status, 200);
+    ana.bootstrap();
+
+    let mut thief = at("10.0.0.66");
+    let wrong = json!({"email": EMAIL, "senha": "um palpite qualquer"});
+    guess_until_slowed(&service, &mut thief, &wrong);
+    // As many as a crowd of networks would have made by now.
+    database(&service).execute("UPDATE tentativa SET falhas = 100", []).unwrap();
+    assert_eq!(thief.login(&credentials()).code(), "tentativas_demais", "from there nobody gets in");
+    assert_eq!(at("10.0.0.7").login(&credentials()).status, 200, "from elsewhere the right password does");
+    ana.network = "10.0.0.66".to_owned();
+    assert_eq!(ana.login(&credentials()).status, 200, "a browser that was let in before has its own count");
+
+    // While it lasts a further network has one try, and then waits like the others.
+    let mut other = at("10.0.0.8");
+    let codes: Vec<String> = (0..3).map(|_| other.login(&wrong).code()).collect();
+    assert_eq!(codes, ["credenciais_invalidas", "credenciais_invalidas", "tentativas_demais"]);
+    // And that browser is slowed for its own errors.
+    guess_until_slowed(&service, &mut ana, &wrong);
+}
+
+#[test]
+fn a_sign_in_that_is_refused_anyway_takes_no_turn_at_the_passwords() {
+    // Two passwords at once, and nobody waits.
+    let service = Service::start(&[("VOZ_PROXIES", "127.0.0.1"), ("VOZ_FILA", "0")]);
+    account(&service, EMAIL, &[]);
+    let (foreign, forged) = ("https://outro.exemplo", "0".repeat(64));
+    let crowd = Navegador::new(&service);
+    let (cookies, origin) = (crowd.cookie_header(), service.url());
+    for (origin, csrf, code) in
+        [(foreign, &crowd.csrf, "invalid_origin"), (origin.as_str(), &forged, "invalid_csrf")]
+    {
+        let at_once: Vec<_> = (0..30)
+            .map(|n| {
+                let network = format!("10.0.0.{n}");
+                let headers = [
+                    ("Cookie", cookies.as_str()),
+                    ("Origin", origin),
+                    ("X-CSRF-Token", csrf),
+                    ("X-Forwarded-For", &network),
+                ];
+                service.posting("/api/auth/login", &headers, &credentials())
+            })
+            .collect();
+        for answer in at_once.into_iter().map(crate::servico::Pending::answer) {
+            assert_eq!(refused(&answer), (403, code.to_owned()));
+        }
+    }
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn a_second_factor_counts_from_its_first_code_on() {
     assert_eq!(wrong.status.code(), Some(4));
     let app = Aplicativo::new(&handed);
     told(&service, &["conta", "segundo-fator", EMAIL, "confirmar", &app.code(0)]);
-    assert_eq!(ana.get("/api/me").json()["user"]["mfaState"], "enrolled");
+    assert_eq!(ana.me(), 401, "what it did not prove is over");
 
     let mut ana = Navegador::new(&service);
     let asked = ana.login(&json!({"email": EMAIL, "senha": SENHA}));
@@ -135,4 +135,16 @@ fn a_link_is_one_factor_and_the_secret_is_unreadable_in_the_database() {
     let stored: Vec<u8> =
         database(&service).query_row("SELECT segredo FROM segundo_fator", [], |row| row.get(0)).unwrap();
     assert!(!stored.windows(app.0.len()).any(|window| window == app.0));
+}
+
+#[test]
+fn turning_it_on_ends_the_sessions_that_it_did_not_prove() {
+    let service = service();
+    let (mut ana, mut thief) = (Navegador::signed_in(&service), Navegador::signed_in(&service));
+    let url = told(&service, &["conta", "entrar", EMAIL])["url"].as_str().unwrap().to_owned();
+    let (app, _) = with_factor(&service);
+    assert_eq!((ana.me(), thief.me()), (401, 401));
+    let link = json!({"link": url.rsplit_once('=').unwrap().1});
+    assert_eq!(Navegador::new(&service).login(&link).status, 401, "a link made before is worth nothing");
+    assert_eq!(Navegador::new(&service).login(&with(&app.code(1))).status, 200);
 }

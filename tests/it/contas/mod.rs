@@ -67,6 +67,8 @@ pub(crate) struct Navegador<'s> {
     pub(crate) origin: String,
     cookies: Vec<(String, String)>,
     pub(crate) csrf: String,
+    /// The network it calls from, told by a trusted proxy; this machine's when empty.
+    pub(crate) network: String,
 }
 
 impl<'s> Navegador<'s> {
@@ -79,7 +81,13 @@ impl<'s> Navegador<'s> {
 
     /// One that has not.
     pub(crate) fn blank(service: &'s Service) -> Self {
-        Self { service, origin: service.url(), cookies: Vec::new(), csrf: String::new() }
+        Self {
+            service,
+            origin: service.url(),
+            cookies: Vec::new(),
+            csrf: String::new(),
+            network: String::new(),
+        }
     }
 
     /// One that is signed in, and has asked for its token since.
@@ -136,7 +144,9 @@ impl<'s> Navegador<'s> {
     /// Posts with the cookies and these headers alone.
     pub(crate) fn post_with(&mut self, path: &str, headers: &[(&str, &str)], body: &Value) -> Answer {
         let cookies = self.cookie_header();
-        let headers = [headers, &[("Cookie", cookies.as_str()), JSON]].concat();
+        let network = self.network.clone();
+        let mut headers = [headers, &[("Cookie", cookies.as_str()), JSON]].concat();
+        headers.extend((!network.is_empty()).then_some(("X-Forwarded-For", network.as_str())));
         let answer = self.service.post_bytes(path, &headers, body.to_string().as_bytes());
         self.keep(&answer);
         answer

@@ -25,7 +25,10 @@ fn the_styles_of_a_rewrite_are_written_at_once() {
 fn the_model_is_never_asked_by_more_than_it_takes() {
     let gate = Gate::default();
     let model = gate.model("prazo mudou pra sexta");
-    let service = Service::with_model(&model, &[("VOZ_MODELO_SIMULTANEAS", "2"), ("VOZ_COTA_LIMITE", "99")]);
+    let service = Service::with_model(
+        &model,
+        &[("VOZ_MODELO_SIMULTANEAS", "2"), ("VOZ_COTA_LIMITE", "99"), ("VOZ_PARTE_POR_REDE", "100")],
+    );
     let asked: Vec<_> = (0..6).map(|_| service.rewriting(&[], &styles(3))).collect();
     gate.wait_for(2);
     gate.open();

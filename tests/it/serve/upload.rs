@@ -26,6 +26,7 @@ fn selling(por_dia: &str, env: &[(&str, &str)]) -> Service {
         ("VOZ_BRL_POR_USD", "5.50"),
         ("VOZ_CORREIO_DONO", "dono@exemplo.com"),
         ("VOZ_PIX_POR_DIA", por_dia),
+        ("VOZ_PIX_POR_SEMANA", "100"),
     ];
     Service::start(&[&base[..], env].concat())
 }

@@ -38,6 +38,8 @@ pub struct PixDesk<'a> {
     pub dono: &'a str,
     /// Requests of a network in a day.
     pub por_dia: u32,
+    /// Requests of a network that may wait or be of the last seven days: so it never fills the queue.
+    pub por_semana: u32,
     /// Requests that may wait.
     pub fila: u32,
 }
@@ -100,6 +102,12 @@ pub enum PedirError {
     #[error("esta rede já mandou os pedidos de hoje")]
     Daily {
         /// Seconds until the next day begins.
+        retry_s: u64,
+    },
+    /// The network has its share of the requests that wait, or of the week. Nothing was recorded.
+    #[error("esta rede já tem a sua parte dos pedidos da semana")]
+    Weekly {
+        /// Seconds until there may be room again.
         retry_s: u64,
     },
     /// Too many requests wait. Nothing was recorded.
@@ -200,13 +208,15 @@ const SERVICE: &str = "serviço";
 #[derive(Clone, Copy)]
 enum Limit {
     Daily,
+    Weekly,
     Full,
 }
 
 impl Limit {
     fn refusal(self, now: Millis) -> PedirError {
         match self {
-            Self::Daily => PedirError::Daily { retry_s: until_midnight(now) },
+            Self::Daily => PedirError::Daily { retry_s: now.until_tomorrow_s() },
+            Self::Weekly => PedirError::Weekly { retry_s: now.until_tomorrow_s() },
             Self::Full => PedirError::Full,
         }
     }
@@ -217,6 +227,10 @@ fn reached(tx: &mut Tx<'_>, desk: &PixDesk<'_>, rede: &str, now: Millis) -> Resu
     let today = Millis::of_day(now.day());
     if records::count_of(tx, rede, today)? >= u64::from(desk.por_dia) {
         return Ok(Some(Limit::Daily));
+    }
+    let last_week = Millis::of_day(now.day() - 6);
+    if records::kept_busy_by(tx, rede, last_week, now)? >= u64::from(desk.por_semana) {
+        return Ok(Some(Limit::Weekly));
     }
     let full = records::waiting(tx, now)? >= u64::from(desk.fila);
     Ok(full.then_some(Limit::Full))
@@ -291,10 +305,4 @@ fn written(desk: &PixDesk<'_>, novo: &Novo<'_>, receipt: &Receipt, id: String) -
             apagado_em: None,
         },
     }
-}
-
-/// Whole seconds until the next UTC day, at least one.
-fn until_midnight(now: Millis) -> u64 {
-    let left = Millis::of_day(now.day() + 1).0 - now.0;
-    u64::try_from(left / 1000).unwrap_or(0).max(1)
 }

@@ -185,6 +185,16 @@ pub(super) fn count_of(tx: &mut Tx<'_>, rede: &str, since: Millis) -> Result<u64
     )
 }
 
+/// How many requests of a network came since a moment or still wait for the owner.
+pub(super) fn kept_busy_by(tx: &mut Tx<'_>, rede: &str, since: Millis, now: Millis) -> Result<u64> {
+    count(
+        tx,
+        "SELECT count(*) FROM pix_pedido WHERE rede = $1
+             AND (criado_em >= $2 OR estado = 'pendente' OR (estado = 'falhou' AND enviando_ate > $3))",
+        &[rede.into(), since.0.into(), now.0.into()],
+    )
+}
+
 /// How many requests wait for the owner, those whose mail is on its way among them.
 pub fn waiting(tx: &mut Tx<'_>, now: Millis) -> Result<u64> {
     count(
@@ -287,6 +297,15 @@ pub fn list(tx: &mut Tx<'_>, estado: Option<Estado>) -> Result<Vec<Pedido>> {
         }
         None => tx.rows(select!("ORDER BY criado_em, id"), &[], read),
     }
+}
+
+/// The request with the same identifier of the payment that was released last.
+pub fn released_with(tx: &mut Tx<'_>, pedido: &Pedido) -> Result<Option<Pedido>> {
+    tx.one(
+        select!("WHERE txid = $1 AND id <> $2 AND estado = 'liberado' ORDER BY decidido_em DESC, id LIMIT 1"),
+        &[(&pedido.txid).into(), (&pedido.id).into()],
+        read,
+    )
 }
 
 /// What other requests have in common with this one, in sentences: the same file, the same picture, the same

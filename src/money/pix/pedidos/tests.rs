@@ -56,6 +56,7 @@ impl House {
                 recebedor: &self.recebedor,
                 dono: "dono@exemplo.com",
                 por_dia: 3,
+                por_semana: 100,
                 fila: 4,
             },
             novo,
