@@ -122,7 +122,7 @@ pub struct Janelas {
     pub d30: Option<Janela>,
 }
 
-/// Tally de alguns dias.
+/// Soma de alguns dias.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Janela {
     /// Páginas vistas.

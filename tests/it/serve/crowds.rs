@@ -130,7 +130,7 @@ fn calls_of_one_network_wait_in_a_line_of_their_own() {
 
 #[test]
 fn bodies_on_their_way_are_bounded_in_bytes() {
-    let service = Service::start(&[("VOZ_TRANSITO_MIB", "1")]);
+    let service = Service::start(&[("VOZ_TRANSITO_MIB", "1"), ("VOZ_CORPO_S", "300")]);
     let head = b"POST /api/rewrite HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n";
     // Four of them fit into a quarter of a MiB.
     let begun: Vec<_> = (0..4)
@@ -150,7 +150,8 @@ fn bodies_on_their_way_are_bounded_in_bytes() {
 
 #[test]
 fn answers_that_nobody_reads_are_bounded_in_bytes() {
-    let service = Service::start(&[("VOZ_TRANSITO_MIB", "1")]);
+    let service =
+        Service::start(&[("VOZ_TRANSITO_MIB", "1"), ("VOZ_CORPO_S", "300"), ("VOZ_RESPOSTA_S", "300")]);
     let tools = post("/mcp", &json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}));
     let one = from(&service, STRANGER, &tools).body.len();
     // More than the system holds for a connection, and enough of them to fill the share.
@@ -217,7 +218,7 @@ fn a_batch_does_not_make_megabytes_of_a_line() {
 
 #[test]
 fn uploads_of_one_network_leave_places_for_others() {
-    let service = Service::start(&[]);
+    let service = Service::start(&[("VOZ_CORPO_S", "300")]);
     let begun: Vec<_> = (0..8)
         .map(|_| {
             let mut stream = service.connect_from(CROWD);
