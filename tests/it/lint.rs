@@ -279,6 +279,26 @@ fn corrigir_shows_a_diff_and_no_lugar_writes_it() {
 }
 
 #[test]
+fn what_is_merely_likely_is_fixed_only_when_asked_for() {
+    let text = "O prédio ficou pronto em março. Ele chegou tarde — a casa já tinha caído.\n";
+    let (code, out, _) = piped(&["--corrigir", "--no-lugar", "-"], text.as_bytes());
+    assert_eq!((code, out.as_str()), (0, text));
+    let (_, out, err) = piped(&["--corrigir=ousado", "--no-lugar", "-"], text.as_bytes());
+    assert_eq!(out, text.replace(" —", ","), "{err}");
+    assert!(piped(&[], text.as_bytes()).1.contains("1 lugar tem correção provável"));
+}
+
+#[test]
+fn a_long_text_is_told_how_often_people_are_flagged() {
+    let calm = "Ontem meu tio apareceu com jabuticaba e ninguém soube de onde veio tanta fruta boa.\n\n";
+    let text = format!("O time – hoje – ganhou.\n\n{}", calm.repeat(60));
+    let out = piped(&["--idioma", "pt"], text.as_bytes()).1;
+    assert!(out.contains("texto longo: "), "{out}");
+    let short = format!("O time – hoje – ganhou.\n\n{calm}");
+    assert!(!piped(&["--idioma", "pt"], short.as_bytes()).1.contains("texto longo"));
+}
+
+#[test]
 fn a_pipe_through_corrigir_is_a_filter() {
     let (code, out, _) = piped(&["--corrigir", "--no-lugar", "-"], "O time — hoje — ganhou.\n".as_bytes());
     assert_eq!((code, out.as_str()), (0, "O time, hoje, ganhou.\n"));

@@ -32,7 +32,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "muleta-enfase",
         rotulo: "Muleta de ênfase",
-        medida: measured([42, 0, 0, 51, 16, 57], "didatico", [0, 0, 0, 0, 5, 10], "doc"),
+        medida: measured([42, 0, 0, 51, 10, 27], "juridico", [0, 0, 0, 0, 5, 10], "doc"),
         weight: Weight::Nothing,
         why: "Avisar que algo é importante antes de dizê-lo não o torna importante.",
         evidence: "Redações escolares e manuais usam mais do que os textos de máquina, por isso não pesa.",

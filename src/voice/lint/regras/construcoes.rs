@@ -29,7 +29,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "nao-e-x-e-y",
         rotulo: "Não é X, é Y",
-        medida: measured([29, 67, 67, 1, 3, 10], "blog", [27, 14, 14, 2, 5, 24], "fala"),
+        medida: measured([28, 62, 62, 1, 3, 10], "blog", [27, 14, 14, 2, 5, 24], "fala"),
         gravidade: Gravidade::Erro,
         why: "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das marcas \
               mais queixadas em texto de modelo.",

@@ -5,7 +5,7 @@ use super::emoji::{
     bulleted, dash_for_emoji, drop_spaced, emoji_marcadores, emoji_titulos, emojis, thick_emoji,
 };
 use crate::voice::lint::block::{Block, Line, LineKind, Tok};
-use crate::voice::lint::document::Facts;
+use crate::voice::lint::document::{Facts, SHORT};
 use crate::voice::lint::fix;
 use crate::voice::lint::language::Language;
 use crate::voice::lint::medidas::measured;
@@ -35,6 +35,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("the method __init__ calls __new__ first"),
         ],
         scan: Some(negritos),
+        verdict: Verdict::By(pasted_bold),
         fix: Fix::By(strip_bold),
         ..BASE
     },
@@ -113,7 +114,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "regua-horizontal",
         rotulo: "Régua horizontal",
-        medida: measured([51, 124, 0, 0, 0, 0], "", [0, 100, 0, 0, 1, 4], "literatura"),
+        medida: measured([51, 124, 0, 0, 0, 0], "", [0, 100, 0, 0, 0, 0], ""),
         gravidade: Gravidade::Erro,
         proof: true,
         plain_only: true,
@@ -265,6 +266,16 @@ fn negritos(block: &Block<'_>, places: &mut Places) {
     if block.rare.stars.len() >= 4 {
         bold(block).into_iter().for_each(|toks| places.add_toks(block, toks, 0));
     }
+}
+
+/// `aviso` for one or two words in bold within a line and nowhere else, unless the text is short: people
+/// who write where markdown is shown stress a word so.
+fn pasted_bold(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let [only] = places else { return (!places.is_empty()).then_some(Gravidade::Erro) };
+    let line = facts.text.get(..only.start)?.rsplit('\n').next().unwrap_or_default();
+    let few = words(facts.text.get(only.start..only.end)?).take(3).count() <= 2;
+    let stress = line.contains(char::is_alphabetic) && few && facts.chars >= SHORT;
+    Some(if stress { Gravidade::Aviso } else { Gravidade::Erro })
 }
 
 fn strip_bold(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
