@@ -2,23 +2,20 @@
 use std::time::Duration;
 
 use super::asaas::{AsaasError, Order};
-use super::cartao::{Card, Holder};
 use super::chamadas::Calls;
 use super::estado::{Estado, Forma, Motivo};
 use super::ficha::Cobranca;
 use super::limites::{self, Attempt};
-use super::retomar::{self, Named};
+use super::pedido::{NewCharge, Opened, PixShown, Target};
 use super::ritmo::PURCHASE;
-use super::trocar::{self, CardOutcome};
 use super::wire::{Payment, PixCode, oldest};
-use super::{CobrancaError, Desk, consulta, dia, fechar, registro};
+use super::{CobrancaError, Desk, consulta, dia, fechar, registro, retomar, trocar};
 use crate::base::chave::{Purpose, secret};
 use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
-use crate::money::reais::Centavos;
 
 /// Charges of all callers that may wait for their payment: the watcher reads them all within its rate.
 const WAITING_MAX: i64 = 1_000;
@@ -32,88 +29,6 @@ const PAGE_OPEN_MS: i64 = 3 * 86_400_000;
 const FIRST_LOOK_MS: i64 = 30_000;
 /// Waits before a charge whose answer was lost is looked for, within the buyer's own call.
 const LOOK_AGAIN: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(5)];
-
-/// Who pays. Passed on to the gateway and not kept.
-#[derive(Clone, Copy)]
-pub struct Payer<'a> {
-    /// CPF or CNPJ, digits (and letters of the new CNPJ) alone.
-    pub documento: &'a str,
-    /// Name.
-    pub nome: &'a str,
-    /// E-mail.
-    pub email: Option<&'a str>,
-}
-
-/// Where the money goes.
-#[derive(Clone, Copy)]
-pub enum Target<'a> {
-    /// A token of its own.
-    Token,
-    /// A credit that exists.
-    Balance(&'a str),
-}
-
-impl Target<'_> {
-    /// Whether it is a token of its own.
-    pub(super) const fn is_token(&self) -> bool {
-        matches!(self, Self::Token)
-    }
-}
-
-/// A charge to open. Amounts were computed by the server.
-#[derive(Clone, Copy)]
-pub struct NewCharge<'a> {
-    /// What it is paid with.
-    pub forma: Forma,
-    /// What is asked.
-    pub centavos: Centavos,
-    /// What it buys.
-    pub micros: Micros,
-    /// Where that goes.
-    pub target: Target<'a>,
-    /// The caller: a keyed hash of the account or the network.
-    pub quem: &'a str,
-    /// The caller's browser: a keyed hash.
-    pub navegador: Option<&'a str>,
-    /// Who pays; not needed from a caller who bought before.
-    pub payer: Option<Payer<'a>>,
-    /// The card, its holder and the buyer's address, for [`Forma::Cartao`].
-    pub card: Option<(&'a Card, &'a Holder, &'a str)>,
-    /// What the payer reads.
-    pub descricao: &'a str,
-    /// What it is to be called, where it may be asked for again.
-    pub named: Option<&'a Named<'a>>,
-    /// Names under which the payer is known from before, and known from now on: the account, the browser. Never a
-    /// network, which strangers share.
-    pub conhecidos: &'a [&'a str],
-}
-
-/// A Pix to pay.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PixShown {
-    /// The code to copy and paste.
-    pub copia_e_cola: String,
-    /// A PNG, in base64.
-    pub imagem: String,
-    /// When the charge is closed.
-    pub expira_em: Millis,
-}
-
-/// An opened charge: what its buyer gets, once.
-pub struct Opened {
-    /// Names it.
-    pub id: String,
-    /// The token it fills, when it has one of its own.
-    pub token: Option<Token>,
-    /// Who holds it may cancel the charge.
-    pub bilhete: String,
-    /// The code to pay, for [`Forma::Pix`].
-    pub pix: Option<PixShown>,
-    /// The page to pay on, for [`Forma::CartaoBoleto`].
-    pub pagina: Option<String>,
-    /// What became of the card, for [`Forma::Cartao`].
-    pub cartao: Option<CardOutcome>,
-}
 
 /// The gateway's customer of a caller who bought before.
 pub fn known_payer(tx: &mut Tx<'_>, ambiente: &str, who: &[&str]) -> Result<Option<String>, StoreError> {

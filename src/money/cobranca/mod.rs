@@ -33,6 +33,7 @@ mod mascara;
 mod mesa;
 mod olhar;
 mod passo;
+mod pedido;
 mod registro;
 mod retomar;
 mod ritmo;
@@ -43,7 +44,7 @@ mod wire;
 
 use std::time::Duration;
 
-pub use abrir::{NewCharge, Opened, Payer, PixShown, Target, known_payer};
+pub use abrir::known_payer;
 pub use acertar::{COLLECTED, SettleError, settle};
 pub use asaas::{Asaas, AsaasError, Deadlines};
 pub use aviso::{Notice, notice};
@@ -55,9 +56,9 @@ pub use estado::{Estado, Forma, Motivo, Pendencia};
 pub use fechar::{cancel, close_for_owner, of_ticket};
 pub use ficha::{Cobranca, Evento};
 pub use limites::expire;
-pub use retomar::{Named, Once};
+pub use pedido::{CardOutcome, Named, NewCharge, Once, Opened, Payer, PixShown, Target};
 pub use saude::{Falha, failing, spent};
-pub use trocar::{CardOutcome, exchange, exchange_once};
+pub use trocar::{exchange, exchange_once};
 pub use vigia::{Looked, look};
 
 use crate::base::chave::Chave;

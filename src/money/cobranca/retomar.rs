@@ -3,40 +3,14 @@
 //!
 //! Invariant: what may be at the gateway is looked at, never made a second time; a card that was sent is not sent
 //! again.
-use super::abrir::{NewCharge, Opened};
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
-use super::estado::{Estado, Forma, Motivo};
+use super::estado::{Estado, Forma};
 use super::ficha::Cobranca;
+use super::pedido::{Named, NewCharge, Opened};
 use super::ritmo::Share;
-use super::trocar::{self, CardOutcome};
 use super::wire::oldest;
-use super::{CobrancaError, Desk, gemeas};
-use crate::base::store::{StoreError, Tx};
-use crate::money::credito::Token;
-
-/// What a charge that may be asked for again is called: the same whenever the same call asks.
-pub struct Named<'a> {
-    /// Its identifier.
-    pub id: String,
-    /// The token it fills, where it fills one of its own.
-    pub token: Token,
-    /// The ticket that cancels it.
-    pub bilhete: String,
-    /// Notes, with the charge, that it exists. False when somebody else asks for it now.
-    pub note: &'a dyn Fn(&mut Tx<'_>) -> Result<bool, StoreError>,
-}
-
-/// Why a card is asked to be sent once.
-pub struct Once<'a> {
-    /// Which card of the charge an earlier run of the same call has sent, counted from 1.
-    pub sent: Option<i64>,
-    /// Notes which card it is, with its turn. False when somebody else has the call now.
-    pub note: &'a dyn Fn(&mut Tx<'_>, i64) -> Result<bool, StoreError>,
-}
-
-/// The refusal of a card whose own sentence went with the answer that was lost.
-const REFUSED: &str = "o cartão foi recusado";
+use super::{CobrancaError, Desk, gemeas, trocar};
 
 /// Opens what was opened before.
 ///
@@ -72,7 +46,7 @@ pub(super) fn again(
             let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
             opened.cartao = Some(trocar::send(desk, &calls, &charge, (card, holder, ip), None)?);
         }
-        Forma::Cartao => opened.cartao = Some(outcome(desk, charge)?),
+        Forma::Cartao => opened.cartao = Some(trocar::last(desk, charge)?),
     }
     Ok(opened)
 }
@@ -87,20 +61,4 @@ fn found(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Cobran
         Err(AsaasError::Unknown(_) | AsaasError::Unsent(_)) => Err(CobrancaError::Running),
         Err(error) => Err(error.into()),
     }
-}
-
-/// What became of the last card of a charge, as far as the gateway shows it now.
-pub(super) fn outcome(desk: &Desk<'_>, charge: Cobranca) -> Result<CardOutcome, CobrancaError> {
-    let gateway = charge.gateway.as_deref().filter(|_| charge.estado == Estado::Pendente);
-    let calls = desk.calls(Share::Buyer);
-    let shown = gateway.and_then(|gateway| desk.asaas.payment(&calls, gateway).ok());
-    let charge = match shown {
-        Some(payment) => desk.adopt(&charge, &payment)?,
-        None => charge,
-    };
-    Ok(match (charge.estado, charge.motivo) {
-        (Estado::Pago | Estado::Estornado, _) => CardOutcome::Paid,
-        (_, Some(Motivo::CartaoRecusado)) => CardOutcome::Refused(REFUSED.to_owned()),
-        _ => CardOutcome::Analysing,
-    })
 }

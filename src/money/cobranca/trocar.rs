@@ -5,7 +5,8 @@ use super::chamadas::Calls;
 use super::estado::{Estado, Forma, Motivo};
 use super::ficha::Cobranca;
 use super::limites::{self, Attempt};
-use super::retomar::{self, Once};
+use super::pedido::{CardOutcome, Once};
+use super::ritmo::Share;
 use super::{CobrancaError, Desk, consulta, fechar, registro};
 
 /// Cards a charge takes (contract, "Limits").
@@ -13,16 +14,8 @@ const CARDS_MAX: i64 = 5;
 /// Calls of an exchange: the card, and a look when its answer is lost.
 const EXCHANGE: u32 = 2;
 
-/// What became of a card.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CardOutcome {
-    /// It paid.
-    Paid,
-    /// The issuer or the gateway analyses it, or its answer has not come yet.
-    Analysing,
-    /// It was refused; the gateway's sentence.
-    Refused(String),
-}
+/// The refusal of a card whose own sentence went with the answer that was lost.
+const REFUSED: &str = "o cartão foi recusado";
 
 /// Pays a charge with another card. `may`: whether the caller is the one who opened it.
 ///
@@ -52,7 +45,7 @@ pub fn exchange_once(
     let charge = found.filter(|charge| charge.forma == Forma::Cartao && desk.sold(charge) && may(charge));
     let charge = charge.ok_or(CobrancaError::Unknown)?;
     if once.and_then(|once| once.sent).is_some_and(|card| charge.cartoes >= card) {
-        return retomar::outcome(desk, charge);
+        return last(desk, charge);
     }
     if charge.estado == Estado::Falhou && charge.cartoes >= CARDS_MAX {
         return Err(CobrancaError::Cards);
@@ -139,4 +132,20 @@ const fn outcome(charge: &Cobranca) -> CardOutcome {
         Estado::Pago => CardOutcome::Paid,
         _ => CardOutcome::Analysing,
     }
+}
+
+/// What became of the last card of a charge, as far as the gateway shows it now.
+pub(super) fn last(desk: &Desk<'_>, charge: Cobranca) -> Result<CardOutcome, CobrancaError> {
+    let gateway = charge.gateway.as_deref().filter(|_| charge.estado == Estado::Pendente);
+    let calls = desk.calls(Share::Buyer);
+    let shown = gateway.and_then(|gateway| desk.asaas.payment(&calls, gateway).ok());
+    let charge = match shown {
+        Some(payment) => desk.adopt(&charge, &payment)?,
+        None => charge,
+    };
+    Ok(match (charge.estado, charge.motivo) {
+        (Estado::Pago | Estado::Estornado, _) => CardOutcome::Paid,
+        (_, Some(Motivo::CartaoRecusado)) => CardOutcome::Refused(REFUSED.to_owned()),
+        _ => CardOutcome::Analysing,
+    })
 }
