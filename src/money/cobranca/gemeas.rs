@@ -71,7 +71,9 @@ pub(super) fn single_out(
             alone &= remove(desk, calls, &payment.id)?;
         }
     }
-    if alone && listed(charge, now) {
+    // A list that names the charge names its twins too: they were made at once. One that does not proves nothing.
+    let named = found.iter().any(|payment| payment.id == own);
+    if alone && named && listed(charge, now) {
         desk.store.write(|tx| registro::alone(tx, charge))?;
     }
     Ok(Kept { id: kept.to_owned(), alone })
