@@ -1,6 +1,7 @@
 //! `/api/credito/gw`: automatic charges by Pix, card and the gateway's page.
 mod aviso;
 mod pedido;
+mod recusas;
 mod respostas;
 
 use http::{Method, StatusCode};
@@ -9,6 +10,7 @@ use serde_json::json;
 use subtle::ConstantTimeEq;
 
 use self::pedido::{Cancelamento, Fields, Oferta, Pedido, Troca, browser_hash};
+use self::recusas::refused;
 use self::respostas::{
     Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
 };
@@ -18,7 +20,6 @@ use crate::app::till::{Item, Till};
 use crate::base::config::GW_CENTAVOS;
 use crate::base::store::{StoreError, Tx};
 use crate::http::caller::credencial::{Caller, presented};
-use crate::http::caller::repeat::running;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
@@ -30,7 +31,6 @@ use crate::money::cobranca::{
 };
 use crate::money::documento::Documento;
 use crate::money::reais::Centavos;
-use crate::voice::texto::fold;
 
 /// Largest body of these routes, in bytes.
 const BODY_MAX: usize = 16 * 1024;
@@ -467,57 +467,4 @@ fn with_status(mut reply: Reply, running: bool) -> Result<Reply, Erro> {
         reply.status = StatusCode::ACCEPTED;
     }
     Ok(reply)
-}
-
-fn refused(request: &Request, error: CobrancaError) -> Erro {
-    // Rounded up: who comes back then is not too early.
-    let seconds =
-        |wait: std::time::Duration| wait.as_millis().div_ceil(1000).max(1).try_into().unwrap_or(u64::MAX);
-    match error {
-        CobrancaError::Tries(wait) => Erro::from(Code::TentativasDemais).retry_after(seconds(wait)),
-        CobrancaError::Cards => Erro::from(Code::TentativasDemais)
-            .detalhe("esta cobrança já teve todos os cartões que aceita; comece outra")
-            .retry_after(60),
-        CobrancaError::Full => Erro::from(Code::GwIndisponivel)
-            .detalhe("há cobranças demais esperando pagamento")
-            .retry_after(600),
-        CobrancaError::Busy(wait) => Erro::from(Code::AsaasOcupado).retry_after(seconds(wait)),
-        CobrancaError::PayerNeeded => Erro::from(Code::DocumentoInvalido)
-            .campo("documento")
-            .detalhe("a primeira compra leva documento e nome de quem paga"),
-        CobrancaError::Payer(why) => payer_refused(&why),
-        CobrancaError::Failed(why) => {
-            tracing::warn!(id = request.id, why, "o gateway não fez o que se pediu");
-            Code::GwFalhou.into()
-        }
-        CobrancaError::Unknown => Code::CobrancaDesconhecida.into(),
-        CobrancaError::Closed => Code::CobrancaEncerrada.into(),
-        CobrancaError::Ended => Code::GwFalhou.into(),
-        CobrancaError::Running => running(),
-        CobrancaError::Store(error) => request.broken(&error),
-        CobrancaError::Randomness(error) => request.broken(&error),
-    }
-}
-
-/// The gateway's refusal of a payer. One without a reason says nothing about the payer: the gateway failed.
-fn payer_refused(why: &str) -> Erro {
-    match fold(why.trim()).as_str() {
-        "" | "erro interno" | "internal error" => Code::GwFalhou.into(),
-        _ => Erro::from(Code::PagadorRecusado).detalhe(why),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_refusal_without_a_reason_is_the_gateways_failure() {
-        for why in ["", "  ", "Erro interno"] {
-            assert_eq!(payer_refused(why).code, Code::GwFalhou, "{why:?}");
-        }
-        let refused = payer_refused("O CPF informado é inválido.");
-        assert_eq!(refused.code, Code::PagadorRecusado);
-        assert_eq!(refused.extra["detalhe"], "O CPF informado é inválido.");
-    }
 }
