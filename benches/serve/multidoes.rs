@@ -155,9 +155,7 @@ fn connect(server: SocketAddr, source: Ipv4Addr, room: usize) -> Option<TcpStrea
 }
 
 fn closing(request: &[u8]) -> Vec<u8> {
-    String::from_utf8_lossy(request)
-        .replacen("Host: x\r\n", "Host: x\r\nConnection: close\r\n", 1)
-        .into_bytes()
+    String::from_utf8_lossy(request).replacen("\r\n\r\n", "\r\nConnection: close\r\n\r\n", 1).into_bytes()
 }
 
 /// On loopback the tools are for this machine's names alone.
