@@ -98,7 +98,8 @@ pub(super) fn stdio(
     })
 }
 
-/// The lane of the tool called; what calls none is answered from memory. A batch may call anything.
+/// The lane of the tool called. What is ready in memory has still to be put into words, which costs a thread's time:
+/// it runs on the quick lane, where a network has its share. A batch may call anything.
 pub(super) fn lane(tools: &Tools, request: &Request) -> Lane {
     // Read in full, as the handler will: a shortcut that reads otherwise could be led astray.
     let Ok(message) = serde_json::from_slice::<Value>(&request.body) else { return Lane::Memory };
@@ -106,10 +107,13 @@ pub(super) fn lane(tools: &Tools, request: &Request) -> Lane {
         return Lane::Model;
     }
     if message.get("method").is_none_or(|method| method != "tools/call") {
-        return Lane::Memory;
+        return Lane::Quick;
     }
     let name = message.get("params").and_then(|params| params.get("name")).and_then(Value::as_str);
-    name.and_then(|name| tools.route(name)).map_or(Lane::Memory, |route| route.lane)
+    name.and_then(|name| tools.route(name)).map_or(Lane::Quick, |route| match route.lane {
+        Lane::Memory => Lane::Quick,
+        lane => lane,
+    })
 }
 
 /// A refusal of the service itself as JSON-RPC: its status, and the problem as `data`.

@@ -252,9 +252,10 @@ fn a_message_runs_where_its_tool_runs() {
     let (_folder, service) = service();
     let lane = |body: &str| rim::lane(&service.tools, &outer(&[], body));
     let calls = |tool: &str| lane(&json!({"method": "tools/call", "params": {"name": tool}}).to_string());
-    assert_eq!((calls("conta"), calls("nada"), calls("outra")), (Lane::Model, Lane::Memory, Lane::Memory));
-    for body in ["lixo", "{}", r#"{"method":"tools/list"}"#, r#"{"method":"tools/call"}"#] {
-        assert_eq!(lane(body), Lane::Memory, "{body}");
+    assert_eq!((calls("conta"), calls("nada"), calls("outra")), (Lane::Model, Lane::Quick, Lane::Quick));
+    assert_eq!(lane("lixo"), Lane::Memory);
+    for body in ["{}", r#"{"method":"tools/list"}"#, r#"{"method":"tools/call"}"#] {
+        assert_eq!(lane(body), Lane::Quick, "{body}");
     }
     assert_eq!(lane("[]"), Lane::Model);
     // The reading is the handler's own: escapes and repeated keys do not hide a call.
