@@ -7,6 +7,7 @@ mod conta;
 mod contact;
 mod contagem;
 mod credito;
+mod dados;
 mod documents;
 mod entrar;
 mod exemplos;

@@ -53,7 +53,7 @@ pub(in crate::http) fn credit_offer(x402: &X402, usd: Micros, base: &str) -> Opt
 }
 
 /// An amount without the zeros that it does not need: `5`, `0.1`.
-fn shortest(usd: Micros) -> String {
+pub(in crate::http) fn shortest(usd: Micros) -> String {
     usd.to_string().trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 

@@ -34,6 +34,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             about: "Diz a cota de reescritas do dia e quanto custa cada uma além dela. Chame antes de prometer um \
                     preço.",
             read_only: true,
+            unasked: &[],
         }),
         run: |site, _| site.documents.reply("/api/pricing"),
         ..PRICES
@@ -58,6 +59,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             about: "Diz como se paga uma reescrita além da cota neste servidor: x402 e crédito. Chame quando \
                     rewrite_in_voice pedir pagamento.",
             read_only: true,
+            unasked: &[],
         }),
         run: |site, _| site.documents.reply("/api/billing"),
         ..PRICES

@@ -23,7 +23,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Body, Lane, Match, Methods, Route, Table};
 use crate::http::mcp::{self, Tools};
-use crate::http::{documents, entrar, health, pricing, vitrine, voz};
+use crate::http::{dados, documents, entrar, health, pricing, vitrine, voz};
 
 /// Headers a browser of another origin may send.
 const CORS_REQUEST: &str = "Content-Type, Authorization, X-Credito, X-Api-Key, X-PAYMENT, PAYMENT-SIGNATURE, \
@@ -43,6 +43,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     documents::ROUTES,
     health::ROUTES,
     voz::ROUTES,
+    dados::ROUTES,
     mcp::ROUTES,
     saldo::ROUTES,
     compra::ROUTES,

@@ -45,6 +45,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                     (post e resposta). Sem argumentos e sem custo; use antes de escrever na voz dele ou para \
                     explicar uma reescrita.",
             read_only: true,
+            unasked: &[],
         }),
         run: estilo,
         ..VOICE
@@ -91,6 +92,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                     do dia; sem cota, a recusa pagamento_necessario diz como pagar, e nada é cobrado \
                     quando nada é entregue. Pode levar dezenas de segundos.",
             read_only: false,
+            unasked: &[],
         }),
         run: rewrite,
         ..VOICE

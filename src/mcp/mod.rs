@@ -53,6 +53,8 @@ pub struct Outcome {
     pub content: Value,
     /// For a refusal, what the caller can do about it, in words for a model.
     pub refusal: Option<String>,
+    /// The answer in words, where it has some of its own beside the JSON.
+    pub said: Option<String>,
     /// What goes into the `_meta` of the result.
     pub meta: Map<String, Value>,
 }
@@ -231,10 +233,15 @@ impl Server {
     }
 }
 
-/// The result of a call: the object itself, the same as text, and for a refusal a sentence too.
+/// Most bytes of JSON that are told twice, as an object and as text.
+const TWICE_MAX: usize = 2048;
+
+/// The result of a call: the object itself, the same as text or in words, and for a refusal a sentence too.
 fn result(outcome: Outcome) -> Value {
-    let mut content = vec![json!({"type": "text", "text": outcome.content.to_string()})];
     let refused = outcome.refusal.is_some();
+    let said = outcome.said.unwrap_or_else(|| outcome.content.to_string());
+    let text = if refused || said.len() <= TWICE_MAX { said } else { brief(said, &outcome.content) };
+    let mut content = vec![json!({"type": "text", "text": text})];
     content.extend(outcome.refusal.map(|sentence| json!({"type": "text", "text": sentence})));
     let mut result = json!({"content": content, "isError": refused});
     result["structuredContent"] = outcome.content;
@@ -242,6 +249,32 @@ fn result(outcome: Outcome) -> Value {
         result["_meta"] = outcome.meta.into();
     }
     result
+}
+
+/// The text of a long answer: its own words as they are; of JSON what stands near the top, with word of the rest.
+fn brief(said: String, content: &Value) -> String {
+    if !said.starts_with('{') {
+        return said;
+    }
+    let mut top = content.clone();
+    for value in top.as_object_mut().into_iter().flat_map(|object| object.values_mut()) {
+        match value {
+            Value::Array(items) => items.iter_mut().for_each(without_parts),
+            other => without_parts(other),
+        }
+    }
+    format!("{top}\nO resto está em structuredContent.")
+}
+
+/// Takes the objects, and the lists of objects, out of an object.
+fn without_parts(value: &mut Value) {
+    if let Some(object) = value.as_object_mut() {
+        let plain = |value: &Value| !value.is_object() && !value.is_array();
+        object.retain(|_, value| match value {
+            Value::Array(items) => items.iter().all(plain),
+            other => plain(other),
+        });
+    }
 }
 
 fn close(id: &Value, result: Result<Value, Fault>) -> Value {

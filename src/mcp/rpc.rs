@@ -16,6 +16,21 @@ pub const HEADER_MISMATCH: i32 = -32020;
 /// The protocol version asked for is not spoken here (MCP, from 2026-07-28 on).
 pub const UNSUPPORTED_VERSION: i32 = -32022;
 
+/// Every code, with the HTTP status of current clients and what it says.
+pub const ERRORS: &[(i32, u16, &str)] = &[
+    (PARSE_ERROR, 400, "O corpo não é JSON."),
+    (INVALID_REQUEST, 400, "O JSON não é uma mensagem JSON-RPC 2.0, ou a origem não pode chamar (403)."),
+    (METHOD_NOT_FOUND, 404, "O método não existe; clientes antigos recebem 200."),
+    (
+        INVALID_PARAMS,
+        400,
+        "A ferramenta não existe, ou os parâmetros não servem; clientes antigos recebem 200.",
+    ),
+    (INTERNAL_ERROR, 503, "O serviço não deu conta agora (500 ou 503)."),
+    (HEADER_MISMATCH, 400, "Um cabeçalho MCP diz outra coisa que o corpo."),
+    (UNSUPPORTED_VERSION, 400, "Esta versão do MCP não é falada aqui; as que são estão em data.supported."),
+];
+
 /// A refusal at the level of the protocol. What a tool refuses is a result, not a fault.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {

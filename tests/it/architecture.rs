@@ -32,6 +32,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("http::conta", 73),
     ("http::contact", 73),
     ("http::credito", 73),
+    ("http::dados", 73),
     ("http::health", 73),
     ("http::vitrine", 73),
     ("http::voz", 73),

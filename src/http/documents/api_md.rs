@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::catalog::{Catalog, Entry, fields, words};
 use crate::http::kernel::erro::Code;
 use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route};
+use crate::mcp::rpc;
 
 const HEAD: &str = "\
 ---
@@ -69,8 +70,8 @@ fn route(text: &mut String, entry: &Entry) {
     let access = match route.access {
         Access::None => "nada é pedido",
         Access::CreditOptional => {
-            "nada enquanto houver cota; depois, `X-PAYMENT`, `X-Credito` ou `Authorization: Bearer cred_…`. Uma chave de \
-             conta vem em `X-Api-Key` ou `Authorization: Bearer mmk_…`"
+            "nada enquanto houver cota; depois, `PAYMENT-SIGNATURE` (x402 versão 2), `X-PAYMENT` (versão 1), `X-Credito` ou \
+             `Authorization: Bearer cred_…`. Uma chave de conta vem em `X-Api-Key` ou `Authorization: Bearer mmk_…`"
         }
         Access::Payment => "um pagamento x402, em `PAYMENT-SIGNATURE` ou `X-PAYMENT`",
         Access::Credit => "`X-Credito` ou `Authorization: Bearer cred_…`",
@@ -107,7 +108,11 @@ fn route(text: &mut String, entry: &Entry) {
         None => text.push('\n'),
     }
     let codes = route.codes();
-    if !codes.is_empty() {
+    if route.is_rpc() {
+        let codes =
+            rpc::ERRORS.iter().map(|(code, status, what)| format!("  - `{code}` ({status}): {what}\n"));
+        let _ = write!(text, "- Erros, em JSON-RPC:\n{}", codes.collect::<String>());
+    } else if !codes.is_empty() {
         let codes =
             codes.iter().map(|code| format!("{} [{}](#{})", code.status(), code.as_str(), code.as_str()));
         let _ = writeln!(text, "- Erros: {}", codes.collect::<Vec<_>>().join(", "));

@@ -72,6 +72,19 @@ impl Catalog {
         self.shape_at(schema, 0)
     }
 
+    /// The same, its first level only: what a field holds is named, and opened in `/openapi.json`.
+    pub(super) fn brief(&self, schema: &Value) -> Value {
+        let opened = self.open(schema);
+        if !opened["properties"].is_object() {
+            return kind(schema).into();
+        }
+        let shown = fields(opened).map(|field| {
+            let mark = if field.required { "" } else { "?" };
+            (format!("{}{mark}", field.name), kind(field.schema).into())
+        });
+        Value::Object(shown.collect())
+    }
+
     fn shape_at(&self, schema: &Value, depth: usize) -> Value {
         if depth > DEPTH_MAX {
             return "object".into();
@@ -101,6 +114,20 @@ impl Catalog {
 /// The name a `$ref` leads to.
 pub(super) fn reference(schema: &Value) -> Option<&str> {
     schema["$ref"].as_str()?.rsplit('/').next()
+}
+
+/// What a value is, in a word or a few: the name of an object, `[name]` of a list, or the type.
+fn kind(schema: &Value) -> String {
+    if let Some(name) = reference(schema) {
+        return name.to_owned();
+    }
+    if let Some(options) = options(schema) {
+        return options.iter().map(kind).collect::<Vec<_>>().join(" | ");
+    }
+    match schema.get("items") {
+        Some(items) => format!("[{}]", kind(items)),
+        None => leaf(schema, str::to_owned),
+    }
 }
 
 /// The fields of an object, in the order of its declaration.

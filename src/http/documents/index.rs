@@ -6,9 +6,11 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::catalog::Entry;
+use super::quickstart::{self, Step};
 use super::source::{ABOUT, Source};
 use crate::http::kernel::route::Param;
 use crate::http::pricing::{PaymentQuota, quota};
+use crate::mcp::rpc;
 
 /// O serviço inteiro: documentos, rotas, ferramentas, cota e convenções.
 #[derive(Serialize, JsonSchema)]
@@ -21,8 +23,8 @@ pub(super) struct Index {
     build: &'static str,
     /// Endereço público do serviço.
     base_url: String,
-    /// Endereços dos documentos; null é o que este servidor não tem.
-    docs: BTreeMap<&'static str, Option<String>>,
+    /// Endereços dos documentos e dos dados em páginas.
+    docs: BTreeMap<&'static str, String>,
     /// As rotas.
     endpoints: Vec<Endpoint>,
     /// Nomes das ferramentas MCP.
@@ -39,7 +41,7 @@ pub(super) struct Index {
     quickstart: Vec<Step>,
 }
 
-/// Uma rota.
+/// Uma rota, em poucas palavras; `operation` leva à descrição inteira.
 #[derive(Serialize, JsonSchema)]
 struct Endpoint {
     /// Método HTTP.
@@ -56,32 +58,32 @@ struct Endpoint {
     request: Option<Sent>,
     /// O que volta quando dá certo.
     returns: Returned,
-    /// O que pode dar errado por causa do pedido.
-    errors: Vec<Refusal>,
+    /// O que pode dar errado por causa do pedido: status e código.
+    errors: Vec<String>,
     /// Endereço completo.
     url: String,
+    /// A operação em /openapi.json.
+    operation: String,
 }
 
 /// O que uma rota recebe.
 #[derive(Serialize, JsonSchema)]
 struct Sent {
-    /// Partes do caminho.
+    /// Partes do caminho, com seus valores ou um exemplo.
     #[serde(skip_serializing_if = "Map::is_empty")]
     path: Map<String, Value>,
-    /// Parâmetros da consulta.
+    /// Parâmetros da consulta, com seus valores ou um exemplo.
     #[serde(skip_serializing_if = "Map::is_empty")]
     query: Map<String, Value>,
-    /// Cabeçalhos, além dos de acesso.
+    /// Cabeçalhos, além dos de acesso, com seus valores ou um exemplo.
     #[serde(skip_serializing_if = "Map::is_empty")]
     headers: Map<String, Value>,
-    /// Tipo do corpo; null quando não há corpo.
+    /// Tipo do corpo.
+    #[serde(skip_serializing_if = "Option::is_none")]
     content_type: Option<&'static str>,
-    /// Tamanho máximo do corpo, em bytes.
-    max_bytes: Option<usize>,
     /// Forma do corpo: cada campo com seu tipo.
+    #[serde(skip_serializing_if = "Option::is_none")]
     body: Option<Value>,
-    /// Um corpo que funciona.
-    example: Option<Value>,
 }
 
 /// O que uma rota devolve.
@@ -91,21 +93,51 @@ struct Returned {
     status: u16,
     /// Tipo do conteúdo.
     content_type: &'static str,
-    /// O que é.
-    about: &'static str,
     /// Forma do corpo: cada campo com seu tipo; null quando não é um objeto descrito aqui.
     body: Option<Value>,
 }
 
-/// Um erro que uma rota pode dar.
+/// Parte do índice: as rotas de um grupo, ou as de um caminho com tudo o que se sabe delas.
 #[derive(Serialize, JsonSchema)]
-struct Refusal {
-    /// Status HTTP.
-    status: u16,
-    /// O código, em `code`.
-    code: &'static str,
-    /// O que fazer.
-    title: &'static str,
+pub(super) struct Recorte {
+    /// Nome do produto.
+    name: String,
+    /// Endereço público do serviço.
+    base_url: String,
+    /// As rotas.
+    endpoints: Vec<Value>,
+}
+
+/// O índice em poucas palavras.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Resumo {
+    /// Nome do produto.
+    name: String,
+    /// O que o serviço faz.
+    description: &'static str,
+    /// Endereço público do serviço.
+    base_url: String,
+    /// Endereços dos documentos.
+    docs: BTreeMap<&'static str, String>,
+    /// Quantas rotas há em cada grupo.
+    groups: BTreeMap<&'static str, usize>,
+    /// Nomes das ferramentas MCP.
+    mcp_tools: Vec<&'static str>,
+    /// Como pedir mais.
+    more: &'static str,
+}
+
+/// O índice inteiro, um recorte dele, ou o resumo.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "the shape of the answer, for the documents; each is written by itself")]
+pub(super) enum Indice {
+    /// Sem parâmetros.
+    Inteiro(Index),
+    /// Com `grupo` ou `caminho`.
+    Recorte(Recorte),
+    /// Com `formato=resumo`.
+    Resumo(Resumo),
 }
 
 /// O serviço por MCP.
@@ -121,15 +153,6 @@ struct Mcp {
     docs: &'static str,
 }
 
-/// Um passo.
-#[derive(Serialize, JsonSchema)]
-struct Step {
-    /// O que se consegue.
-    about: &'static str,
-    /// O comando.
-    command: String,
-}
-
 pub(super) fn index(source: &Source<'_>) -> Index {
     let tools = source.catalog.entries.iter().filter_map(|entry| entry.route.tool);
     Index {
@@ -137,7 +160,7 @@ pub(super) fn index(source: &Source<'_>) -> Index {
         description: ABOUT,
         build: env!("VOZ_BUILD"),
         base_url: source.base.to_owned(),
-        docs: DOCS.iter().map(|&(name, path)| (name, path.map(|path| source.url(path)))).collect(),
+        docs: docs(source),
         endpoints: source.catalog.entries.iter().map(|entry| endpoint(source, entry)).collect(),
         mcp_tools: tools.map(|tool| tool.name).collect(),
         quota: quota(source.config, source.x402, source.base),
@@ -149,8 +172,85 @@ pub(super) fn index(source: &Source<'_>) -> Index {
         },
         conventions: CONVENTIONS.iter().copied().collect(),
         auth: AUTH.iter().copied().collect(),
-        quickstart: steps(source),
+        quickstart: quickstart::steps(source),
     }
+}
+
+fn docs(source: &Source<'_>) -> BTreeMap<&'static str, String> {
+    DOCS.iter().map(|&(name, path)| (name, source.url(path))).collect()
+}
+
+/// What the tool shows of the index unless it is asked for more, and the same in lines.
+pub(super) fn summary(source: &Source<'_>) -> (Resumo, String) {
+    let entries = &source.catalog.entries;
+    let mut groups: BTreeMap<&'static str, usize> = BTreeMap::new();
+    let mut lines = String::new();
+    let mut last = "";
+    for entry in entries {
+        let route = entry.route;
+        *groups.entry(route.group).or_default() += 1;
+        if route.group != last {
+            lines.push_str(&format!("# {}\n", route.group));
+            last = route.group;
+        }
+        lines.push_str(&format!("{} {}: {}\n", route.method, route.path, route.summary));
+    }
+    let resumo = Resumo {
+        name: source.product(),
+        description: ABOUT,
+        base_url: source.base.to_owned(),
+        docs: docs(source),
+        groups,
+        mcp_tools: entries.iter().filter_map(|entry| Some(entry.route.tool?.name)).collect(),
+        more: "Peça grupo=NOME para as rotas de um grupo, ou caminho=/api/… para tudo sobre uma; o índice inteiro \
+               está em GET /api/.",
+    };
+    (resumo, lines)
+}
+
+/// The routes of a group.
+pub(super) fn of_group(source: &Source<'_>, group: &str) -> Recorte {
+    let entries = source.catalog.entries.iter().filter(|entry| entry.route.group == group);
+    part(source, entries.map(|entry| json!(endpoint(source, entry))).collect())
+}
+
+/// All that is known of the routes of a path.
+pub(super) fn of_path(source: &Source<'_>, path: &str) -> Recorte {
+    let entries = source.catalog.entries.iter().filter(|entry| entry.route.path == path);
+    part(source, entries.map(|entry| detailed(source, entry)).collect())
+}
+
+fn part(source: &Source<'_>, endpoints: Vec<Value>) -> Recorte {
+    Recorte { name: source.product(), base_url: source.base.to_owned(), endpoints }
+}
+
+/// An entry with its shapes opened, an example, and its errors in words.
+fn detailed(source: &Source<'_>, entry: &Entry) -> Value {
+    let route = entry.route;
+    let mut shown = json!(endpoint(source, entry));
+    shown["description"] = route.about.into();
+    shown["returns"]["about"] = route.answer.about.into();
+    shown["returns"]["body"] = entry.answer.as_ref().map(|schema| source.catalog.shape(schema)).into();
+    if let Some(schema) = &entry.request {
+        shown["request"]["body"] = source.catalog.shape(schema);
+        shown["request"]["max_bytes"] = route.body.max().into();
+    }
+    if let Some(example) = route.example {
+        shown["request"]["example"] = example();
+    }
+    let errors: Vec<Value> = match route.is_rpc() {
+        true => rpc::ERRORS
+            .iter()
+            .map(|(code, status, title)| json!({"status": status, "code": code, "title": title}))
+            .collect(),
+        false => route
+            .codes()
+            .into_iter()
+            .map(|c| json!({"status": c.status(), "code": c.as_str(), "title": c.sentence()}))
+            .collect(),
+    };
+    shown["errors"] = errors.into();
+    shown
 }
 
 fn endpoint(source: &Source<'_>, entry: &Entry) -> Endpoint {
@@ -165,24 +265,24 @@ fn endpoint(source: &Source<'_>, entry: &Entry) -> Endpoint {
         returns: Returned {
             status: route.answer.status,
             content_type: route.answer.media_type,
-            about: route.answer.about,
-            body: entry.answer.as_ref().map(|schema| source.catalog.shape(schema)),
+            body: entry.answer.as_ref().map(|schema| source.catalog.brief(schema)),
         },
-        errors: route
-            .codes()
-            .into_iter()
-            .map(|code| Refusal { status: code.status(), code: code.as_str(), title: code.sentence() })
-            .collect(),
+        errors: match route.is_rpc() {
+            true => rpc::ERRORS.iter().map(|(code, status, _)| format!("{status} {code}")).collect(),
+            false => {
+                route.codes().into_iter().map(|code| format!("{} {}", code.status(), code.as_str())).collect()
+            }
+        },
         url: source.url(route.path),
+        operation: source.operation(route),
     }
 }
 
 fn sent(source: &Source<'_>, entry: &Entry) -> Option<Sent> {
     let route = entry.route;
-    let max_bytes = route.body.max();
     let sent = route.read_headers();
     let lists = [route.params, route.query, &sent];
-    if max_bytes.is_none() && lists.iter().all(|list| list.is_empty()) {
+    if route.body.max().is_none() && lists.iter().all(|list| list.is_empty()) {
         return None;
     }
     Some(Sent {
@@ -190,39 +290,40 @@ fn sent(source: &Source<'_>, entry: &Entry) -> Option<Sent> {
         query: params(route.query),
         headers: params(&sent),
         content_type: route.body.media_type(),
-        max_bytes,
-        body: entry.request.as_ref().map(|schema| source.catalog.shape(schema)),
-        example: route.example.map(|example| example()),
+        body: entry.request.as_ref().map(|schema| source.catalog.brief(schema)),
     })
 }
 
 fn params(params: &[Param]) -> Map<String, Value> {
     let shown = params.iter().map(|param| {
         let value = match param.values {
-            [] => json!({"about": param.about, "example": param.example}),
-            values => json!({"about": param.about, "values": values}),
+            [] => param.example.to_owned(),
+            values => values.join(" | "),
         };
-        (param.name.to_owned(), value)
+        (param.name.to_owned(), value.into())
     });
     shown.collect()
 }
 
-/// The documents, by name. The service has no data index of its own yet.
-const DOCS: &[(&str, Option<&str>)] = &[
-    ("agent_card", Some("/.well-known/agent-card.json")),
-    ("api_catalog", Some("/.well-known/api-catalog")),
-    ("apis_json", Some("/apis.json")),
-    ("billing", Some("/api/billing")),
-    ("data", None),
-    ("health", Some("/api/health")),
-    ("llms", Some("/llms.txt")),
-    ("llms_full", Some("/llms-full.txt")),
-    ("mcp", Some("/mcp")),
-    ("okf", Some("/okf/index.md")),
-    ("openapi", Some("/openapi.json")),
-    ("pricing", Some("/api/pricing")),
-    ("security", Some("/.well-known/security.txt")),
-    ("ui", Some("/entrar")),
+/// The documents and the data in pages, by name.
+const DOCS: &[(&str, &str)] = &[
+    ("agent_card", "/.well-known/agent-card.json"),
+    ("api_catalog", "/.well-known/api-catalog"),
+    ("apis_json", "/apis.json"),
+    ("billing", "/api/billing"),
+    ("data_days", "/api/vitrine/dias"),
+    ("data_rules", "/api/regras"),
+    ("data_style", "/api/estilo/medidas"),
+    ("health", "/api/health"),
+    ("llms", "/llms.txt"),
+    ("llms_full", "/llms-full.txt"),
+    ("mcp", "/mcp"),
+    ("okf", "/okf/index.md"),
+    ("openapi", "/openapi.json"),
+    ("pricing", "/api/pricing"),
+    ("security", "/.well-known/security.txt"),
+    ("ui", "/"),
+    ("x402", "/.well-known/x402"),
 ];
 
 const CONVENTIONS: &[(&str, &str)] = &[
@@ -268,27 +369,3 @@ const AUTH: &[(&str, &str)] = &[
     ),
     ("operator", "O token do operador, em Authorization: Bearer."),
 ];
-
-/// The first steps; a step shows only where its path exists.
-const STEPS: &[(&str, &str, &str)] = &[
-    ("/api/health", "Ver se o serviço aceita reescritas", "curl -s {base}/api/health"),
-    (
-        "/api/rewrite",
-        "Reescrever um texto na voz do autor",
-        "curl -s {base}/api/rewrite -H 'Content-Type: application/json' -d '{\"texto\":\"É fundamental \
-         ressaltar que o café da esquina vai fechar.\",\"registro\":\"post\"}'",
-    ),
-    ("/api/estilo", "Ver as medidas da voz do autor", "curl -s {base}/api/estilo"),
-    ("/api/pricing", "Ver a cota e os preços", "curl -s {base}/api/pricing"),
-    (
-        "/mcp",
-        "Ligar um agente por MCP",
-        "curl -s {base}/mcp -H 'Content-Type: application/json' -H 'Accept: application/json, text/event-stream' \
-         -d '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}'",
-    ),
-];
-
-fn steps(source: &Source<'_>) -> Vec<Step> {
-    let here = STEPS.iter().filter(|(path, ..)| source.has(path));
-    here.map(|&(_, about, command)| Step { about, command: command.replace("{base}", source.base) }).collect()
-}

@@ -3,8 +3,10 @@ use std::fmt::Write as _;
 
 use http::Method;
 
+use super::catalog::Entry;
 use super::source::{ABOUT, Source};
 use super::{api_md, okf};
+use crate::http::kernel::route::{Access, Route};
 
 /// The index: one heading, one quote, sections of links (llmstxt.org).
 pub(super) fn llms(source: &Source<'_>) -> String {
@@ -21,15 +23,10 @@ pub(super) fn llms(source: &Source<'_>) -> String {
          \n## Rotas\n\n",
         source.base
     );
-    for entry in &source.catalog.entries {
-        let route = entry.route;
-        let readable = route.method == Method::GET && route.params.is_empty();
-        let url = if readable {
-            source.url(route.path)
-        } else {
-            format!("{}/okf/api.md#{}", source.base, api_md::slug(&api_md::title(route)))
-        };
-        let _ = writeln!(text, "- [{}]({url}): {}", api_md::title(route), route.summary);
+    let (mine, operators): (Vec<&Entry>, Vec<&Entry>) =
+        source.catalog.entries.iter().partition(|entry| entry.route.access != Access::Operator);
+    for entry in mine {
+        let _ = writeln!(text, "{}", line(source, entry.route));
     }
     let _ = write!(
         text,
@@ -37,10 +34,27 @@ pub(super) fn llms(source: &Source<'_>) -> String {
          - [Cartão do agente]({0}/.well-known/agent-card.json): A2A 1.0\n\
          - [Catálogo de APIs]({0}/.well-known/api-catalog): RFC 9727\n\
          - [APIs.json]({0}/apis.json): versão 0.19\n\
+         - [Pagamento por x402]({0}/.well-known/x402): o que se compra aqui\n\
          - [security.txt]({0}/.well-known/security.txt): RFC 9116\n",
         source.base
     );
+    for entry in operators {
+        let _ = writeln!(text, "{}", line(source, entry.route));
+    }
     text
+}
+
+/// A route as a link: to itself where reading it needs nothing, else to its place in the reference.
+fn line(source: &Source<'_>, route: &Route) -> String {
+    let off = source.is_off(route);
+    let readable =
+        route.method == Method::GET && route.params.is_empty() && route.access == Access::None && !off;
+    let url = match readable {
+        true => source.url(route.path),
+        false => format!("{}/okf/api.md#{}", source.base, api_md::slug(&api_md::title(route))),
+    };
+    let mark = if off { " (desligado neste servidor)" } else { "" };
+    format!("- [{}]({url}): {}{mark}", api_md::title(route), route.summary)
 }
 
 /// The documents, one after another, with links that work from outside the bundle.

@@ -7,10 +7,12 @@ mod agent;
 mod api_md;
 mod apis;
 mod catalog;
+mod home;
 mod index;
 mod llms;
 mod okf;
 mod openapi;
+mod quickstart;
 mod routes;
 mod source;
 mod well_known;
@@ -18,8 +20,9 @@ mod well_known;
 use self::catalog::Catalog;
 use self::source::Source;
 use crate::app::App;
+use crate::http::entrar::HTML;
 use crate::http::kernel::reply::JSON;
-use crate::http::kernel::route::Table;
+use crate::http::kernel::route::{GROUPS, Table};
 use crate::http::kernel::shelf::Documents;
 use crate::http::pricing::{Billing, CREDIT, Pricing};
 
@@ -30,7 +33,8 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     let (config, x402) = (&app.config, &app.x402);
     let source = Source { catalog: Catalog::new(table), config, x402, base };
     let mut documents = Documents::default();
-    documents.json("/api/", JSON, &index::index(&source));
+    add_index(&mut documents, &source);
+    documents.add("/", HTML, home::home(&source));
     documents.json("/api/pricing", JSON, &Pricing::of(config, x402, base));
     documents.json("/api/billing", JSON, &Billing::of(config, x402, base, source.has(CREDIT)));
     documents.json("/openapi.json", JSON, &openapi::openapi(&source));
@@ -52,6 +56,22 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
         documents.add("/.well-known/mcp-registry-auth", "text/plain; charset=utf-8", format!("{record}\n"));
     }
     documents
+}
+
+/// The index whole, in short, by group and by path, as its query asks for it.
+fn add_index(documents: &mut Documents, source: &Source<'_>) {
+    documents.json("/api/", JSON, &index::index(source));
+    documents.link("/api/", &well_known::index_link(source));
+    let (summary, said) = index::summary(source);
+    documents.json("/api/?formato=resumo", JSON, &summary);
+    documents.say("/api/?formato=resumo", &said);
+    for (group, _) in GROUPS {
+        documents.json(&format!("/api/?grupo={group}"), JSON, &index::of_group(source, group));
+    }
+    for entry in &source.catalog.entries {
+        let path = entry.route.path;
+        documents.json(&format!("/api/?caminho={path}"), JSON, &index::of_path(source, path));
+    }
 }
 
 /// The reference of the API as `okf/api.md` must hold it.

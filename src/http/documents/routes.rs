@@ -1,13 +1,15 @@
 //! The routes of the documents.
+use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use schemars::SchemaGenerator;
 
-use super::index::Index;
+use super::index::Indice;
 use super::well_known;
+use crate::http::entrar::HTML;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Answer, Lane, Param, Route, Tool};
+use crate::http::kernel::route::{Answer, GROUPS, Lane, Param, Route, Tool};
 
 /// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -15,21 +17,33 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/",
         summary: "Índice do serviço: o que há, como chamar e quanto custa",
         about: "Comece por aqui. O catálogo se explica: cada rota traz método, endereço, forma do pedido e da \
-                resposta e os erros que pode dar.",
+                resposta, os erros que pode dar e onde está inteira em /openapi.json. Com `grupo` ou `caminho` (um \
+                dos dois) vem só aquela parte.",
+        query: &[
+            Param { values: &GROUP_NAMES, ..param("grupo", "Só as rotas deste grupo", "Voz") },
+            param("caminho", "Só as rotas deste caminho, com tudo sobre elas", "/api/rewrite"),
+            Param {
+                values: &["completo", "resumo"],
+                ..param("formato", "O índice inteiro, ou um resumo dele", "completo")
+            },
+        ],
+        errors: &[Code::ParametroInvalido],
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Index>),
+            schema: Some(SchemaGenerator::subschema_for::<Indice>),
             ..answer(JSON, "índice da API")
         },
         tool: Some(Tool {
             name: "api_index",
             title: "Índice da API",
-            about: "Lista a interface HTTP: rotas, formas de pedido e resposta, erros, cota e documentos. Chame \
-                    quando precisar usar o serviço fora destas ferramentas.",
+            about: "Lista a interface HTTP. Sem argumentos, uma linha por rota; com grupo, as rotas dele; com caminho, \
+                    tudo sobre as rotas dele. Chame quando precisar usar o serviço fora destas ferramentas.",
             read_only: true,
+            unasked: &[("formato", "resumo")],
         }),
-        run: |site, _| site.documents.reply("/api/"),
+        run: index,
         ..DOCUMENT
     },
+    Route { path: "/", answer: answer(HTML, ""), cors: false, run: home, ..DOCUMENT },
     Route {
         path: "/openapi.json",
         summary: "Descrição completa da interface em OpenAPI 3.1",
@@ -125,6 +139,49 @@ const DOCUMENT: Route =
 
 const fn answer(media_type: &'static str, about: &'static str) -> Answer {
     Answer { etag: true, ..Answer::new(media_type, about) }
+}
+
+/// The names of the groups.
+const GROUP_NAMES: [&str; GROUPS.len()] = {
+    let mut names = [""; GROUPS.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = GROUPS[at].0;
+        at += 1;
+    }
+    names
+};
+
+const fn param(name: &'static str, about: &'static str, example: &'static str) -> Param {
+    Param { name, about, values: &[], length: None, example }
+}
+
+/// The index, or the part of it that was asked for.
+fn index(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let asked: Vec<(&str, &str)> =
+        ["grupo", "caminho"].into_iter().filter_map(|name| Some((name, request.param(name)?))).collect();
+    let wrong = |name: &str, why: &str| Erro::from(Code::ParametroInvalido).campo(name).detalhe(why);
+    let key = match (asked.as_slice(), request.param("formato")) {
+        (_, Some(other)) if !["completo", "resumo"].contains(&other) => {
+            return Err(wrong("formato", "completo ou resumo"));
+        }
+        ([], Some("resumo")) => "/api/?formato=resumo".to_owned(),
+        ([], _) => "/api/".to_owned(),
+        ([(name, value)], _) => format!("/api/?{name}={value}"),
+        _ => return Err(wrong("caminho", "peça grupo ou caminho, um dos dois")),
+    };
+    let name = asked.first().map_or("formato", |(name, _)| *name);
+    site.documents.reply(&key).map_err(|_| wrong(name, "não há rota assim; a lista está em /api/"))
+}
+
+/// The page at the top. It loads nothing, and no page may hold it.
+fn home(site: &Site, _: &Request) -> Result<Reply, Erro> {
+    let policy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+    Ok(site
+        .documents
+        .reply("/")?
+        .fixed(CONTENT_SECURITY_POLICY, policy)
+        .fixed(REFERRER_POLICY, "same-origin"))
 }
 
 /// The document that a `{arquivo}` names in a folder.

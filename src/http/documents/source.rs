@@ -1,7 +1,10 @@
 //! What the documents are made from.
 use super::catalog::Catalog;
+use crate::app::till::Till;
 use crate::app::x402::X402;
 use crate::base::config::Config;
+use crate::http::kernel::route::{Access, Route};
+use crate::money::pix::Recebedor;
 
 /// What the documents are made from.
 pub(super) struct Source<'a> {
@@ -21,6 +24,33 @@ impl Source<'_> {
     /// Whether the table has a path.
     pub(super) fn has(&self, path: &str) -> bool {
         self.catalog.entries.iter().any(|entry| entry.route.path == path)
+    }
+
+    /// Where `/openapi.json` describes a route (a JSON pointer, RFC 6901).
+    pub(super) fn operation(&self, route: &Route) -> String {
+        let path = route.path.replace('~', "~0").replace('/', "~1");
+        let method = route.method.as_str().to_lowercase();
+        format!("{}#/paths/{path}/{method}", self.url("/openapi.json"))
+    }
+
+    /// Whether a route answers on this server only that it is switched off.
+    pub(super) fn is_off(&self, route: &Route) -> bool {
+        let config = self.config;
+        match route.path {
+            _ if route.access == Access::Operator => config.operador_token().is_none(),
+            "/api/rewrite" => !config.modelo().configured(),
+            "/api/contact" => config.contato_email().is_none(),
+            "/api/auth/signup" => !config.cadastro_aberto(),
+            "/api/credito/gw/saude" => false,
+            path if path.starts_with("/api/credito/gw") => Till::configured(config).is_none(),
+            path if path.starts_with("/api/credito/pix") => {
+                !Recebedor::from(config).is_ok_and(|found| found.is_some())
+            }
+            "/api/credito" => {
+                route.access == Access::Payment && !self.x402.dev && self.x402.recebedor.is_none()
+            }
+            _ => false,
+        }
     }
 
     pub(super) fn product(&self) -> String {

@@ -4,11 +4,12 @@ use http::header::CACHE_CONTROL;
 use serde_json::{Value, json};
 
 use super::source::Source;
+use crate::app::compra::PACOTES;
 use crate::base::world::Millis;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::shelf::Document;
-use crate::http::pagamento::REWRITE;
+use crate::http::pagamento::shortest;
 use crate::http::pricing::CREDIT;
 
 /// Media type of the catalog (RFC 9727, section 4.2; RFC 9264).
@@ -31,6 +32,7 @@ pub(super) fn api_catalog(source: &Source<'_>) -> Value {
             "service-meta": [
                 link("/apis.json", "application/json"),
                 link("/.well-known/agent-card.json", "application/json"),
+                link("/.well-known/x402", "application/json"),
             ],
             "status": [link("/api/health", "application/json")],
         },
@@ -41,6 +43,16 @@ pub(super) fn api_catalog(source: &Source<'_>) -> Value {
             "status": [link("/api/health", "application/json")],
         },
     ]})
+}
+
+/// `Link` of the index: where its parts are described (RFC 8631, RFC 9727).
+pub(super) fn index_link(source: &Source<'_>) -> String {
+    let base = source.base;
+    format!(
+        "<{base}/openapi.json>; rel=\"service-desc\"; type=\"application/json\", \
+         <{base}/okf/api.md>; rel=\"service-doc\"; type=\"text/markdown\", \
+         <{base}/.well-known/api-catalog>; rel=\"api-catalog\""
+    )
 }
 
 /// `Link` of the catalog's own answer, which `HEAD` must carry (RFC 9727, section 2).
@@ -62,11 +74,13 @@ pub(super) fn x402(source: &Source<'_>) -> Value {
         "version": 1,
         "x402Version": 2,
         "kind": "x402-manifest",
-        "resources": [format!("POST {REWRITE}"), format!("POST {CREDIT}")],
+        // Each answers 402 as it stands: a rewrite asks for its body first.
+        "resources": PACOTES.map(|usd| format!("POST {CREDIT}?usd={}", shortest(usd))),
         "network": x402.rede.caip2,
         "openapi": source.url("/openapi.json"),
-        "instructions": "Sem corpo a resposta é 402, com as formas de pagar. Uma reescrita leva o corpo JSON do \
-                         exemplo em openapi; além da cota do dia, se este servidor tem uma, ela se paga.",
+        "instructions": "Cada endereço de resources vende crédito e responde 402 como está. Uma reescrita se paga também na \
+                         hora, além da cota do dia se este servidor tem uma: POST /api/rewrite com o corpo JSON do exemplo em \
+                         openapi.",
     })
 }
 

@@ -7,7 +7,8 @@ mod pagina;
 use http::header::LOCATION;
 use http::{Method, StatusCode};
 
-use self::pagina::{Account, HTML, account, alert, by_link, page};
+use self::pagina::{Account, account, alert, by_link, page};
+pub(in crate::http) use self::pagina::{HTML, escape};
 use crate::app::entrada::Proof;
 use crate::base::config::Secret;
 use crate::http::caller::sessao::{self, Visitor, down};

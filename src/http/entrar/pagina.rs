@@ -16,11 +16,11 @@ use crate::people::senha::LENGTH;
 use crate::people::sessoes::Sessao;
 
 /// Media type of pages.
-pub(super) const HTML: &str = "text/html; charset=utf-8";
+pub(in crate::http) const HTML: &str = "text/html; charset=utf-8";
 const STYLE: &str = include_str!("estilo.css");
 
 /// A text as it stands in HTML, also inside quotes.
-pub(super) fn escape(text: &str) -> String {
+pub(in crate::http) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

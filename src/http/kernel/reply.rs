@@ -1,4 +1,6 @@
 //! An answer as handlers give it, and what every answer carries on its way out.
+use std::sync::Arc;
+
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderName, HeaderValue, StatusCode};
@@ -22,6 +24,8 @@ pub struct Reply {
     pub body: Bytes,
     /// The body compressed with gzip, made ahead of time; only for documents that hold no secret.
     pub gzip: Option<Bytes>,
+    /// What a tool of MCP says of it in words, beside the JSON; its JSON, where nothing is given.
+    pub said: Option<Arc<str>>,
 }
 
 impl Reply {
@@ -30,12 +34,12 @@ impl Reply {
         // Room for what the route and the site add.
         let mut headers = Vec::with_capacity(8);
         headers.push((CONTENT_TYPE, HeaderValue::from_static(media_type)));
-        Self { status, headers, body: body.into(), gzip: None }
+        Self { status, headers, body: body.into(), gzip: None, said: None }
     }
 
     /// An answer without a body.
     pub const fn empty(status: StatusCode) -> Self {
-        Self { status, headers: Vec::new(), body: Bytes::new(), gzip: None }
+        Self { status, headers: Vec::new(), body: Bytes::new(), gzip: None, said: None }
     }
 
     /// 200 with a JSON body.

@@ -177,6 +177,8 @@ pub struct Tool {
     pub about: &'static str,
     /// Whether it changes nothing and costs nothing.
     pub read_only: bool,
+    /// What it asks of the route where the caller names nothing: query parameters with their values.
+    pub unasked: &'static [(&'static str, &'static str)],
 }
 
 /// Judges a request: an answer, when there is no more to do.

@@ -1,6 +1,7 @@
 //! Documents ready to send: each with its tag and its compressed copy, found by its path.
 use std::collections::BTreeMap;
 use std::io::Write as _;
+use std::sync::Arc;
 
 use bytes::Bytes;
 use flate2::{Compression, write::GzEncoder};
@@ -41,6 +42,13 @@ impl Documents {
         }
     }
 
+    /// Gives a document of the shelf the words in which a tool tells it.
+    pub fn say(&mut self, path: &str, said: &str) {
+        if let Some(document) = self.0.get_mut(path) {
+            document.said = Some(said.into());
+        }
+    }
+
     /// The document of a path.
     ///
     /// # Errors
@@ -57,6 +65,7 @@ pub(in crate::http) struct Document {
     gzip: Option<Bytes>,
     etag: Option<HeaderValue>,
     link: Option<HeaderValue>,
+    said: Option<Arc<str>>,
 }
 
 impl Document {
@@ -68,6 +77,7 @@ impl Document {
             gzip: (text.len() >= GZIP_MIN).then(|| compress(text.as_bytes())).flatten(),
             etag: HeaderValue::from_str(&format!("\"{}\"", hex(tag))).ok(),
             link: None,
+            said: None,
             text: text.into(),
         }
     }
@@ -75,6 +85,7 @@ impl Document {
     pub(in crate::http) fn reply(&self) -> Reply {
         let mut reply = Reply::new(StatusCode::OK, self.media_type, self.text.clone());
         reply.gzip.clone_from(&self.gzip);
+        reply.said.clone_from(&self.said);
         reply.headers.extend(self.etag.clone().map(|tag| (ETAG, tag)));
         reply.headers.extend(self.link.clone().map(|link| (LINK, link)));
         reply

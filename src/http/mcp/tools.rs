@@ -115,7 +115,7 @@ fn linked(url: &str, bytes: usize) -> Outcome {
     let said = format!(
         "Num lote este documento ({bytes} bytes) não vai inteiro: leia {url}, ou chame a ferramenta sozinha."
     );
-    Outcome { content: json!({"url": url, "bytes": bytes}), refusal: Some(said), meta: Map::new() }
+    Outcome { content: json!({"url": url, "bytes": bytes}), refusal: Some(said), ..Outcome::default() }
 }
 
 /// The request that the call stands for.
@@ -128,14 +128,9 @@ fn request(route: &Route, outer: &Request, id: &str, call: &Call) -> Result<Requ
             }
             Bytes::from(body)
         }
-        None => match call.arguments.keys().next() {
-            Some(name) => {
-                let erro = Erro::from(Code::ParametroInvalido).campo(name);
-                return Err(erro.detalhe("esta ferramenta não recebe argumentos"));
-            }
-            None => Bytes::new(),
-        },
+        None => Bytes::new(),
     };
+    let query = if route.body.max().is_none() { query(route, call)? } else { Vec::new() };
     let mut headers = outer.headers.clone();
     // These speak of the outer message, or of an answer that is not sent as it is.
     for name in [
@@ -157,12 +152,41 @@ fn request(route: &Route, outer: &Request, id: &str, call: &Call) -> Result<Requ
         method: route.method.clone(),
         path: route.path.to_owned(),
         params: Vec::new(),
-        query: Vec::new(),
+        query,
         headers,
         body,
         id: id.to_owned(),
         ..outer.clone()
     })
+}
+
+/// The query that the arguments of a call stand for, where its route takes no body.
+fn query(route: &Route, call: &Call) -> Result<Vec<(String, String)>, Erro> {
+    let wrong = |name: &str, why: String| Erro::from(Code::ParametroInvalido).campo(name).detalhe(why);
+    let mut query = Vec::new();
+    for (name, value) in &call.arguments {
+        if !route.query.iter().any(|param| param.name == name) {
+            let known: Vec<&str> = route.query.iter().map(|param| param.name).collect();
+            return Err(wrong(
+                name,
+                match known.as_slice() {
+                    [] => "esta ferramenta não recebe argumentos".to_owned(),
+                    known => format!("esta ferramenta recebe {}", known.join(", ")),
+                },
+            ));
+        }
+        match value {
+            Value::Null => {}
+            Value::String(text) => query.push((name.clone(), text.clone())),
+            Value::Number(number) => query.push((name.clone(), number.to_string())),
+            _ => return Err(wrong(name, "deve ser texto".to_owned())),
+        }
+    }
+    if query.is_empty() {
+        let unasked = route.tool.map_or(&[][..], |tool| tool.unasked);
+        query.extend(unasked.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())));
+    }
+    Ok(query)
 }
 
 /// The header that carries a payment over HTTP: version 2 of x402 has one of its own.
@@ -206,7 +230,7 @@ fn outcome(reply: &Reply) -> Outcome {
         meta.insert(META_OFFER_V1.to_owned(), first.into());
         refused.extend(offer);
     }
-    Outcome { content, refusal, meta }
+    Outcome { content, refusal, said: reply.said.as_deref().map(str::to_owned), meta }
 }
 
 /// A refusal in words: its sentence, the field at fault and the detail.

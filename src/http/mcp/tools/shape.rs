@@ -26,7 +26,8 @@ pub(super) fn definition(route: &Route, tool: &Tool) -> Value {
             "openWorldHint": route.lane == Lane::Model,
         },
     });
-    if let Some(schema) = route.answer.schema {
+    // A tool that asks for a form of its own answers with another shape than the route's whole answer.
+    if let Some(schema) = route.answer.schema.filter(|_| tool.unasked.is_empty()) {
         let settings = SchemaSettings::draft2020_12().for_serialize();
         definition["outputSchema"] = or_refusal(shape(schema, settings));
     }
@@ -35,7 +36,7 @@ pub(super) fn definition(route: &Route, tool: &Tool) -> Value {
 
 /// The shape of the arguments, with the route's example spread over its fields.
 fn input(route: &Route) -> Value {
-    let Some(schema) = route.request else { return json!({"type": "object", "additionalProperties": false}) };
+    let Some(schema) = route.request else { return query(route) };
     let mut shape = shape(schema, SchemaSettings::draft2020_12().for_deserialize());
     let example = route.example.map(|example| example()).unwrap_or_default();
     let properties = shape.get_mut("properties").and_then(Value::as_object_mut);
@@ -49,6 +50,19 @@ fn input(route: &Route) -> Value {
         }
     }
     plain(&mut shape);
+    shape
+}
+
+/// The shape of arguments that go into the query of the route: texts, each with a value that works.
+fn query(route: &Route) -> Value {
+    let mut shape = json!({"type": "object", "additionalProperties": false});
+    for param in route.query {
+        let mut property = json!({"type": "string", "description": param.about, "examples": [param.example]});
+        if !param.values.is_empty() {
+            property["enum"] = json!(param.values);
+        }
+        shape["properties"][param.name] = property;
+    }
     shape
 }
 

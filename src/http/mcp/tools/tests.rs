@@ -59,7 +59,7 @@ const PLAIN: Route = Route {
     cache: "public, max-age=60",
     lane: Lane::Memory,
     answer: Answer::new(JSON, "nada"),
-    tool: Some(Tool { name: "nada", title: "Nada", about: "Não faz nada.", read_only: true }),
+    tool: Some(Tool { name: "nada", title: "Nada", about: "Não faz nada.", read_only: true, unasked: &[] }),
     run: |_, _| Ok(Reply::json(&json!({"nada": true}))?.header(http::header::ETAG, "\"a\"")),
     ..Route::PLAIN
 };
@@ -77,7 +77,13 @@ const ROUTES: &[Route] = &[
             schema: Some(SchemaGenerator::subschema_for::<Contagem>),
             ..Answer::new(JSON, "contagem")
         },
-        tool: Some(Tool { name: "conta", title: "Conta", about: "Conta letras.", read_only: false }),
+        tool: Some(Tool {
+            name: "conta",
+            title: "Conta",
+            about: "Conta letras.",
+            read_only: false,
+            unasked: &[],
+        }),
         run: |_, request| {
             let pedido: Pedido = serde_json::from_slice(&request.body)
                 .map_err(|_| Erro::from(Code::JsonInvalido).detalhe("texto"))?;
@@ -101,7 +107,7 @@ const ROUTES: &[Route] = &[
                 Ok(reply.header(HeaderName::from_static("x-payment-response"), &settled))
             }
         },
-        tool: Some(Tool { name: "paga", title: "Paga", about: "Cobra.", read_only: false }),
+        tool: Some(Tool { name: "paga", title: "Paga", about: "Cobra.", read_only: false, unasked: &[] }),
         ..PLAIN
     },
     Route { path: "/fora", tool: None, ..PLAIN },
@@ -357,11 +363,14 @@ fn every_tool_of_the_service_keeps_the_rules() {
         assert!(!tool.name.is_empty() && tool.name.len() <= 128);
         assert!(tool.name.bytes().all(|b| b.is_ascii_alphanumeric() || b"_.-".contains(&b)), "{}", tool.name);
         assert!(tool.about.ends_with('.') && !tool.title.is_empty(), "{}", tool.name);
-        assert!(route.params.is_empty() && route.query.is_empty(), "{}: only a body", tool.name);
+        assert!(route.params.is_empty(), "{}: only a body or a query", tool.name);
+        assert!(route.query.is_empty() || route.request.is_none(), "{}: a body or a query", tool.name);
         assert!(!route.is_rpc() && route.lane != Lane::OfTool);
         let entry = &server.tools.iter().find(|t| t.name == tool.name).unwrap().definition;
         assert!(INSTRUCTIONS.contains(tool.name), "{}", tool.name);
-        let properties = entry["outputSchema"]["properties"].as_object().unwrap();
+        assert_eq!(entry["outputSchema"].is_null(), !tool.unasked.is_empty(), "{}", tool.name);
+        let none = Map::new();
+        let properties = entry["outputSchema"]["properties"].as_object().unwrap_or(&none);
         for key in REFUSAL.iter().chain(&["campo", "detalhe", "retry_after_s"]) {
             assert!(!properties.contains_key(*key), "{}: {key} would be read as a refusal's", tool.name);
         }

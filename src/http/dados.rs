@@ -1,0 +1,306 @@
+//! Data to read in pages: the rules of the lint, the measures of the voice, the public numbers by day.
+//!
+//! A page has at most twenty items (contract, "Limits") and the address of the next one.
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Answer, Lane, Param, Route};
+use crate::numbers::{Dia, Vitrine, contagem};
+use crate::voice::lint::{Example, Gravidade, Idioma, Regra, catalogo};
+
+/// Most items of a page.
+const PAGE_MAX: usize = 20;
+
+/// The routes of this group.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route {
+        path: "/api/regras",
+        group: "Voz",
+        summary: "As regras do lint: o que cada uma aponta, por quê, e quanto fala em textos medidos",
+        about: "As medidas são frações, de 0 a 1, de textos de máquina e de gente em que a regra fala; null é regra que não \
+                foi medida. O lint não usa modelo.",
+        query: &[depois("travessao"), LIMITE],
+        lane: Lane::Memory,
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<PaginaDeRegras>),
+            ..Answer::new(JSON, "uma página de regras")
+        },
+        run: rules,
+        ..DATA
+    },
+    Route {
+        path: "/api/estilo/medidas",
+        group: "Voz",
+        summary: "O cartão de estilo publicado, uma medida por item",
+        about: "Os mesmos números de GET /api/estilo, que traz o cartão inteiro.",
+        query: &[depois("resposta.amostras"), LIMITE],
+        lane: Lane::Memory,
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<PaginaDeMedidas>),
+            ..Answer::new(JSON, "uma página de medidas")
+        },
+        run: measures,
+        ..DATA
+    },
+    Route {
+        path: "/api/vitrine/dias",
+        group: "Números",
+        summary: "Os números públicos dia a dia, do mais antigo ao mais novo",
+        about: "Até 31 dias, arredondados como em GET /api/vitrine. Antes da primeira publicação não há nenhum.",
+        query: &[depois("2026-11-20"), LIMITE],
+        answer: Answer {
+            schema: Some(SchemaGenerator::subschema_for::<PaginaDeDias>),
+            ..Answer::new(JSON, "uma página de dias")
+        },
+        run: days,
+        ..DATA
+    },
+];
+
+const DATA: Route =
+    Route { cache: "public, max-age=300", errors: &[Code::ParametroInvalido], ..Route::PLAIN };
+
+const LIMITE: Param = Param {
+    name: "limite",
+    about: "Itens por página, de 1 a 20 (padrão 20)",
+    values: &[],
+    length: Some((1, 2)),
+    example: "20",
+};
+
+const fn depois(example: &'static str) -> Param {
+    Param {
+        name: "depois",
+        about: "O último item da página anterior; `proximo` já traz",
+        values: &[],
+        length: None,
+        example,
+    }
+}
+
+/// Regras do lint.
+#[derive(Serialize, JsonSchema)]
+struct PaginaDeRegras {
+    /// As regras desta página.
+    itens: Vec<FichaDeRegra>,
+    /// Quantas há ao todo.
+    total: usize,
+    /// Endereço da página seguinte; null na última.
+    proximo: Option<String>,
+}
+
+/// Uma regra do lint.
+#[derive(Serialize, JsonSchema)]
+struct FichaDeRegra {
+    /// Identificador, estável.
+    id: &'static str,
+    /// Nome legível.
+    rotulo: &'static str,
+    /// Família da regra.
+    familia: &'static str,
+    /// `erro` reprova, `aviso` só aponta.
+    gravidade: Gravidade,
+    /// Se fala sem que se peça.
+    ligada: bool,
+    /// Por que marca texto de máquina.
+    porque: &'static str,
+    /// Textos em que ela fala.
+    acusa: Vec<Exemplo>,
+    /// Textos em que ela não fala.
+    nao_acusa: Vec<Exemplo>,
+    /// Em que fração dos textos medidos ela fala; null quando não foi medida.
+    medida: Option<FracoesDeRegra>,
+}
+
+/// Um texto de exemplo.
+#[derive(Serialize, JsonSchema)]
+struct Exemplo {
+    /// `pt` ou `en`.
+    idioma: &'static str,
+    /// O texto.
+    texto: &'static str,
+}
+
+/// Frações de textos em que uma regra fala, de 0 a 1.
+#[derive(Serialize, JsonSchema)]
+struct FracoesDeRegra {
+    /// Textos de máquina em português.
+    pt_maquina: f64,
+    /// Textos de gente em português.
+    pt_humano: f64,
+    /// Textos de máquina em inglês.
+    en_maquina: f64,
+    /// Textos de gente em inglês.
+    en_humano: f64,
+}
+
+/// Medidas do cartão de estilo.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct PaginaDeMedidas {
+    /// Quando o corpus foi medido.
+    gerado_em: String,
+    /// Desde quando entraram os textos.
+    desde: String,
+    /// As medidas desta página.
+    itens: Vec<MedidaDeEstilo>,
+    /// Quantas há ao todo.
+    total: usize,
+    /// Endereço da página seguinte; null na última.
+    proximo: Option<String>,
+}
+
+/// Uma medida de um registro.
+#[derive(Serialize, JsonSchema)]
+struct MedidaDeEstilo {
+    /// Registro e medida, como `post.palavrasMediana`.
+    id: String,
+    /// `resposta` ou `post`.
+    registro: String,
+    /// A medida, com o nome que tem em GET /api/estilo.
+    medida: String,
+    /// Quanto.
+    valor: f64,
+}
+
+/// Os números públicos, dia a dia.
+#[derive(Serialize, JsonSchema)]
+struct PaginaDeDias {
+    /// Quando foram publicados; null antes da primeira vez.
+    atualizado_em: Option<String>,
+    /// Os dias desta página, do mais antigo ao mais novo.
+    itens: Vec<Dia>,
+    /// Quantos há ao todo.
+    total: usize,
+    /// Endereço da página seguinte; null na última.
+    proximo: Option<String>,
+}
+
+/// A page of items, each with its name.
+struct Page<T> {
+    itens: Vec<T>,
+    total: usize,
+    proximo: Option<String>,
+}
+
+/// Cuts the page out that a request asks for. `name` names an item, `after` finds the first one beyond a name.
+fn page<T>(
+    site: &Site,
+    request: &Request,
+    path: &str,
+    mut all: Vec<T>,
+    name: impl Fn(&T) -> String,
+    after: impl Fn(&[T], &str) -> Option<usize>,
+) -> Result<Page<T>, Erro> {
+    let wrong = |name: &str| Erro::from(Code::ParametroInvalido).campo(name);
+    let limite = match request.param("limite") {
+        None => PAGE_MAX,
+        Some(text) => Some(text)
+            .filter(|text| text.bytes().all(|b| b.is_ascii_digit()))
+            .and_then(|text| text.parse().ok())
+            .filter(|n| (1..=PAGE_MAX).contains(n))
+            .ok_or_else(|| wrong("limite").detalhe(format!("um inteiro de 1 a {PAGE_MAX}")))?,
+    };
+    let start = match request.param("depois") {
+        None => 0,
+        Some(last) => {
+            after(&all, last).ok_or_else(|| wrong("depois").detalhe("não há item com esse nome"))?
+        }
+    };
+    let total = all.len();
+    let end = start.saturating_add(limite).min(total);
+    let itens: Vec<T> = all.drain(start.min(end)..end).collect();
+    let last = itens.last().filter(|_| end < total).map(name);
+    let asked = request.param("limite").map_or_else(String::new, |limite| format!("&limite={limite}"));
+    let proximo = last.map(|last| format!("{}{path}?depois={last}{asked}", site.base));
+    Ok(Page { itens, total, proximo })
+}
+
+/// The place after the item of a name.
+fn behind<T>(all: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
+    all.iter().position(is).map(|at| at + 1)
+}
+
+fn rules(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let all: Vec<FichaDeRegra> = catalogo().map(sheet).collect();
+    let after = |all: &[FichaDeRegra], last: &str| behind(all, |rule| rule.id == last);
+    let Page { itens, total, proximo } =
+        page(site, request, "/api/regras", all, |rule| rule.id.to_owned(), after)?;
+    Reply::json(&PaginaDeRegras { itens, total, proximo })
+}
+
+fn sheet(rule: &'static Regra) -> FichaDeRegra {
+    let examples = |all: &'static [Example]| {
+        all.iter().map(|e| Exemplo { idioma: language(e.idioma), texto: e.texto }).collect()
+    };
+    let share = |tenths: u16| f64::from(tenths) / 1000.0;
+    let m = rule.medida();
+    FichaDeRegra {
+        id: rule.id,
+        rotulo: rule.rotulo,
+        familia: rule.family.rotulo(),
+        gravidade: rule.gravidade,
+        ligada: rule.on,
+        porque: rule.why,
+        acusa: examples(rule.hits),
+        nao_acusa: examples(rule.misses),
+        medida: Some(FracoesDeRegra {
+            pt_maquina: share(m.pt_maquina),
+            pt_humano: share(m.pt_humano),
+            en_maquina: share(m.en_maquina),
+            en_humano: share(m.en_humano),
+        }),
+    }
+}
+
+const fn language(idioma: Idioma) -> &'static str {
+    match idioma {
+        Idioma::Pt => "pt",
+        Idioma::En => "en",
+    }
+}
+
+fn measures(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let card: Value = serde_json::from_slice(&site.app.shown().card).map_err(|e| request.broken(&e))?;
+    let mut all = Vec::new();
+    for (registro, block) in card["medidas"].as_object().into_iter().flatten() {
+        for (medida, valor) in block.as_object().into_iter().flatten() {
+            all.push(MedidaDeEstilo {
+                id: format!("{registro}.{medida}"),
+                registro: registro.clone(),
+                medida: medida.clone(),
+                valor: valor.as_f64().unwrap_or_default(),
+            });
+        }
+    }
+    let after = |all: &[MedidaDeEstilo], last: &str| behind(all, |item| item.id == last);
+    let Page { itens, total, proximo } =
+        page(site, request, "/api/estilo/medidas", all, |item| item.id.clone(), after)?;
+    let text = |key: &str| card[key].as_str().unwrap_or_default().to_owned();
+    let (gerado_em, desde) = (text("geradoEm"), text("desde"));
+    Reply::json(&PaginaDeMedidas { gerado_em, desde, itens, total, proximo })
+}
+
+fn days(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let last = site.app.store.read(contagem::published).map_err(|e| request.broken(&e))?;
+    let published: Option<Vitrine> = last
+        .as_ref()
+        .map(|last| serde_json::from_str(&last.publico))
+        .transpose()
+        .map_err(|e| request.broken(&e))?;
+    let all = published.map(|published| published.dias).unwrap_or_default();
+    // A day leaves the window at midnight: what comes after it is still found.
+    let is_day = |text: &str| text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+    let after = |all: &[Dia], last: &str| {
+        is_day(last).then(|| all.iter().position(|day| day.dia.as_str() > last).unwrap_or(all.len()))
+    };
+    let Page { itens, total, proximo } =
+        page(site, request, "/api/vitrine/dias", all, |day| day.dia.clone(), after)?;
+    let atualizado_em = last.map(|last| last.em.to_string());
+    Reply::json(&PaginaDeDias { atualizado_em, itens, total, proximo })
+}
