@@ -24,6 +24,7 @@ mod corpus;
 mod correio;
 mod crash;
 mod credito;
+mod descoberta;
 mod diff;
 mod documents;
 mod doutor;

@@ -69,7 +69,8 @@ fn the_documents_say_what_is_sold_and_where_it_is_paid() {
     }
     let manifest = get("/.well-known/x402");
     assert_eq!((&manifest["version"], &manifest["x402Version"]), (&json!(1), &json!(2)));
-    assert_eq!(manifest["resources"], json!(["POST /api/rewrite", "POST /api/credito"]));
+    let sold = ["0.1", "1", "5", "10", "25"].map(|usd| format!("POST /api/credito?usd={usd}"));
+    assert_eq!(manifest["resources"], json!(sold));
     let paths = &get("/openapi.json")["paths"];
     let info = |path: &str| paths[path]["post"]["x-payment-info"]["price"].clone();
     assert_eq!(info("/api/rewrite"), json!({"mode": "fixed", "currency": "USD", "amount": "0.02"}));

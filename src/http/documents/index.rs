@@ -81,6 +81,9 @@ struct Sent {
     /// Tipo do corpo.
     #[serde(skip_serializing_if = "Option::is_none")]
     content_type: Option<&'static str>,
+    /// Tamanho máximo do corpo, em bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_bytes: Option<usize>,
     /// Forma do corpo: cada campo com seu tipo.
     #[serde(skip_serializing_if = "Option::is_none")]
     body: Option<Value>,
@@ -184,16 +187,8 @@ fn docs(source: &Source<'_>) -> BTreeMap<&'static str, String> {
 pub(super) fn summary(source: &Source<'_>) -> (Resumo, String) {
     let entries = &source.catalog.entries;
     let mut groups: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let mut lines = String::new();
-    let mut last = "";
     for entry in entries {
-        let route = entry.route;
-        *groups.entry(route.group).or_default() += 1;
-        if route.group != last {
-            lines.push_str(&format!("# {}\n", route.group));
-            last = route.group;
-        }
-        lines.push_str(&format!("{} {}: {}\n", route.method, route.path, route.summary));
+        *groups.entry(entry.route.group).or_default() += 1;
     }
     let resumo = Resumo {
         name: source.product(),
@@ -205,19 +200,33 @@ pub(super) fn summary(source: &Source<'_>) -> (Resumo, String) {
         more: "Peça grupo=NOME para as rotas de um grupo, ou caminho=/api/… para tudo sobre uma; o índice inteiro \
                está em GET /api/.",
     };
-    (resumo, lines)
+    (resumo, lines(entries.iter()))
 }
 
-/// The routes of a group.
-pub(super) fn of_group(source: &Source<'_>, group: &str) -> Recorte {
-    let entries = source.catalog.entries.iter().filter(|entry| entry.route.group == group);
-    part(source, entries.map(|entry| json!(endpoint(source, entry))).collect())
+/// Routes in words, a line each, under the names of their groups.
+fn lines<'e>(entries: impl Iterator<Item = &'e Entry>) -> String {
+    let mut lines = String::new();
+    let mut last = "";
+    for Entry { route, .. } in entries {
+        if route.group != last {
+            lines.push_str(&format!("# {}\n", route.group));
+            last = route.group;
+        }
+        lines.push_str(&format!("{} {}: {}\n", route.method, route.path, route.summary));
+    }
+    lines
 }
 
-/// All that is known of the routes of a path.
-pub(super) fn of_path(source: &Source<'_>, path: &str) -> Recorte {
-    let entries = source.catalog.entries.iter().filter(|entry| entry.route.path == path);
-    part(source, entries.map(|entry| detailed(source, entry)).collect())
+/// The routes of a group, and the same in lines.
+pub(super) fn of_group(source: &Source<'_>, group: &str) -> (Recorte, String) {
+    let entries = || source.catalog.entries.iter().filter(|entry| entry.route.group == group);
+    (part(source, entries().map(|entry| json!(endpoint(source, entry))).collect()), lines(entries()))
+}
+
+/// All that is known of the routes of a path, and what they are in lines.
+pub(super) fn of_path(source: &Source<'_>, path: &str) -> (Recorte, String) {
+    let entries = || source.catalog.entries.iter().filter(|entry| entry.route.path == path);
+    (part(source, entries().map(|entry| detailed(source, entry)).collect()), lines(entries()))
 }
 
 fn part(source: &Source<'_>, endpoints: Vec<Value>) -> Recorte {
@@ -233,7 +242,6 @@ fn detailed(source: &Source<'_>, entry: &Entry) -> Value {
     shown["returns"]["body"] = entry.answer.as_ref().map(|schema| source.catalog.shape(schema)).into();
     if let Some(schema) = &entry.request {
         shown["request"]["body"] = source.catalog.shape(schema);
-        shown["request"]["max_bytes"] = route.body.max().into();
     }
     if let Some(example) = route.example {
         shown["request"]["example"] = example();
@@ -290,6 +298,7 @@ fn sent(source: &Source<'_>, entry: &Entry) -> Option<Sent> {
         query: params(route.query),
         headers: params(&sent),
         content_type: route.body.media_type(),
+        max_bytes: route.body.max(),
         body: entry.request.as_ref().map(|schema| source.catalog.brief(schema)),
     })
 }

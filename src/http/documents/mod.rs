@@ -17,6 +17,8 @@ mod routes;
 mod source;
 mod well_known;
 
+use serde_json::{Value, json};
+
 use self::catalog::Catalog;
 use self::source::Source;
 use crate::app::App;
@@ -62,15 +64,20 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
 fn add_index(documents: &mut Documents, source: &Source<'_>) {
     documents.json("/api/", JSON, &index::index(source));
     documents.link("/api/", &well_known::index_link(source));
+    let mut tell = |path: String, value: &Value, said: &str| {
+        documents.json(&path, JSON, value);
+        documents.say(&path, said);
+    };
     let (summary, said) = index::summary(source);
-    documents.json("/api/?formato=resumo", JSON, &summary);
-    documents.say("/api/?formato=resumo", &said);
+    tell("/api/?formato=resumo".to_owned(), &json!(summary), &said);
     for (group, _) in GROUPS {
-        documents.json(&format!("/api/?grupo={group}"), JSON, &index::of_group(source, group));
+        let (part, said) = index::of_group(source, group);
+        tell(format!("/api/?grupo={group}"), &json!(part), &said);
     }
     for entry in &source.catalog.entries {
         let path = entry.route.path;
-        documents.json(&format!("/api/?caminho={path}"), JSON, &index::of_path(source, path));
+        let (part, said) = index::of_path(source, path);
+        tell(format!("/api/?caminho={path}"), &json!(part), &said);
     }
 }
 

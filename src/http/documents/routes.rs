@@ -43,7 +43,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: index,
         ..DOCUMENT
     },
-    Route { path: "/", answer: answer(HTML, ""), cors: false, run: home, ..DOCUMENT },
+    Route { path: "/", answer: answer(HTML, ""), run: home, ..DOCUMENT },
     Route {
         path: "/openapi.json",
         summary: "Descrição completa da interface em OpenAPI 3.1",
