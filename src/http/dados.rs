@@ -11,7 +11,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Lane, Param, Route};
 use crate::numbers::{Dia, Vitrine, contagem};
-use crate::voice::lint::{Example, Gravidade, Idioma, Regra, catalogo};
+use crate::voice::lint::{Example, Gravidade, Idioma, Regra, Taxas, catalogo};
 
 /// Most items of a page.
 const PAGE_MAX: usize = 20;
@@ -126,17 +126,47 @@ struct Exemplo {
     texto: &'static str,
 }
 
-/// Frações de textos em que uma regra fala, de 0 a 1.
+/// Em que fração dos textos medidos uma regra fala, por idioma.
 #[derive(Serialize, JsonSchema)]
 struct FracoesDeRegra {
-    /// Textos de máquina em português.
-    pt_maquina: f64,
-    /// Textos de gente em português.
-    pt_humano: f64,
-    /// Textos de máquina em inglês.
-    en_maquina: f64,
-    /// Textos de gente em inglês.
-    en_humano: f64,
+    /// Em português.
+    pt: FracoesDeIdioma,
+    /// Em inglês.
+    en: FracoesDeIdioma,
+}
+
+/// Frações de textos em que uma regra fala num idioma, de 0 a 1.
+#[derive(Serialize, JsonSchema)]
+struct FracoesDeIdioma {
+    /// De modelos de 2023 a 2025.
+    maquina: f64,
+    /// De um assistente de 2026, como ele formata.
+    maquina_2026: f64,
+    /// Os mesmos, sem a formatação.
+    maquina_2026_sem_formato: f64,
+    /// De gente: redações escolares e posts.
+    humano: f64,
+    /// De gente: outros tipos de texto.
+    humano_outros: f64,
+    /// De gente: o tipo em que mais fala.
+    humano_pior: f64,
+    /// Esse tipo.
+    pior: &'static str,
+}
+
+impl From<Taxas> for FracoesDeIdioma {
+    fn from(taxas: Taxas) -> Self {
+        let share = |tenths: u16| f64::from(tenths) / 1000.0;
+        Self {
+            maquina: share(taxas.maquina),
+            maquina_2026: share(taxas.maquina_2026),
+            maquina_2026_sem_formato: share(taxas.maquina_2026_sem_formato),
+            humano: share(taxas.humano),
+            humano_outros: share(taxas.humano_outros),
+            humano_pior: share(taxas.humano_pior),
+            pior: taxas.pior,
+        }
+    }
 }
 
 /// Medidas do cartão de estilo.
@@ -238,8 +268,6 @@ fn sheet(rule: &'static Regra) -> FichaDeRegra {
     let examples = |all: &'static [Example]| {
         all.iter().map(|e| Exemplo { idioma: language(e.idioma), texto: e.texto }).collect()
     };
-    let share = |tenths: u16| f64::from(tenths) / 1000.0;
-    let m = rule.medida();
     FichaDeRegra {
         id: rule.id,
         rotulo: rule.rotulo,
@@ -249,12 +277,7 @@ fn sheet(rule: &'static Regra) -> FichaDeRegra {
         porque: rule.why,
         acusa: examples(rule.hits),
         nao_acusa: examples(rule.misses),
-        medida: Some(FracoesDeRegra {
-            pt_maquina: share(m.pt_maquina),
-            pt_humano: share(m.pt_humano),
-            en_maquina: share(m.en_maquina),
-            en_humano: share(m.en_humano),
-        }),
+        medida: rule.medida.map(|m| FracoesDeRegra { pt: m.pt.into(), en: m.en.into() }),
     }
 }
 

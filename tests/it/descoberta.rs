@@ -40,7 +40,10 @@ fn data_are_pages_that_lead_from_one_to_the_next() {
     for key in ["rotulo", "gravidade", "porque"] {
         assert!(!dash[key].as_str().unwrap().is_empty(), "{key}");
     }
-    assert!(!dash["acusa"].as_array().unwrap().is_empty() && dash["medida"]["pt_maquina"].is_f64(), "{dash}");
+    assert!(
+        !dash["acusa"].as_array().unwrap().is_empty() && dash["medida"]["pt"]["maquina"].is_f64(),
+        "{dash}"
+    );
     let (measures, count) = pages(&service, docs["data_style"].as_str().unwrap());
     assert_eq!((measures.len(), count), (22, 2));
     let card = service.get("/api/estilo").json();
