@@ -133,7 +133,7 @@ pub(super) struct Resumo {
 /// O índice inteiro, um recorte dele, ou o resumo.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
-#[expect(dead_code, reason = "the shape of the answer, for the documents; each is written by itself")]
+#[expect(dead_code, clippy::large_enum_variant, reason = "a shape for the documents, never made")]
 pub(super) enum Indice {
     /// Sem parâmetros.
     Inteiro(Index),
