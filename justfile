@@ -19,6 +19,10 @@ update:
 bench *ARGS:
     cargo bench {{ARGS}}
 
+# Fits a table of joint evidence: GERACAO DATA ALARMES TEXTOS.jsonl… (see CONTRIBUTING.md).
+@ajustar *ARGS:
+    cargo run --quiet --release --example ajustar -- {{ARGS}}
+
 # Licences, advisories, duplicates and sources (needs `cargo install cargo-deny`).
 deny:
     cargo deny check

@@ -183,7 +183,8 @@ frases-uniformes\t'Frases do mesmo tamanho'
 paragrafos-uniformes\t'Parágrafos do mesmo tamanho'
 fragmentos-seguidos\t'Fragmentos em série'
 anafora\t'Anáfora tripla'
-frase-repetida\t'Trechos repetidos'"
+frase-repetida\t'Trechos repetidos'
+jeito-de-assistente\t'Jeito de assistente'"
 complete -c voz -n "__fish_voz_using_subcommand lint" -l sem -d 'Deixa estas regras de fora' -r -f -a "travessao\t'Travessão'
 meia-risca\t'Meia-risca usada como travessão'
 hifen-duplo\t'Hífen duplo'
@@ -257,7 +258,8 @@ frases-uniformes\t'Frases do mesmo tamanho'
 paragrafos-uniformes\t'Parágrafos do mesmo tamanho'
 fragmentos-seguidos\t'Fragmentos em série'
 anafora\t'Anáfora tripla'
-frase-repetida\t'Trechos repetidos'"
+frase-repetida\t'Trechos repetidos'
+jeito-de-assistente\t'Jeito de assistente'"
 complete -c voz -n "__fish_voz_using_subcommand lint" -l ignorar -d 'Cala uma regra e mostra o que ela diria, com o motivo' -r
 complete -c voz -n "__fish_voz_using_subcommand lint" -l idioma -d 'Idioma dos textos, em vez de descobrir em cada um [valores: pt, en]' -r -f -a "pt\t''
 en\t''"
@@ -337,7 +339,8 @@ frases-uniformes\t'Frases do mesmo tamanho'
 paragrafos-uniformes\t'Parágrafos do mesmo tamanho'
 fragmentos-seguidos\t'Fragmentos em série'
 anafora\t'Anáfora tripla'
-frase-repetida\t'Trechos repetidos'"
+frase-repetida\t'Trechos repetidos'
+jeito-de-assistente\t'Jeito de assistente'"
 complete -c voz -n "__fish_voz_using_subcommand lint" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand lint" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand lint" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''

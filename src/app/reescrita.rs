@@ -46,12 +46,15 @@ pub fn rewrite(
     let examples = voice.examples(&pedido.texto, registro)?;
     // The last text a model reads weighs most: the likest stands there.
     let exemplos: Vec<&str> = examples.iter().rev().map(|t| t.texto.as_str()).collect();
-    let (medidas, rates) = (voice.card().medidas.of(registro), voice.rates(registro));
+    let medidas = voice.card().medidas.of(registro);
+    // The habits of the sample's invented author are nobody's: they neither change nor excuse anything.
+    let rates = (!voice.amostra()).then(|| voice.rates(registro));
     let editor;
     let provider = match terms.provider {
         Some(provider) => provider,
         None => {
-            editor = Regras::new(Habits::new(medidas, exemplos.iter().copied()), rates.clone());
+            let habits = rates.map(|_| Habits::new(medidas, exemplos.iter().copied()));
+            editor = Regras::new(habits.unwrap_or_default(), rates.cloned().unwrap_or_default());
             &editor
         }
     };
@@ -62,7 +65,7 @@ pub fn rewrite(
             medidas: Some(medidas),
             exemplos: &exemplos,
             exemplos_de: Some(voice.shown(registro)),
-            rates: Some(rates),
+            rates,
         },
         provider,
         deadline: terms.deadline,

@@ -396,3 +396,15 @@ fn an_interrupted_import_says_how_far_it_came_and_what_to_do() {
     assert!(said.contains("a importação foi interrompida; textos"), "{said}");
     assert!(said.contains("rode o mesmo comando de novo"), "{said}");
 }
+
+#[test]
+fn an_empty_bank_exports_nobodys_texts() {
+    let voz = Voz::new();
+    let file = voz.home.path().join("meus.jsonl");
+    for args in [vec!["corpus", "exportar"], vec!["corpus", "exportar", file.to_str().unwrap()]] {
+        let ended = voz.run(&args);
+        assert_eq!((ended.code, ended.out.as_str()), (Some(4), ""), "{}", ended.err);
+        assert!(ended.err.contains("o banco está vazio") && ended.err.contains("voz medir"), "{}", ended.err);
+        assert!(!file.exists());
+    }
+}

@@ -380,3 +380,14 @@ fn the_question_carries_the_authors_texts_the_rules_and_the_style() {
     }
     assert!(user.matches(" texto>").count() >= 6, "{user}");
 }
+
+#[test]
+fn without_a_corpus_a_letter_stays_a_letter() {
+    let letter = "Prezada Marta,\n\nRecebi o orçamento na terça-feira. O prazo serve.\n\nO pagamento sai no dia 10. Se mudar \
+                  alguma coisa, eu aviso.\n\nAtenciosamente,\nJosé";
+    for registro in ["post", "resposta"] {
+        let ended = Voz::new().run(&["--sem-modelo", "-r", registro, letter]);
+        assert_eq!((ended.code, ended.out.trim_end()), (Some(0), letter), "{registro}: {}", ended.err);
+        assert!(ended.err.contains("nenhum texto seu medido"), "{}", ended.err);
+    }
+}

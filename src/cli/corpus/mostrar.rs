@@ -7,6 +7,7 @@ use clap::Args;
 use super::textos::{write_list, write_others};
 use super::{FilterArgs, Shelf, day, texts};
 use crate::base::io_error::explain;
+use crate::base::store::Store;
 use crate::cli::context::Ctx;
 use crate::cli::escape::{self, printable_lines};
 use crate::cli::exit::{Error, Exit};
@@ -187,14 +188,22 @@ pub(super) struct Exportar {
 
 impl Exportar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let shelf = Shelf::open(ctx)?;
+        let store = ctx.existing_store()?;
+        let empty = || {
+            Error::state("o banco está vazio: não há o que exportar")
+                .hint("traga os seus textos com: voz medir FONTE")
+        };
+        let store = store.ok_or_else(empty)?;
+        if !store.read(banco::any)? {
+            return Err(empty());
+        }
         let filter = self.filter.filter();
         match self.arquivo.as_deref().filter(|path| *path != Path::new("-")) {
             None => {
-                export(&shelf, &filter, |line| Ok(writeln!(ctx.tela.out(), "{line}")?))?;
+                export(&store, &filter, |line| Ok(writeln!(ctx.tela.out(), "{line}")?))?;
             }
             Some(path) => {
-                let n = export_to_file(&shelf, &filter, path)?;
+                let n = export_to_file(&store, &filter, path)?;
                 ctx.tela.note(format_args!("{} em {}", texts(n), path.display()));
             }
         }
@@ -204,31 +213,28 @@ impl Exportar {
 
 /// Hands over each text as a line of JSON; says how many there were.
 fn export(
-    shelf: &Shelf,
+    store: &Store,
     filter: &Filter,
     mut write: impl FnMut(&str) -> Result<(), Error>,
 ) -> Result<u64, Error> {
     let mut n = 0;
-    let mut line = |text: Guardado| {
+    let line = |text: Guardado| {
         n += 1;
         write(&escape::to_string(&text.texto)?)
     };
-    match shelf {
-        Shelf::Bank(store) => store.read(|tx| banco::export(tx, filter, line))?,
-        Shelf::Sample(_) => shelf.each(filter, &mut line)?,
-    }
+    store.read(|tx| banco::export(tx, filter, line))?;
     Ok(n)
 }
 
 /// Writes beside the file and puts it in place at the end, so that no half file is ever there.
-fn export_to_file(shelf: &Shelf, filter: &Filter, path: &Path) -> Result<u64, Error> {
+fn export_to_file(store: &Store, filter: &Filter, path: &Path) -> Result<u64, Error> {
     let failed =
         |e: &std::io::Error| Error::outside(format!("não consigo gravar {}: {}", path.display(), explain(e)));
     let mut part = path.as_os_str().to_owned();
     part.push(".parcial");
     let part = PathBuf::from(part);
     let mut file = BufWriter::new(std::fs::File::create(&part).map_err(|e| failed(&e))?);
-    let written = export(shelf, filter, |line| writeln!(file, "{line}").map_err(|e| failed(&e)));
+    let written = export(store, filter, |line| writeln!(file, "{line}").map_err(|e| failed(&e)));
     let ended = written.and_then(|n| {
         file.flush().map_err(|e| failed(&e))?;
         std::fs::rename(&part, path).map_err(|e| failed(&e))?;

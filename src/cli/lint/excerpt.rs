@@ -2,6 +2,7 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::cli::escape;
+use crate::voice::lint::{Achado, Trecho};
 use crate::voice::texto::{is_bidi_mark, is_invisible};
 
 /// A line around a place, in three parts.
@@ -54,6 +55,11 @@ impl Excerpt {
 
 /// Characters of a place quoted in a message.
 const QUOTE_MAX: usize = 80;
+
+/// What a finding says of a place: its reason, or the text itself.
+pub(super) fn said(achado: &Achado, place: &Trecho) -> String {
+    achado.porque.clone().unwrap_or_else(|| quoted(&place.texto))
+}
 
 /// A place quoted in a message: one line, not long, what cannot be seen spelt out.
 pub(super) fn quoted(place: &str) -> String {

@@ -4,7 +4,7 @@
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 
-use super::excerpt::quoted;
+use super::excerpt::said;
 use super::reporter::{Linted, Reporter};
 use crate::cli::escape;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
@@ -44,7 +44,7 @@ fn annotation(out: &mut dyn Write, linted: &Linted<'_>, achado: &Achado, place: 
     if start.line == end.line {
         write!(out, ",col={},endColumn={}", start.column, end.column)?;
     }
-    let message = format!("{} [{}]: {}", achado.rotulo, achado.id, quoted(&place.texto));
+    let message = format!("{} [{}]: {}", achado.rotulo, achado.id, said(achado, place));
     let title = Property(&achado.rotulo);
     writeln!(out, ",title={title}::{}", Data(&message))
 }

@@ -97,7 +97,11 @@ impl Humano {
         writeln!(out, "\n{bar} {before}{}{after}", self.paint.paint(style, place))?;
         let (skip, len) = excerpt.marks;
         let (skip, marks) = (" ".repeat(skip), "^".repeat(len));
-        writeln!(out, "{bar} {skip}{}", self.paint.paint(style, marks))
+        writeln!(out, "{bar} {skip}{}", self.paint.paint(style, marks))?;
+        match &achado.porque {
+            Some(porque) => writeln!(out, "{bar} {}", self.paint.paint(Style::Dim, porque)),
+            None => Ok(()),
+        }
     }
 
     fn silent(&self, out: &mut dyn Write, linted: &Linted<'_>, silent: &Suprimido) -> io::Result<()> {

@@ -3,7 +3,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::excerpt::quoted;
+use super::excerpt::said;
 use super::lines::{Lines, Place};
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::escape;
@@ -85,7 +85,7 @@ impl Hit<'_> {
             rule_id: &achado.id,
             rule_index: catalogo().position(|rule| rule.id == achado.id),
             level: level(achado.gravidade),
-            message: text(format!("{}: {}", achado.rotulo, quoted(&place.texto))),
+            message: text(format!("{}: {}", achado.rotulo, said(achado, place))),
             locations: [location(linted.name, Region::of(&linted.lines, place))],
             fixes: place.correcao.iter().map(|fix| self.fix(fix)).collect(),
             // All results of a run carry this list, or none does (section 3.27.23).

@@ -65,13 +65,21 @@ struct AchadoView<'a> {
     id: &'a str,
     rotulo: &'a str,
     gravidade: Gravidade,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    porque: Option<&'a str>,
     trechos: Seq<'a, Trecho>,
 }
 
 impl Show for Achado {
     fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
         let (id, rotulo, gravidade) = (&*self.id, &*self.rotulo, self.gravidade);
-        AchadoView { id, rotulo, gravidade, trechos: Seq(&self.trechos, linted) }
+        AchadoView {
+            id,
+            rotulo,
+            gravidade,
+            porque: self.porque.as_deref(),
+            trechos: Seq(&self.trechos, linted),
+        }
     }
 
     fn shown(&self, linted: &Linted<'_>) -> bool {

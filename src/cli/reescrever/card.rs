@@ -96,6 +96,9 @@ fn lint(entrada: &Entrada, variante: &Variante, paint: Paint) -> String {
 }
 
 fn places(achado: &Achado) -> String {
+    if let Some(porque) = &achado.porque {
+        return porque.clone();
+    }
     let quoted =
         achado.trechos.iter().take(QUOTED).map(|t| format!("“{}”", printable(&t.texto.replace('\n', " "))));
     let mut quoted = quoted.collect::<Vec<_>>().join(", ");

@@ -20,7 +20,9 @@ use super::exit::{Error, Exit};
 use super::input;
 use super::remoto::Remoto;
 use crate::app::reescrita::{RewriteError, Terms, rewrite};
+use crate::app::voz::Voice;
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
+use crate::base::store::Store;
 use crate::voice::Registro;
 use crate::voice::diff::diff;
 use crate::voice::modelo::{self, ModelError};
@@ -81,14 +83,15 @@ impl Run for Reescrever {
             return self.far(ctx, address, &pedido);
         }
         let store = ctx.existing_store()?;
-        let voice = ctx.voice(store.as_ref())?;
+        let modelo = config.modelo();
+        let (remote, voice) = if self.is_embedded(ctx, &modelo) {
+            (None, voice_of_editor(ctx, store.as_ref())?)
+        } else {
+            let voice = ctx.voice(store.as_ref())?;
+            (Some(modelo::remote(&ctx.world, &modelo).map_err(|e| settings(&e))?), voice)
+        };
         pedido.registro = choose_register(ctx, voice.card(), self.registro());
         say_thin(ctx, &voice, pedido.registro);
-        let modelo = config.modelo();
-        let remote = match self.is_embedded(ctx, &modelo) {
-            true => None,
-            false => Some(modelo::remote(&ctx.world, &modelo).map_err(|e| settings(&e))?),
-        };
         // The embedded editor reads no prompts: the configured styles would all come out the same.
         let configured = if remote.is_some() { configured(&config.estilos) } else { Vec::new() };
         let waited_for = if remote.is_some() { styles(&pedido, &configured) } else { Vec::new() };
@@ -259,6 +262,17 @@ impl Reescrever {
         }
         Ok(Exit::Done)
     }
+}
+
+/// The voice for the embedded editor, which imposes no other than the author's. Who brought none is told.
+fn voice_of_editor<'s>(ctx: &Ctx, store: Option<&'s Store>) -> Result<Voice<'s>, Error> {
+    let voice = Voice::load(&ctx.world, store)?;
+    if voice.amostra() {
+        ctx.tela.note(
+            "nenhum texto seu medido: o editor só tira as marcas que o lint corrige; para usar a sua voz: voz medir FONTE",
+        );
+    }
+    Ok(voice)
 }
 
 /// Shows the cards on stderr, asks for one, and writes it alone to stdout.

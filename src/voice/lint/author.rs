@@ -17,6 +17,25 @@ pub struct AuthorRates {
     /// By rule that counts: places that nine in ten of the texts do not exceed.
     #[serde(default)]
     pub niveis: BTreeMap<String, u32>,
+    /// How much of an assistant's manner is the author's own. What was measured before there was this is
+    /// measured again.
+    pub jeito: Jeito,
+}
+
+/// The joint evidence in an author's own texts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Jeito {
+    /// Texts long enough to say something.
+    pub amostras: u32,
+    /// Log-odds, above those from which the finding speaks, that nine in ten of them do not exceed.
+    pub teto: f64,
+}
+
+impl Jeito {
+    /// By how much a text must exceed what speaks of others before it speaks of this author.
+    pub(super) const fn own(&self) -> f64 {
+        if self.amostras < SAMPLES_MIN { 0.0 } else { self.teto.max(0.0) }
+    }
 }
 
 /// Texts an author must have before their habits silence anything: below, one text is over 5 %.
@@ -55,6 +74,8 @@ pub struct RateMeter {
     texts: u32,
     /// By rule of the catalogue: how many texts have 0, 1, 2… places; the last counts all above.
     counts: Vec<[u32; LEVELS]>,
+    /// The joint evidence of each text that has any.
+    manner: Vec<f64>,
 }
 
 const LEVELS: usize = 32;
@@ -64,14 +85,21 @@ impl RateMeter {
     pub fn add(&mut self, text: &str) {
         self.texts = self.texts.saturating_add(1);
         self.counts.resize(catalogo().count(), [0; LEVELS]);
-        for (counts, places) in self.counts.iter_mut().zip(measure(text)) {
+        let measured = measure(text);
+        for (counts, places) in self.counts.iter_mut().zip(measured.places) {
             counts[places.min(LEVELS - 1)] += 1;
         }
+        self.manner.extend(measured.manner);
     }
 
     /// The rates of the texts taken.
-    pub fn finish(self) -> AuthorRates {
-        let mut rates = AuthorRates { amostras: self.texts, ..AuthorRates::default() };
+    pub fn finish(mut self) -> AuthorRates {
+        self.manner.sort_by(f64::total_cmp);
+        let jeito = Jeito {
+            amostras: u32::try_from(self.manner.len()).unwrap_or(u32::MAX),
+            teto: self.manner.get(self.manner.len() * 9 / 10).copied().unwrap_or(0.0),
+        };
+        let mut rates = AuthorRates { amostras: self.texts, jeito, ..AuthorRates::default() };
         for (rule, counts) in catalogo().zip(&self.counts) {
             let with = self.texts - counts[0];
             if with > 0 {

@@ -199,6 +199,7 @@ mod tests {
             rotulo: "".into(),
             gravidade: Gravidade::Aviso,
             trechos,
+            porque: None,
         };
         let mut checked = check("abcdefghij", &Options::default(), &[]);
         checked.report.achados = vec![

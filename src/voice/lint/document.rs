@@ -9,10 +9,12 @@ use super::catalog::{RULES_MAX, catalogo, number_of};
 use super::fix;
 use super::harm::{Harm, harm};
 use super::language::{Language, detect};
+use super::manner::{Evidence, Gatherer};
 use super::pattern::{Table, WEAK, matches};
+use super::regras::conjunto;
 use super::report::{Achado, Correcao, Gravidade, Report, Trecho, Zona};
 use super::rule::{Family, Fix, Least, PLACES_MAX, Place, Places, Region, Regra};
-use super::score::Score;
+use super::score::{FLAGGED, Score};
 use super::zones::Zone;
 use crate::voice::texto::count_chars;
 
@@ -37,6 +39,8 @@ pub(super) struct Facts<'a> {
     pub(super) head: usize,
     /// Starts of the last sentences, the last one last, in bytes.
     pub(super) tail: [usize; TAIL],
+    /// What its words and rhythm say together; none where nobody asked, or it is too short.
+    pub(super) manner: Option<Evidence>,
 }
 
 /// Sentences that make the end of a text.
@@ -54,7 +58,7 @@ impl Facts<'_> {
     }
 
     const fn new(text: &str, language: Language) -> Facts<'_> {
-        Facts { text, language, chars: 0, sentences: 0, head: 0, tail: [0; TAIL] }
+        Facts { text, language, chars: 0, sentences: 0, head: 0, tail: [0; TAIL], manner: None }
     }
 
     fn take(&mut self, block: &Block<'_>) {
@@ -109,16 +113,31 @@ struct Reading<'a> {
     words: usize,
 }
 
+/// Shows each block of a text.
+pub(super) fn walk(text: &str, language: Language, mut each: impl FnMut(&Block<'_>)) {
+    let mut reader = Reader::new(text);
+    let mut block = Block::new(text);
+    while reader.next(&mut block, patterns(language)) {
+        each(&block);
+    }
+}
+
 /// Walks the text once, for the rules with `wanted` set.
 fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Reading<'a> {
     let table = patterns(language);
     let mut places: Vec<Places> = catalogo().map(|_| Places::default()).collect();
     let mut facts = Facts::new(text, language);
+    let manner = number_of(conjunto::ID).map(usize::from);
+    let asked = manner.and_then(|number| wanted.get(number)).is_some_and(|wanted| *wanted);
+    let mut gatherer = Gatherer::new(language).filter(|_| asked);
     let (mut zones, mut words, mut hidden) = (Vec::new(), 0, 0);
     let mut reader = Reader::new(text);
     let mut block = Block::new(text);
     while reader.next(&mut block, table) {
         facts.take(&block);
+        if let Some(gatherer) = &mut gatherer {
+            gatherer.take(&block);
+        }
         words += block.words;
         for zone in block.zones.drain(..) {
             hidden += text.get(zone.range.clone()).map_or(0, count_chars);
@@ -144,6 +163,11 @@ fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Re
             }
         });
     }
+    facts.manner = gatherer.and_then(Gatherer::finish);
+    if let (Some(evidence), Some(places)) = (&facts.manner, manner.and_then(|number| places.get_mut(number)))
+    {
+        evidence.stretches.iter().for_each(|stretch| places.add(stretch.clone(), 0, false));
+    }
     facts.chars = count_chars(text).saturating_sub(hidden);
     let line = text.trim_start();
     let line_end = text.len() - line.len() + line.lines().next().map_or(0, str::len);
@@ -165,8 +189,16 @@ fn untangle(places: &mut Vec<Place>) {
     });
 }
 
-/// Places per rule that the author's habits are measured by: no gate, no least length.
-pub(super) fn measure(text: &str) -> Vec<usize> {
+/// What the author's habits are measured by.
+pub(super) struct Measured {
+    /// Places per rule: no gate, no least length.
+    pub(super) places: Vec<usize>,
+    /// The joint evidence, above the line from which it speaks.
+    pub(super) manner: Option<f64>,
+}
+
+/// Measures one text of an author.
+pub(super) fn measure(text: &str) -> Measured {
     let reading = read(text, detect(text), &[true; RULES_MAX]);
     let Reading { facts, places, .. } = reading;
     let counted = catalogo().zip(places).map(|(rule, mut places)| {
@@ -174,7 +206,7 @@ pub(super) fn measure(text: &str) -> Vec<usize> {
         let spoke = rule.verdict.of(rule, &facts, &mut places.list).is_some();
         if spoke { places.list.len() } else { 0 }
     });
-    counted.collect()
+    Measured { places: counted.collect(), manner: facts.manner.as_ref().map(|m| m.margin) }
 }
 
 /// Lints a text; see the module.
@@ -194,13 +226,19 @@ pub(super) fn lint_except(
     for (rule, wanted) in catalogo().zip(&mut wanted) {
         *wanted = options.wants(rule);
     }
-    let Reading { facts, places, zones, words } = read(text, language, &wanted);
+    let Reading { mut facts, places, zones, words } = read(text, language, &wanted);
+    if let (Some(evidence), Some(author)) = (&mut facts.manner, options.autor) {
+        evidence.margin -= author.jeito.own();
+    }
     let offsets = Offsets::new(text);
     let (mut spoken, mut silent) = (Vec::new(), Vec::new());
     let mut score = Score::new(language, facts.chars, !options.so.is_empty());
     for (rule, mut places) in catalogo().zip(places) {
         places.list.retain(|p| facts.holds(rule.region, p));
-        let Some(gravidade) = judge(rule, &facts, &mut places.list, options) else { continue };
+        let Some(gravidade) = judge(rule, &facts, &mut places.list, options) else {
+            grade(&mut score, rule, &facts);
+            continue;
+        };
         let mut taken: BTreeMap<usize, Vec<Place>> = BTreeMap::new();
         places.list.retain(|p| match except(rule.id, p.start) {
             Some(by) => {
@@ -215,6 +253,7 @@ pub(super) fn lint_except(
         silent.extend(taken.map(|(by, places)| (by, achado(&facts, &offsets, rule, gravidade, &places))));
         if let Some(gravidade) = left {
             score.mark(rule, gravidade, places.list.len(), places.list.iter().any(|p| p.tag < WEAK));
+            grade(&mut score, rule, &facts);
             spoken.push((rule, gravidade, places.list));
         }
     }
@@ -236,6 +275,16 @@ pub(super) fn lint_except(
     (report, silent)
 }
 
+/// Takes the joint evidence into the score, a point for each unit of log-odds: where the finding speaks it is
+/// enough to flag the text, and below it still ranks texts.
+fn grade(score: &mut Score, rule: &Regra, facts: &Facts<'_>) {
+    if rule.id == conjunto::ID
+        && let Some(evidence) = &facts.manner
+    {
+        score.grade(f64::from(FLAGGED) + evidence.margin);
+    }
+}
+
 fn achado(
     facts: &Facts<'_>,
     offsets: &Offsets<'_>,
@@ -248,6 +297,7 @@ fn achado(
         rotulo: rule.rotulo.into(),
         gravidade,
         trechos: places.iter().map(|p| trecho(facts, rule, p, offsets)).collect(),
+        porque: facts.manner.as_ref().filter(|_| rule.id == conjunto::ID).map(Evidence::why),
     }
 }
 
@@ -352,7 +402,14 @@ mod tests {
     use super::*;
 
     fn found(text: &str) -> Vec<(String, Gravidade)> {
-        let report = lint(text, &Options { idioma: Some(super::super::Idioma::Pt), ..Options::default() });
+        let report = lint(
+            text,
+            &Options {
+                idioma: Some(super::super::Idioma::Pt),
+                sem: &["jeito-de-assistente"],
+                ..Options::default()
+            },
+        );
         report.achados.into_iter().map(|a| (a.id.into_owned(), a.gravidade)).collect()
     }
 

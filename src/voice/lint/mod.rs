@@ -9,6 +9,7 @@
 //! ([`pattern`], whose data are the files of `padroes`), and at the end asks each rule what its
 //! places amount to.
 
+pub mod ajuste;
 mod author;
 mod block;
 mod catalog;
@@ -19,6 +20,7 @@ pub mod edits;
 mod fix;
 mod harm;
 mod language;
+mod manner;
 mod medidas;
 mod padroes;
 mod pattern;

@@ -37,6 +37,9 @@ pub struct Achado {
     pub gravidade: Gravidade,
     /// Todos os lugares, em ordem de leitura.
     pub trechos: Vec<Trecho>,
+    /// Em que o achado se apoia, quando isso não se vê no próprio trecho.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub porque: Option<String>,
 }
 
 /// Um lugar do texto.

@@ -124,6 +124,8 @@ pub enum Family {
     Aberturas,
     /// Rhythm and repetition.
     Ritmo,
+    /// What is no mark by itself, all taken together.
+    Conjunto,
 }
 
 impl Family {
@@ -137,6 +139,7 @@ impl Family {
             Self::Construcoes => "Construções",
             Self::Aberturas => "Aberturas e fechos",
             Self::Ritmo => "Ritmo e repetição",
+            Self::Conjunto => "Conjunto",
         }
     }
 }

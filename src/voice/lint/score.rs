@@ -63,10 +63,6 @@ impl Score {
 
     /// Takes evidence about the text as a whole, in points: 1 is what an `aviso` is worth in a short
     /// text, [`FLAGGED`] is enough by itself. Below zero it counts as none.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "the joint evidence of `jeito-de-assistente` enters here")
-    )]
     pub(super) fn grade(&mut self, points: f64) {
         self.graded += points.max(0.0);
     }

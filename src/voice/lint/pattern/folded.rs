@@ -72,7 +72,7 @@ impl Folded {
     }
 
     /// From the bytes of a folded word.
-    pub(super) fn of(folded: &[u8]) -> Self {
+    pub(in super::super) fn of(folded: &[u8]) -> Self {
         let (eights, last) = folded.as_chunks::<8>();
         let mut state = (0, 0);
         for (at, eight) in eights.iter().enumerate() {

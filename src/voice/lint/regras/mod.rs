@@ -3,6 +3,7 @@
 
 pub(super) mod aberturas;
 mod caracteres;
+pub(super) mod conjunto;
 pub(super) mod construcoes;
 mod emoji;
 pub(super) mod formatacao;

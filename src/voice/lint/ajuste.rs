@@ -1,0 +1,17 @@
+//! What fitting a table of joint evidence needs of the lint: the same counts the lint makes.
+//!
+//! The fitting itself is `examples/ajustar`. A table that was fitted on these counts means the same when
+//! the lint applies it.
+use super::document::walk;
+use super::language::Language;
+use super::manner::Stretches;
+use super::report::Idioma;
+
+pub use super::manner::{FARTHEST, Lexicon, NUMBER, Rhythm, Tally};
+
+/// What the lint counts in each stretch of a text.
+pub fn stretches(text: &str, idioma: Idioma, lexicon: &Lexicon) -> Vec<Tally> {
+    let mut stretches = Stretches::new(lexicon);
+    walk(text, Language::from(idioma), |block| stretches.take(block));
+    stretches.finish()
+}

@@ -1,0 +1,322 @@
+//! Joint evidence: what function words, punctuation and rhythm say together of who wrote a text.
+//!
+//! No single one of them tells anything. Together they tell one generation of models from people: a table
+//! of weights for each generation, fitted apart from the program (`just ajustar`), is applied stretch by
+//! stretch to words that were cut and hashed already. A text's evidence is the mean of its stretches, so
+//! that it does not grow with length; the generation that is surest speaks.
+
+mod lexicon;
+mod reasons;
+mod table;
+mod tally;
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::block::Block;
+use super::language::Language;
+use super::report::Idioma;
+use table::Model;
+use tally::Meter;
+
+pub use lexicon::{Lexicon, NUMBER};
+pub use table::FARTHEST;
+pub use tally::{Rhythm, Tally};
+
+/// The tables, oldest generation first. A new one is a file that `just ajustar` wrote, and its line here.
+const TABLES: [&str; 1] = [include_str!("2026.txt")];
+
+/// Room for the tables of a language.
+const GENERATIONS_MAX: usize = 8;
+
+/// Words below which a text says nothing.
+const WORDS_MIN: u32 = 60;
+
+/// The tables of one language, and the words of all of them.
+#[derive(Debug)]
+struct Models {
+    lexicon: Lexicon,
+    models: Vec<Model>,
+}
+
+static PT: LazyLock<Models> = LazyLock::new(|| Models::new(Idioma::Pt));
+static EN: LazyLock<Models> = LazyLock::new(|| Models::new(Idioma::En));
+
+impl Models {
+    fn new(idioma: Idioma) -> Self {
+        let (mut words, mut models): (Vec<&str>, Vec<Model>) = (Vec::new(), Vec::new());
+        for source in TABLES {
+            let (read, _) = table::read(source, |of, word| {
+                if of != idioma {
+                    return 0;
+                }
+                let known = words.iter().position(|w| *w == word);
+                known.unwrap_or_else(|| {
+                    words.push(word);
+                    words.len() - 1
+                })
+            });
+            models.extend(read.into_iter().filter(|m| m.idioma == idioma));
+        }
+        models.truncate(GENERATIONS_MAX);
+        Self { lexicon: Lexicon::new(words), models }
+    }
+
+    fn of(language: Language) -> Option<&'static Self> {
+        match language {
+            Language::Pt => Some(&PT),
+            Language::En => Some(&EN),
+            Language::Other => None,
+        }
+    }
+}
+
+/// What the tables say of a text.
+#[derive(Clone, Debug)]
+pub(super) struct Evidence {
+    /// The generation of models that speaks.
+    pub(super) generation: &'static str,
+    /// Log-odds that it wrote the text, at equal base rates, above those from which the finding speaks.
+    pub(super) margin: f64,
+    /// The stretches that carry it, in bytes and reading order; one at least.
+    pub(super) stretches: Vec<Range<usize>>,
+    /// What the evidence is, in Portuguese.
+    pub(super) reasons: String,
+}
+
+impl Evidence {
+    /// Whether the finding speaks.
+    pub(super) fn speaks(&self) -> bool {
+        self.margin > 0.0
+    }
+
+    /// The generation and the reasons, in Portuguese.
+    pub(super) fn why(&self) -> String {
+        let Self { generation, reasons, .. } = self;
+        format!("o conjunto lembra os modelos de {generation}: {reasons}")
+    }
+}
+
+/// Gathers the evidence of a text block by block.
+#[derive(Debug)]
+pub(super) struct Gatherer {
+    models: &'static Models,
+    meter: Meter<'static>,
+    heard: Heard,
+}
+
+/// What was heard so far.
+#[derive(Debug)]
+struct Heard {
+    models: &'static [Model],
+    all: Tally,
+    /// By table: the sum of its log-odds, each as often as its stretch has words.
+    sums: [f64; GENERATIONS_MAX],
+    stretches: Vec<(Range<usize>, [f64; GENERATIONS_MAX])>,
+}
+
+impl Heard {
+    fn hear(&mut self, tally: &Tally) {
+        let mut said = [0.0; GENERATIONS_MAX];
+        for ((model, said), sum) in self.models.iter().zip(&mut said).zip(&mut self.sums) {
+            *said = model.log_odds(tally);
+            *sum += *said * f64::from(tally.words());
+        }
+        self.stretches.push((tally.bytes(), said));
+        self.all.absorb(tally);
+    }
+}
+
+impl Gatherer {
+    /// None where there is no table for the language.
+    pub(super) fn new(language: Language) -> Option<Self> {
+        let models = Models::of(language).filter(|m| !m.models.is_empty())?;
+        let heard = Heard {
+            models: &models.models,
+            all: Tally::none(),
+            sums: [0.0; GENERATIONS_MAX],
+            stretches: Vec::new(),
+        };
+        Some(Self { models, meter: Meter::new(&models.lexicon), heard })
+    }
+
+    pub(super) fn take(&mut self, block: &Block<'_>) {
+        self.meter.take(block, |tally| self.heard.hear(tally));
+    }
+
+    /// The evidence of the text; none where it is too short.
+    pub(super) fn finish(self) -> Option<Evidence> {
+        let Self { models, meter, mut heard } = self;
+        meter.finish(|tally| heard.hear(tally));
+        let words = heard.all.words();
+        if words < WORDS_MIN {
+            return None;
+        }
+        let margin = |(number, model): (usize, &'static Model)| {
+            let mean = heard.sums.get(number)? / f64::from(words);
+            Some((number, model, mean - model.limit))
+        };
+        let surest = models.models.iter().enumerate().filter_map(margin).max_by(|a, b| a.2.total_cmp(&b.2));
+        let (number, model, margin) = surest?;
+        Some(Evidence {
+            generation: model.generation,
+            margin,
+            stretches: carriers(&heard.stretches, number, model.limit),
+            reasons: reasons::of(model, &heard.all),
+        })
+    }
+}
+
+/// The stretches that alone would speak, neighbours joined; the surest where none would.
+fn carriers(
+    stretches: &[(Range<usize>, [f64; GENERATIONS_MAX])],
+    number: usize,
+    limit: f64,
+) -> Vec<Range<usize>> {
+    let said =
+        |s: &(Range<usize>, [f64; GENERATIONS_MAX])| s.1.get(number).copied().unwrap_or(f64::NEG_INFINITY);
+    let mut places: Vec<Range<usize>> = Vec::new();
+    let mut joins = false;
+    for stretch in stretches {
+        let speaks = said(stretch) >= limit && !stretch.0.is_empty();
+        match places.last_mut() {
+            Some(last) if speaks && joins => last.end = stretch.0.end,
+            _ if speaks => places.push(stretch.0.clone()),
+            _ => {}
+        }
+        joins = speaks;
+    }
+    if places.is_empty() {
+        let surest = stretches.iter().filter(|s| !s.0.is_empty()).max_by(|a, b| said(a).total_cmp(&said(b)));
+        places.extend(surest.map(|s| s.0.clone()));
+    }
+    places
+}
+
+/// The stretches of a block after the other, for whoever fits a table: see [`super::ajuste`].
+pub(super) struct Stretches<'l> {
+    meter: Meter<'l>,
+    tallies: Vec<Tally>,
+}
+
+impl<'l> Stretches<'l> {
+    pub(super) fn new(lexicon: &'l Lexicon) -> Self {
+        Self { meter: Meter::new(lexicon), tallies: Vec::new() }
+    }
+
+    pub(super) fn take(&mut self, block: &Block<'_>) {
+        self.meter.take(block, |tally| self.tallies.push(tally.clone()));
+    }
+
+    pub(super) fn finish(mut self) -> Vec<Tally> {
+        self.meter.finish(|tally| self.tallies.push(tally.clone()));
+        self.tallies
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ajuste::stretches;
+    use super::super::regras::conjunto::{ID, REGRAS};
+    use super::super::{Achado, AuthorRates, Options, RateMeter, lint};
+    use super::*;
+
+    /// What an assistant would write, and a person, in a language.
+    fn examples(idioma: Idioma) -> (&'static str, &'static str) {
+        let of = |examples: &'static [super::super::Example]| {
+            examples.iter().find(|e| e.idioma == idioma).map_or("", |e| e.texto)
+        };
+        (of(REGRAS[0].hits), of(REGRAS[0].misses))
+    }
+
+    fn found(text: &str, idioma: Idioma, autor: Option<&AuthorRates>) -> Option<Achado> {
+        let options = Options { idioma: Some(idioma), autor, ..Options::default() };
+        lint(text, &options).achados.into_iter().find(|a| a.id == ID)
+    }
+
+    fn margin(text: &str, idioma: Idioma) -> f64 {
+        let mut gatherer = Gatherer::new(idioma.into()).unwrap();
+        super::super::document::walk(text, idioma.into(), |block| gatherer.take(block));
+        gatherer.finish().unwrap().margin
+    }
+
+    #[test]
+    fn the_tables_are_read_whole() {
+        for source in TABLES {
+            let (models, wrong) = table::read(source, |_, _| 0);
+            assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+            assert!(!models.is_empty());
+            for model in models {
+                assert!(model.limit.is_finite() && (20..=200).contains(&model.weights.len()), "{model:?}");
+            }
+        }
+        assert!(PT.models.len() <= GENERATIONS_MAX && EN.models.len() <= GENERATIONS_MAX);
+    }
+
+    #[test]
+    fn evidence_does_not_grow_with_length() {
+        for idioma in [Idioma::Pt, Idioma::En] {
+            let (machine, person) = examples(idioma);
+            assert!(found(machine, idioma, None).is_some());
+            let long = [person; 30].join("\n\n");
+            assert!(found(&long, idioma, None).is_none());
+            assert!(margin(&long, idioma) < margin(person, idioma) + 1.0);
+        }
+    }
+
+    #[test]
+    fn a_short_text_says_nothing() {
+        let (machine, _) = examples(Idioma::Pt);
+        let start: String = machine.split_inclusive(". ").take(4).collect();
+        assert!(start.split_whitespace().count() < 60, "{start}");
+        assert!(found(&start, Idioma::Pt, None).is_none());
+    }
+
+    #[test]
+    fn the_place_is_the_stretch_that_carries_it() {
+        let (machine, person) = examples(Idioma::Pt);
+        let text = format!("{}\n\n{}", [person; 4].join("\n\n"), [machine; 12].join("\n\n"));
+        let finding = found(&text, Idioma::Pt, None).unwrap();
+        let first = &finding.trechos[0];
+        assert!(first.byte_inicio > person.len() * 2, "{}", first.byte_inicio);
+        assert_eq!(finding.trechos.last().unwrap().byte_fim, text.len());
+    }
+
+    #[test]
+    fn the_reasons_are_in_words() {
+        let (machine, _) = examples(Idioma::Pt);
+        let why = found(machine, Idioma::Pt, None).unwrap().porque.unwrap();
+        assert!(why.starts_with("o conjunto lembra os modelos de 2026: "), "{why}");
+        assert!(why.contains("frases de ") && why.contains("poucos ‘") && why.contains("muitos ‘"), "{why}");
+    }
+
+    #[test]
+    fn who_writes_so_anyway_is_not_told_of_it() {
+        let (machine, person) = examples(Idioma::Pt);
+        let author = |texts: &[(usize, &str)]| {
+            let mut meter = RateMeter::default();
+            texts.iter().for_each(|(times, text)| (0..*times).for_each(|_| meter.add(text)));
+            meter.finish()
+        };
+        let other = author(&[(40, person)]);
+        assert!(found(machine, Idioma::Pt, Some(&other)).is_some());
+        let same = author(&[(30, machine), (30, person)]);
+        assert!(same.jeito.teto > 0.0 && same.jeito.amostras == 60, "{:?}", same.jeito);
+        let finding = found(machine, Idioma::Pt, Some(&same));
+        assert!(finding.is_none(), "{finding:?}");
+        let few = author(&[(10, machine)]);
+        assert!(found(machine, Idioma::Pt, Some(&few)).is_some());
+    }
+
+    #[test]
+    fn fitting_counts_what_the_lint_counts() {
+        let lexicon = Lexicon::new(["de", ",", "é", "e"]);
+        let text = "A casa de Ana, de novo, é de Rui. E o resto `de de de` é https://de.com, como se diz.";
+        let [tally] = &stretches(text, Idioma::Pt, &lexicon)[..] else { panic!() };
+        assert_eq!(tally.words(), 16);
+        let each = |count: f64| (100.0 * count / 16.0).sqrt();
+        for (number, count) in [(0, 3.0), (1, 3.0), (2, 2.0)] {
+            assert!((tally.word(number) - each(count)).abs() < 1e-9, "{number}");
+        }
+    }
+}
