@@ -7,8 +7,7 @@ use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use hmac::{Hmac, KeyInit, Mac};
-use sha2::Sha256;
+use ring::hmac;
 
 use super::arquivo;
 use super::io_error::explain;
@@ -152,11 +151,13 @@ impl Chave {
     }
 
     fn mac(&self, label: &[u8], data: &[u8]) -> [u8; 32] {
-        // HMAC takes keys of any length: there is no error to tell.
-        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return [0; 32] };
+        let mut mac = hmac::Context::with_key(&hmac::Key::new(hmac::HMAC_SHA256, &self.0));
         mac.update(label);
         mac.update(data);
-        mac.finalize().into_bytes().into()
+        let mut bytes = [0; 32];
+        // Both are 32 bytes long.
+        bytes.iter_mut().zip(mac.sign().as_ref()).for_each(|(byte, signed)| *byte = *signed);
+        bytes
     }
 }
 

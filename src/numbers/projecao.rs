@@ -150,6 +150,7 @@ pub struct AgenteVisto {
 
 /// Uso de um recurso.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "UsoPublicado")]
 pub struct Uso {
     /// O recurso, por sua rota.
     pub recurso: String,

@@ -101,7 +101,7 @@ const ADAPTERS: &[(&str, &str)] = &[
 ];
 
 const LINES_MAX: usize = 500;
-const PACKAGES_MAX: usize = 250;
+const PACKAGES_MAX: usize = 311;
 
 struct Source {
     /// Path from the repository's root, with `/`.

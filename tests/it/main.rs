@@ -20,6 +20,7 @@ mod config;
 mod contas;
 mod contato;
 mod contrato;
+mod corpos;
 mod corpus;
 mod correio;
 mod crash;

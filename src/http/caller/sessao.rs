@@ -5,7 +5,6 @@
 //! changes with every sign-in. Nothing here tells a wrong session from none.
 use http::HeaderMap;
 use http::header::{COOKIE, SET_COOKIE};
-use serde_json::{Map, Value};
 use subtle::ConstantTimeEq;
 
 use crate::base::chave::{self, Purpose};
@@ -183,17 +182,6 @@ pub(in crate::http) fn unavailable(request: &Request, error: &impl std::fmt::Dis
 /// The same, for a failure of the database.
 pub(in crate::http) fn down(request: &Request) -> impl Fn(StoreError) -> Erro + '_ {
     |error| unavailable(request, &error)
-}
-
-/// The body as an object.
-///
-/// # Errors
-/// `invalid_request`.
-pub(in crate::http) fn object(request: &Request) -> Result<Map<String, Value>, Erro> {
-    match serde_json::from_slice(&request.body) {
-        Ok(Value::Object(fields)) => Ok(fields),
-        _ => Err(Erro::from(Code::InvalidRequest).detalhe("mande um objeto JSON")),
-    }
 }
 
 /// Hands the browser its cookie, for another 400 days.

@@ -1,12 +1,12 @@
 //! `/api/account/*`: profile, sessions, keys of whoever is signed in.
 use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::json;
 
 use crate::app::contas::KeyError;
 use crate::base::identifier;
-use crate::http::caller::sessao::{self, down, object, reader, unavailable, writer};
+use crate::http::caller::sessao::{self, down, reader, unavailable, writer};
 use crate::http::conta::auth::{BODY_MAX, DONE, Done, Nothing, WRITES};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -162,6 +162,7 @@ struct Profile {
 /// Uma mudança do perfil; o que não vem fica como está.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(extend("x-erro" = "invalid_request"))]
 struct Change {
     /// A revisão que se viu.
     revision: i64,
@@ -208,18 +209,25 @@ struct Keys {
 /// A chave a criar.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "the shape of the body, for the documents; each field has its own refusal")]
+#[schemars(extend("x-erro" = "invalid_request"))]
 struct NewKey {
     /// Nome, de 1 a 60 caracteres.
+    #[schemars(length(min = 1, max = 60), extend("x-erro" = "invalid_key_name"))]
     name: String,
     /// A organização a que pertence; null faz uma chave da conta.
+    #[serde(deserialize_with = "sent")]
     #[schemars(schema_with = "text_or_null")]
     organization_id: Option<String>,
 }
 
 /// A field that must come, also when it is null.
+fn sent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Option::deserialize(deserializer)
+}
+
+/// Its schema.
 fn text_or_null(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({"type": ["string", "null"]})
+    json_schema!({"type": ["string", "null"], "minLength": 1, "x-erro": "invalid_organization"})
 }
 
 /// A chave criada.
@@ -249,9 +257,10 @@ struct CreatedKey {
 
 /// Que chave.
 #[derive(Deserialize, JsonSchema)]
-#[expect(dead_code, reason = "the shape of the body, for the documents")]
+#[schemars(extend("x-erro" = "invalid_request"))]
 struct WhichKey {
     /// Identificador.
+    #[schemars(length(min = 32, max = 32), extend("x-erro" = "invalid_key_id"))]
     id: String,
 }
 
@@ -267,8 +276,7 @@ fn perfil(site: &Site, request: &Request, sessao: &Sessao) -> Result<Perfil, Err
 
 fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
-    let fields = object(request)?;
-    let sent: Change = serde_json::from_value(Value::Object(fields)).map_err(|_| Code::InvalidRequest)?;
+    let sent: Change = request.body()?;
     let mut perfil = perfil(site, request, &sessao)?;
     let known = perfil.revision;
     for (field, value) in [
@@ -311,7 +319,7 @@ fn sessions(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn end_all(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
-    object(request)?;
+    let Nothing {} = request.body()?;
     site.app.people().end_all(&sessao.conta).map_err(down(request))?;
     Ok(sessao::let_out(Reply::json(&Done { ok: true })?))
 }
@@ -324,10 +332,9 @@ fn keys(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn create_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
-    let fields = object(request)?;
-    let name = fields.get("name").and_then(Value::as_str).and_then(chaves::name);
-    let name = name.ok_or(Code::InvalidKeyName)?;
-    let organizacao = organization(&fields)?;
+    let sent: NewKey = request.body()?;
+    let name = chaves::name(&sent.name).ok_or(Code::InvalidKeyName)?;
+    let organizacao = sent.organization_id.as_deref();
     let made =
         site.app.people().create_key(&sessao, organizacao, name).map_err(|e| key_refused(request, &e))?;
     Reply::json(&Created {
@@ -340,15 +347,6 @@ fn create_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
         },
         secret: made.secret.expose().to_owned(),
     })
-}
-
-/// The field that must come, also when it is null.
-fn organization(fields: &Map<String, Value>) -> Result<Option<&str>, Erro> {
-    match fields.get("organizationId") {
-        Some(Value::Null) => Ok(None),
-        Some(Value::String(id)) if !id.is_empty() => Ok(Some(id)),
-        _ => Err(Code::InvalidOrganization.into()),
-    }
 }
 
 /// Why a key was not made, as a code.
@@ -366,13 +364,11 @@ pub(in crate::http) fn key_refused(request: &Request, error: &KeyError) -> Erro 
 
 fn revoke_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
-    let fields = object(request)?;
-    let id = fields
-        .get("id")
-        .and_then(Value::as_str)
-        .filter(|id| identifier::is_one(id))
-        .ok_or(Code::InvalidKeyId)?;
-    revoke(site, request, &sessao, id)?;
+    let sent: WhichKey = request.body()?;
+    if !identifier::is_one(&sent.id) {
+        return Err(Code::InvalidKeyId.into());
+    }
+    revoke(site, request, &sessao, &sent.id)?;
     Reply::json(&Done { ok: true })
 }
 

@@ -1,8 +1,9 @@
 //! `/api/auth/*`: the token of writes, signing in, signing out.
 use http::{HeaderName, Method};
 use schemars::{JsonSchema, SchemaGenerator};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::app::contas::PeopleError;
 use crate::app::entrada::{Denied, Place, Proof};
@@ -112,7 +113,7 @@ struct Bootstrap {
 
 /// Quem entra: `email` e `senha`, ou `link`.
 #[derive(Deserialize, JsonSchema)]
-#[expect(dead_code, reason = "the shape of the body, for the documents; fields are read one by one")]
+#[schemars(extend("x-erro" = "invalid_request"))]
 struct Login {
     /// E-mail da conta.
     email: Option<String>,
@@ -126,6 +127,7 @@ struct Login {
 
 /// Um objeto vazio.
 #[derive(Deserialize, JsonSchema)]
+#[schemars(extend("x-erro" = "invalid_request"))]
 pub(in crate::http) struct Nothing {}
 
 /// Feito.
@@ -154,18 +156,18 @@ fn bootstrap(site: &Site, request: &Request) -> Result<Reply, Erro> {
 ///
 /// # Errors
 /// `invalid_origin`, `invalid_csrf`, `invalid_request`, `auth_unavailable`.
-pub(in crate::http) fn written(
+pub(in crate::http) fn written<T: DeserializeOwned + JsonSchema + 'static>(
     site: &Site,
     request: &Request,
-) -> Result<(Visitor, Map<String, Value>), Erro> {
+) -> Result<(Visitor, T), Erro> {
     let visitor = sessao::sender(site, request, request.header(CSRF).unwrap_or_default())?;
-    Ok((visitor, sessao::object(request)?))
+    Ok((visitor, request.body()?))
 }
 
 /// Who sends a sign-in that would be refused anyway takes nobody's turn at the passwords.
 fn before_login(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
-    let (visitor, fields) = written(site, request)?;
-    may_enter(site, request, &visitor, text(&fields, "email")?)?;
+    let (visitor, sent) = written::<Login>(site, request)?;
+    may_enter(site, request, &visitor, sent.email.as_deref())?;
     Ok(None)
 }
 
@@ -182,26 +184,16 @@ pub(in crate::http) fn may_enter(
 }
 
 fn login(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = written(site, request)?;
-    let (email, senha) = (text(&fields, "email")?, text(&fields, "senha")?);
-    let (codigo, link) = (text(&fields, "codigo")?, text(&fields, "link")?);
-    let senha = senha.map(|senha| Secret::new(senha.to_owned()));
-    let proof = match (link, email, &senha) {
+    let (visitor, sent) = written::<Login>(site, request)?;
+    let senha = sent.senha.map(Secret::new);
+    let codigo = sent.codigo.as_deref();
+    let proof = match (sent.link.as_deref(), sent.email.as_deref(), &senha) {
         (Some(link), None, None) => Proof::Link(link),
         (None, Some(email), Some(senha)) => Proof::Password { email, senha, codigo },
         (_, None, _) => return Err(Erro::from(Code::InvalidRequest).campo("email")),
         _ => return Err(Erro::from(Code::InvalidRequest).campo("senha")),
     };
     sign_in(site, request, &visitor, &proof)
-}
-
-/// A text of the body; `None` when it is not there, or null.
-pub(in crate::http) fn text<'b>(fields: &'b Map<String, Value>, name: &str) -> Result<Option<&'b str>, Erro> {
-    match fields.get(name) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => Ok(Some(text)),
-        Some(_) => Err(Erro::from(Code::InvalidRequest).campo(name)),
-    }
 }
 
 /// Lets someone in whose write was checked: the answer of `/api/me`, with the session's cookie.
@@ -244,7 +236,7 @@ pub(in crate::http) fn wait(ms: i64) -> Erro {
 }
 
 fn logout(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, _) = written(site, request)?;
+    let (visitor, Nothing {}) = written(site, request)?;
     let session = visitor.own_session(site).ok_or(Code::InvalidCsrf)?;
     site.app.store.write(|tx| sessoes::end(tx, &session.id)).map_err(down(request))?;
     Ok(sessao::let_out(Reply::json(&Done { ok: true })?))

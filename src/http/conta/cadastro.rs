@@ -7,9 +7,9 @@ use serde_json::json;
 use crate::app::cadastro::SignUpError;
 use crate::app::entrada::Denied;
 use crate::base::config::Secret;
-use crate::http::caller::sessao::{self, object, unavailable, writer};
+use crate::http::caller::sessao::{self, unavailable, writer};
 use crate::http::conta::account::WRITE;
-use crate::http::conta::auth::{AUTH, BODY_MAX, DONE, Done, WRITES, denied, text, wait, written};
+use crate::http::conta::auth::{AUTH, BODY_MAX, DONE, Done, WRITES, denied, wait, written};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -69,25 +69,27 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 /// Quem pede uma conta.
 #[derive(Deserialize, JsonSchema)]
-#[expect(dead_code, reason = "the shape of the body, for the documents; its field has its own refusal")]
+#[schemars(extend("x-erro" = "invalid_request"))]
 struct SignUp {
     /// E-mail, que vai entrar na conta.
-    email: String,
+    #[schemars(required, length(max = 254), extend("x-erro-valor" = "email_invalido"))]
+    email: Option<String>,
 }
 
 /// A troca de senha.
 #[derive(Deserialize, JsonSchema)]
-#[expect(dead_code, reason = "the shape of the body, for the documents; fields are read one by one")]
+#[schemars(extend("x-erro" = "invalid_request"))]
 struct Password {
     /// A senha de agora; não vem quando a conta ainda não tem.
     atual: Option<String>,
     /// A senha nova, de 10 a 256 caracteres.
+    #[schemars(length(max = 256), extend("x-erro-valor" = "senha_invalida"))]
     nova: String,
 }
 
 fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (_, fields) = written(site, request)?;
-    ask(site, request, text(&fields, "email")?.unwrap_or_default())?;
+    let (_, sent) = written::<SignUp>(site, request)?;
+    ask(site, request, &sent.email.unwrap_or_default())?;
     Reply::json(&Done { ok: true })
 }
 
@@ -115,9 +117,8 @@ pub(in crate::http) fn may_change(site: &Site, request: &Request, sessao: &Sessa
 
 fn password(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
-    let fields = object(request)?;
-    let nova = text(&fields, "nova")?.ok_or_else(|| Erro::from(Code::InvalidRequest).campo("nova"))?;
-    change(site, request, &sessao, text(&fields, "atual")?, nova)?;
+    let sent: Password = request.body()?;
+    change(site, request, &sessao, sent.atual.as_deref(), &sent.nova)?;
     Ok(sessao::let_out(Reply::json(&Done { ok: true })?))
 }
 

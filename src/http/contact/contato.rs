@@ -1,8 +1,8 @@
 //! `POST /api/contact`: a message to whoever runs the service, by mail.
 use http::StatusCode;
 use schemars::{JsonSchema, SchemaGenerator};
-use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::parceria::{TIPOS, placements};
 use crate::app::contato::{Mensagem, Taken, accept};
@@ -16,11 +16,6 @@ use crate::http::kernel::route::{Answer, Body, Route};
 
 /// Most bytes of the body.
 const BODY_MAX: usize = 32 * 1024;
-/// Most characters of the message.
-const MESSAGE_MAX: usize = 5000;
-/// Most placements of a proposal (interface, "Limits").
-const PLACEMENTS_MAX: usize = 6;
-
 const ORCAMENTOS: [&str; 5] = ["ate_100", "100_500", "500_2000", "2000_mais", "a_combinar"];
 const DURACOES: [&str; 3] = ["30", "90", "365"];
 const PAGAMENTOS: [&str; 3] = ["usdc", "deposito", "a_combinar"];
@@ -63,35 +58,49 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
 }];
 
 /// Uma mensagem a quem mantém o serviço.
-#[derive(JsonSchema)]
-#[expect(dead_code, reason = "the documentation's view of the body, which is read by hand for its codes")]
+#[derive(Deserialize, JsonSchema)]
 struct Contato {
     /// Quem escreve.
-    #[schemars(length(min = 1, max = 100))]
+    #[schemars(length(min = 1, max = 100), extend("x-erro" = "name_invalido"))]
     name: String,
     /// Para onde vai a resposta.
-    #[schemars(length(max = 254))]
+    #[schemars(length(max = 254), extend("x-erro" = "email_invalido"))]
     email: String,
     /// A mensagem.
-    #[schemars(length(min = 1, max = 5000))]
+    #[schemars(length(min = 1, max = 5000), extend("x-erro" = "message_invalido"))]
     message: String,
-    /// Que proposta é: `patrocinio`, `parceria` ou `anuncio`.
+    /// Que proposta é; sem ele os campos de proposta não contam.
+    #[schemars(extend("enum" = or_null(&TIPOS.map(|(id, _)| id)), "x-erro" = "tipo_invalido"))]
     tipo: Option<String>,
     /// A empresa.
-    #[schemars(length(max = 200))]
+    #[schemars(length(max = 200), extend("x-erro" = "empresa_invalido", "x-com" = "tipo"))]
     empresa: Option<String>,
     /// Endereço da empresa na web.
-    #[schemars(length(max = 300))]
+    #[schemars(length(max = 300), extend("x-erro" = "site_invalido", "x-com" = "tipo"))]
     site: Option<String>,
-    /// `ate_100`, `100_500`, `500_2000`, `2000_mais` ou `a_combinar`, em dólares.
+    /// Em dólares.
+    #[schemars(extend("enum" = or_null(&ORCAMENTOS), "x-erro" = "orcamento_invalido", "x-com" = "tipo"))]
     orcamento: Option<String>,
     /// Espaços de interesse, como em `GET /api/partners`.
-    #[schemars(length(max = 6))]
+    #[schemars(length(max = 6), extend("x-erro" = "espaco_invalido", "x-com" = "tipo"))]
     espaco: Option<Vec<String>>,
-    /// Dias: `30`, `90` ou `365`.
-    duracao: Option<String>,
-    /// `usdc`, `deposito` ou `a_combinar`.
+    /// Dias, como texto ou como número.
+    #[schemars(extend("enum" = days(), "x-erro" = "duracao_invalido", "x-com" = "tipo"))]
+    duracao: Option<Value>,
+    /// Como se pagaria.
+    #[schemars(extend("enum" = or_null(&PAGAMENTOS), "x-erro" = "pagamento_invalido", "x-com" = "tipo"))]
     pagamento: Option<String>,
+}
+
+/// Words as the values of a field that may also be null.
+fn or_null(words: &[&str]) -> Vec<Value> {
+    words.iter().map(|word| json!(word)).chain([Value::Null]).collect()
+}
+
+/// The days, as texts and as numbers.
+fn days() -> Vec<Value> {
+    let numbers = DURACOES.iter().filter_map(|days| days.parse::<u32>().ok()).map(Value::from);
+    DURACOES.iter().map(|days| json!(days)).chain(numbers).chain([Value::Null]).collect()
 }
 
 /// A mensagem foi aceita.
@@ -102,9 +111,7 @@ struct Aceita {
 }
 
 fn contact(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let body: Value = serde_json::from_slice(&request.body).map_err(|_| Code::JsonInvalido)?;
-    let body = body.as_object().ok_or(Code::JsonInvalido)?;
-    let mensagem = read(site, body)?;
+    let mensagem = read(site, &request.body()?)?;
     if site.app.config.contato_email().is_none() {
         return Err(Code::ContatoIndisponivel.into());
     }
@@ -126,90 +133,53 @@ fn contact(site: &Site, request: &Request) -> Result<Reply, Erro> {
     }
 }
 
-fn read(site: &Site, body: &Map<String, Value>) -> Result<Mensagem, Erro> {
-    let fields = Fields(body);
-    let name =
-        fields.line("name", 100, Code::NameInvalido)?.ok_or_else(|| wrong(Code::NameInvalido, "name"))?;
-    let email = fields.text("email", Code::EmailInvalido)?.map(str::trim).unwrap_or_default();
-    if !is_address(email) {
+fn read(site: &Site, sent: &Contato) -> Result<Mensagem, Erro> {
+    let name = line(Some(&sent.name), "name", Code::NameInvalido)?;
+    let name = name.ok_or_else(|| wrong(Code::NameInvalido, "name"))?.to_owned();
+    let email = sent.email.trim().to_owned();
+    if !is_address(&email) {
         return Err(wrong(Code::EmailInvalido, "email"));
     }
-    let message = fields.text("message", Code::MessageInvalido)?.map(str::trim).unwrap_or_default();
-    let visible = message.chars().all(|c| c == '\n' || c == '\t' || c == '\r' || !c.is_control());
-    if message.is_empty() || message.chars().count() > MESSAGE_MAX || !visible {
+    let message = sent.message.trim().to_owned();
+    if !message.chars().all(|c| c == '\n' || c == '\t' || c == '\r' || !c.is_control()) {
         return Err(wrong(Code::MessageInvalido, "message"));
     }
-    Ok(Mensagem {
-        name: name.to_owned(),
-        email: email.to_owned(),
-        message: message.to_owned(),
-        proposta: proposal(site, &fields)?,
-    })
+    Ok(Mensagem { name, email, message, proposta: proposal(site, sent)? })
 }
 
 /// The fields of a proposal, by their labels; none without `tipo`.
-fn proposal(site: &Site, fields: &Fields<'_>) -> Result<Vec<(String, String)>, Erro> {
-    let Some(tipo) = fields.text("tipo", Code::TipoInvalido)? else { return Ok(Vec::new()) };
-    let tipo = TIPOS.iter().find(|(id, _)| *id == tipo).ok_or_else(|| wrong(Code::TipoInvalido, "tipo"))?.1;
-    let mut told = vec![("Proposta".to_owned(), tipo.to_owned())];
+fn proposal(site: &Site, sent: &Contato) -> Result<Vec<(String, String)>, Erro> {
+    let Some(tipo) = &sent.tipo else { return Ok(Vec::new()) };
+    let label = TIPOS.iter().find(|(id, _)| id == tipo).map_or("", |(_, label)| label);
+    let mut told = vec![("Proposta".to_owned(), label.to_owned())];
     let mut tell = |label: &str, value: Option<String>| told.extend(value.map(|v| (label.to_owned(), v)));
     let owned = |line: Option<&str>| line.map(str::to_owned);
-    tell("Empresa", owned(fields.line("empresa", 200, Code::EmpresaInvalido)?));
-    let web = fields.line("site", 300, Code::SiteInvalido)?;
+    tell("Empresa", owned(line(sent.empresa.as_deref(), "empresa", Code::EmpresaInvalido)?));
+    let web = line(sent.site.as_deref(), "site", Code::SiteInvalido)?;
     if web
         .is_some_and(|web| !["http://", "https://"].iter().any(|s| web.len() > s.len() && web.starts_with(s)))
     {
         return Err(wrong(Code::SiteInvalido, "site"));
     }
     tell("Site", owned(web));
-    tell("Orçamento (USD)", fields.choice("orcamento", &ORCAMENTOS, Code::OrcamentoInvalido)?);
-    tell("Espaços", fields.placements(site)?);
-    tell("Dias", fields.choice("duracao", &DURACOES, Code::DuracaoInvalido)?);
-    tell("Pagamento", fields.choice("pagamento", &PAGAMENTOS, Code::PagamentoInvalido)?);
+    tell("Orçamento (USD)", sent.orcamento.clone());
+    let named = sent.espaco.clone().unwrap_or_default();
+    let known = placements(&site.app.config);
+    if !named.iter().all(|id| known.iter().any(|espaco| espaco.id == *id)) {
+        return Err(wrong(Code::EspacoInvalido, "espaco"));
+    }
+    tell("Espaços", (!named.is_empty()).then(|| named.join(", ")));
+    let days = sent.duracao.as_ref();
+    tell("Dias", days.map(|days| days.as_str().map_or_else(|| days.to_string(), str::to_owned)));
+    tell("Pagamento", sent.pagamento.clone());
     Ok(told)
 }
 
-struct Fields<'b>(&'b Map<String, Value>);
-
-impl<'b> Fields<'b> {
-    fn present(&self, campo: &str) -> Option<&'b Value> {
-        self.0.get(campo).filter(|value| !value.is_null())
-    }
-
-    fn text(&self, campo: &str, code: Code) -> Result<Option<&'b str>, Erro> {
-        self.present(campo).map(|value| value.as_str().ok_or_else(|| wrong(code, campo))).transpose()
-    }
-
-    /// One line of visible characters, trimmed; `None` when nothing is left of it.
-    fn line(&self, campo: &str, max: usize, code: Code) -> Result<Option<&'b str>, Erro> {
-        let line = self.text(campo, code)?.map(str::trim).filter(|line| !line.is_empty());
-        match line {
-            Some(line) if line.chars().count() > max || line.chars().any(char::is_control) => {
-                Err(wrong(code, campo))
-            }
-            line => Ok(line),
-        }
-    }
-
-    /// One of a few words; a number stands for its digits.
-    fn choice(&self, campo: &str, words: &[&str], code: Code) -> Result<Option<String>, Erro> {
-        let Some(value) = self.present(campo) else { return Ok(None) };
-        let word = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        if words.contains(&word.as_str()) { Ok(Some(word)) } else { Err(wrong(code, campo)) }
-    }
-
-    /// The placements named, each of which is there.
-    fn placements(&self, site: &Site) -> Result<Option<String>, Erro> {
-        let Some(value) = self.present("espaco") else { return Ok(None) };
-        let bad = || wrong(Code::EspacoInvalido, "espaco");
-        let named = value.as_array().filter(|named| named.len() <= PLACEMENTS_MAX).ok_or_else(bad)?;
-        let known = placements(&site.app.config);
-        let ids: Option<Vec<&str>> = named
-            .iter()
-            .map(|id| id.as_str().filter(|id| known.iter().any(|espaco| espaco.id == *id)))
-            .collect();
-        let ids = ids.ok_or_else(bad)?;
-        Ok((!ids.is_empty()).then(|| ids.join(", ")))
+/// One line of visible characters, trimmed; `None` when nothing is left of it.
+fn line<'t>(text: Option<&'t str>, campo: &str, code: Code) -> Result<Option<&'t str>, Erro> {
+    match text.map(str::trim).filter(|line| !line.is_empty()) {
+        Some(line) if line.chars().any(char::is_control) => Err(wrong(code, campo)),
+        line => Ok(line),
     }
 }
 

@@ -232,7 +232,7 @@ struct Links {
 }
 
 /// The placements of the configuration; without any, the one that every service has.
-pub(super) fn placements(config: &Config) -> Vec<Placement> {
+pub(in crate::http) fn placements(config: &Config) -> Vec<Placement> {
     let usual = [EspacoConfig {
         id: "api".to_owned(),
         nome: "Lista de apoios".to_owned(),

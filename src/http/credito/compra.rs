@@ -38,6 +38,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
         length: None,
         example: "5",
     }],
+    needs: &["usd"],
     answer: Answer {
         schema: Some(SchemaGenerator::subschema_for::<CreditoNovo>),
         example: Some(|| {

@@ -150,7 +150,8 @@ struct ComprovanteAceito {
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "its shape documents the form; the form is read field by field")]
 struct FormularioPix {
-    /// Pacote: 3, 5, 10 ou 25 dólares.
+    /// Pacote, em dólares.
+    #[schemars(extend("enum" = PACOTES))]
     usd: u32,
     /// Foto ou PDF do comprovante: JPEG, PNG, WebP ou PDF, até 2 MB.
     #[schemars(extend("format" = "binary"))]
@@ -173,6 +174,7 @@ struct FormularioPix {
     /// Preço disso em dólares, com ponto.
     preco_usd: Option<String>,
     /// UUID do navegador.
+    #[schemars(extend("format" = "uuid"))]
     navegador_id: Option<String>,
     /// O txid do código que foi pago, se veio de outra rede.
     #[schemars(length(max = 25))]

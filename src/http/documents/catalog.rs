@@ -62,6 +62,21 @@ impl Catalog {
         Self { entries, schemas }
     }
 
+    /// Says which values of a field this server takes, where its configuration decides; `path` leads from the
+    /// shape's name to the schema of the value.
+    pub(super) fn offer(&mut self, path: &[&str], values: Vec<Value>) {
+        let Some((name, inside)) = path.split_first() else { return };
+        let shape = self.schemas.get_mut(*name);
+        let place = inside.iter().try_fold(shape, |place, step| match place {
+            Some(Value::Array(list)) => Some(step.parse().ok().and_then(|n: usize| list.get_mut(n))),
+            Some(Value::Object(fields)) => Some(fields.get_mut(*step)),
+            _ => None,
+        });
+        if let Some(Some(Value::Object(schema))) = place {
+            schema.insert("enum".to_owned(), values.into());
+        }
+    }
+
     /// What a schema says once its `$ref` is followed.
     fn open<'a>(&'a self, schema: &'a Value) -> &'a Value {
         reference(schema).and_then(|name| self.schemas.get(name)).unwrap_or(schema)

@@ -17,23 +17,29 @@ mod routes;
 mod source;
 mod well_known;
 
-use serde_json::{Value, json};
+use serde_json::{Number, Value, json};
 
 use self::catalog::Catalog;
 use self::source::Source;
 use crate::app::App;
+use crate::http::contact::parceria::placements;
 use crate::http::entrar::HTML;
 use crate::http::kernel::reply::JSON;
 use crate::http::kernel::route::{GROUPS, Table};
 use crate::http::kernel::shelf::Documents;
 use crate::http::pricing::{Billing, CREDIT, Pricing};
+use crate::money::pix::PACOTES;
 
 pub(in crate::http) use self::routes::ROUTES;
 
 /// Renders them all.
 pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     let (config, x402) = (&app.config, &app.x402);
-    let source = Source { catalog: Catalog::new(table), config, x402, base };
+    let mut catalog = Catalog::new(table);
+    let places = placements(config).into_iter().map(|place| place.id.into());
+    catalog.offer(&["Contato", "properties", "espaco", "items"], places.collect());
+    catalog.offer(&["Oferta", "oneOf", "0", "properties", "usd"], prices(app));
+    let source = Source { catalog, config, x402, base };
     let mut documents = Documents::default();
     add_index(&mut documents, &source);
     documents.add("/", HTML, home::home(&source));
@@ -79,6 +85,15 @@ fn add_index(documents: &mut Documents, source: &Source<'_>) {
         let (part, said) = index::of_path(source, path);
         tell(format!("/api/?caminho={path}"), &json!(part), &said);
     }
+}
+
+/// What the payment gateway sells, in dollars; the usual packages where none is configured.
+fn prices(app: &App) -> Vec<Value> {
+    let Some(till) = app.till() else { return PACOTES.map(Value::from).to_vec() };
+    let shown = till.pacotes.iter().chain(&till.exatos).map(|item| item.usd.to_string());
+    // `5`, not `5.00`.
+    let plain = shown.map(|usd| usd.trim_end_matches('0').trim_end_matches('.').to_owned());
+    plain.filter_map(|usd| usd.parse::<Number>().ok()).map(Value::Number).collect()
 }
 
 /// The reference of the API as `okf/api.md` must hold it.

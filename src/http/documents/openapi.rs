@@ -11,12 +11,16 @@ use crate::http::pagamento::REWRITE;
 use crate::http::pricing::{CREDIT, PaymentCredit};
 
 pub(super) fn openapi(source: &Source<'_>) -> Value {
-    // OpenAPI cannot say what JSON-RPC does; the protocol describes itself.
-    let described = || source.catalog.entries.iter().filter(|entry| !entry.route.is_rpc());
+    let described = || source.catalog.entries.iter();
     let mut paths = Map::new();
     let mut responses = Map::new();
     for entry in described() {
-        let mut operation = operation(entry, source.base, &mut responses);
+        let mut operation = if entry.route.is_rpc() {
+            // Of JSON-RPC OpenAPI says the envelope; the tools describe themselves in `tools/list`.
+            rpc(entry.route)
+        } else {
+            operation(entry, source.base, &mut responses)
+        };
         if let Some(info) = payment_info(source, entry.route) {
             operation["x-payment-info"] = info;
         }
@@ -24,6 +28,11 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
         path[entry.route.method.as_str().to_lowercase()] = operation;
     }
     responses.sort_keys();
+    let mut schemas = source.catalog.schemas.clone();
+    if described().any(|entry| entry.route.is_rpc()) {
+        schemas.extend(rpc_shapes().map(|(name, shape)| (name.to_owned(), shape)));
+        schemas.sort_keys();
+    }
     let used = |group: &str| described().any(|entry| entry.route.group == group);
     let tags: Vec<Value> = GROUPS
         .iter()
@@ -38,7 +47,7 @@ pub(super) fn openapi(source: &Source<'_>) -> Value {
         "tags": tags,
         "paths": paths,
         "components": {
-            "schemas": source.catalog.schemas,
+            "schemas": schemas,
             "responses": responses,
             "headers": headers(),
             "securitySchemes": security_schemes(described().map(|entry| entry.route.access)),
@@ -96,7 +105,7 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
     let headers = route.read_headers();
     let parameters: Vec<Value> = [("path", route.params), ("query", route.query), ("header", &headers)]
         .iter()
-        .flat_map(|(place, list)| list.iter().map(|param| parameter(place, param)))
+        .flat_map(|(place, list)| list.iter().map(|param| parameter(place, param, route)))
         .collect();
     if !parameters.is_empty() {
         operation["parameters"] = parameters.into();
@@ -113,6 +122,11 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
     }
     let mut answers = Map::new();
     answers.insert(route.answer.status.to_string(), success(entry));
+    if !route.answer.accepted.is_empty() {
+        let mut accepted = success(entry);
+        accepted["description"] = route.answer.accepted.into();
+        answers.insert("202".to_owned(), accepted);
+    }
     if route.answer.etag {
         let (name, reference) = ("nao_mudou", "#/components/responses/nao_mudou");
         responses.entry(name).or_insert_with(|| {
@@ -132,6 +146,68 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
     operation
 }
 
+/// The entry of JSON-RPC: its envelope, and the statuses that carry one.
+fn rpc(route: &Route) -> Value {
+    let call = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
+    let either = |name: &str| {
+        let one = json!({"$ref": format!("#/components/schemas/{name}")});
+        json!({"anyOf": [one, {"type": "array", "items": one}]})
+    };
+    let reply =
+        |about: &str| json!({"description": about, "content": {JSON: {"schema": either("RespostaRpc")}}});
+    let mut responses = Map::new();
+    responses.insert("200".to_owned(), reply(route.answer.about));
+    responses.insert("202".to_owned(), json!({"description": "uma notificação, que não se responde"}));
+    responses.insert("403".to_owned(), reply("a página que chama não é deste serviço"));
+    for (status, codes) in by_status(route) {
+        let known: Vec<String> = codes.iter().map(|code| format!("`{}`", code.as_str())).collect();
+        responses
+            .insert(status.to_string(), reply(&format!("erro JSON-RPC; em `data`, {}", known.join(", "))));
+    }
+    responses.sort_keys();
+    json!({
+        "operationId": operation_id(route),
+        "tags": [route.group],
+        "summary": route.summary,
+        "description": "Model Context Protocol. As ferramentas são rotas desta interface; `tools/list` as descreve.",
+        "security": security(route.access),
+        "requestBody": {"required": true, "content": {JSON: {
+            "schema": either("MensagemRpc"),
+            "examples": {"exemplo": {"summary": "Um pedido que funciona", "value": call}},
+        }}},
+        "responses": responses,
+    })
+}
+
+/// The shapes of JSON-RPC 2.0, by name.
+fn rpc_shapes() -> [(&'static str, Value); 2] {
+    let id = json!({"type": ["string", "integer", "null"]});
+    let message = json!({
+        "type": "object",
+        "description": "Uma mensagem JSON-RPC 2.0; sem `id` é uma notificação.",
+        "required": ["jsonrpc", "method"],
+        "properties": {
+            "jsonrpc": {"const": "2.0"}, "id": id, "method": {"type": "string"}, "params": {"type": "object"},
+        },
+    });
+    let answer = json!({
+        "type": "object",
+        "description": "Uma resposta JSON-RPC 2.0: `result` ou `error`.",
+        "required": ["jsonrpc", "id"],
+        "properties": {
+            "jsonrpc": {"const": "2.0"}, "id": id, "result": {"type": "object"},
+            "error": {
+                "type": "object",
+                "required": ["code", "message"],
+                "properties": {
+                    "code": {"type": "integer"}, "message": {"type": "string"}, "data": {"type": "object"},
+                },
+            },
+        },
+    });
+    [("MensagemRpc", message), ("RespostaRpc", answer)]
+}
+
 /// `getApiHealth` for `GET /api/health`.
 fn operation_id(route: &Route) -> String {
     let mut id = route.method.as_str().to_lowercase();
@@ -143,7 +219,7 @@ fn operation_id(route: &Route) -> String {
     id
 }
 
-fn parameter(place: &str, param: &Param) -> Value {
+fn parameter(place: &str, param: &Param, route: &Route) -> Value {
     let mut schema = json!({"type": "string"});
     if !param.values.is_empty() {
         schema["enum"] = json!(param.values);
@@ -155,7 +231,7 @@ fn parameter(place: &str, param: &Param) -> Value {
         "name": param.name,
         "in": place,
         "description": param.about,
-        "required": place == "path",
+        "required": place == "path" || route.needs.contains(&param.name),
         "schema": schema,
         "example": param.example,
     })
@@ -247,9 +323,11 @@ fn security(access: Access) -> Value {
     match access {
         Access::None => json!([]),
         Access::CreditOptional => {
-            json!([{}, {"credito": []}, {"creditoBearer": []}, {"x402": []}, {"chave": []}, {"chaveBearer": []}])
+            json!([{}, {"credito": []}, {"creditoBearer": []}, {"x402": []}, {"x402v2": []}, {"chave": []},
+                   {"chaveBearer": []}])
         }
-        Access::Payment => json!([{"x402": []}]),
+        // Without a payment the answer says how to pay.
+        Access::Payment => json!([{}, {"x402": []}, {"x402v2": []}]),
         Access::Credit => json!([{"credito": []}, {"creditoBearer": []}]),
         Access::Session => json!([{"sessao": []}]),
         Access::Operator => json!([{"operador": []}]),
@@ -266,7 +344,11 @@ fn security_schemes(accesses: impl Iterator<Item = Access>) -> Value {
         "creditoBearer": {"type": "http", "scheme": "bearer", "description": "Token de crédito, `cred_…`."},
         "x402": {
             "type": "apiKey", "in": "header", "name": "X-PAYMENT",
-            "description": "Pagamento x402 para um dos `accepts` do 402.",
+            "description": "Pagamento x402, versão 1, para um dos `accepts` do 402.",
+        },
+        "x402v2": {
+            "type": "apiKey", "in": "header", "name": "PAYMENT-SIGNATURE",
+            "description": "Pagamento x402, versão 2, para o que veio em PAYMENT-REQUIRED.",
         },
         "chave": {"type": "apiKey", "in": "header", "name": "X-Api-Key", "description": "Chave de API de uma conta, `mmk_…`."},
         "chaveBearer": {"type": "http", "scheme": "bearer", "description": "Chave de API de uma conta, `mmk_…`."},

@@ -21,6 +21,11 @@ macro_rules! codes {
                 match self { $(Self::$variant => $code),* }
             }
 
+            /// The code of a name on the wire.
+            pub fn named(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|code| code.as_str() == name)
+            }
+
             /// The HTTP status.
             pub const fn status(self) -> u16 {
                 match self { $(Self::$variant => $status),* }

@@ -1,6 +1,7 @@
 //! What every route is made of: rows, requests, answers, refusals, forms, and what handlers see of the service.
 //!
 //! Nothing here knows a subject, and nothing here runs a request: that is [`super::service`].
+pub(in crate::http) mod body;
 pub mod context;
 pub mod erro;
 pub mod form;

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use http::{HeaderMap, Method};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 
 use crate::app::entrega::Entrega;
 use crate::app::idempotencia::Claim;
@@ -45,6 +47,14 @@ impl Request {
     /// A query parameter's first value.
     pub fn param(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The body as its one type, checked against the bounds that the documents show.
+    ///
+    /// # Errors
+    /// The first fault, with `campo` where it is in a field; the codes stand beside the fields.
+    pub fn body<T: DeserializeOwned + JsonSchema + 'static>(&self) -> Result<T, Erro> {
+        super::body::read(&self.body)
     }
 
     /// The answer to a failure of ours: an identifier, which is in the log with the cause.

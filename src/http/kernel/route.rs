@@ -160,6 +160,8 @@ pub struct Answer {
     pub schema: Option<fn(&mut SchemaGenerator) -> Schema>,
     /// An answer as it may come.
     pub example: Option<fn() -> Value>,
+    /// What 202 means, where it may come in the place of 200 with the same shape; else empty.
+    pub accepted: &'static str,
     /// Whether it carries an `ETag`, so that 304 may be the answer.
     pub etag: bool,
     /// What it is, in Portuguese, short: the index shows it.
@@ -210,6 +212,8 @@ pub struct Route {
     pub params: &'static [Param],
     /// Its query.
     pub query: &'static [Param],
+    /// Which of the query must come.
+    pub needs: &'static [&'static str],
     /// The request headers it reads, beside those of access, of every route and [`KEY`].
     pub headers: &'static [Param],
     /// Whether it creates or spends, and so takes an `Idempotency-Key`: [`crate::http::caller::repeat`] runs it.
@@ -234,7 +238,16 @@ pub struct Route {
 impl Answer {
     /// Of a media type, told in a few words; the rest as most answers have it.
     pub const fn new(media_type: &'static str, about: &'static str) -> Self {
-        Self { status: 200, media_type, also: &[], schema: None, example: None, etag: false, about }
+        Self {
+            status: 200,
+            media_type,
+            also: &[],
+            schema: None,
+            example: None,
+            accepted: "",
+            etag: false,
+            about,
+        }
     }
 }
 
@@ -253,6 +266,7 @@ impl Route {
         lane: Lane::Quick,
         params: &[],
         query: &[],
+        needs: &[],
         headers: &[],
         idempotent: false,
         request: None,

@@ -102,6 +102,13 @@ fn what_is_wrong_is_told_before_the_gateway_is_asked() {
 }
 
 #[test]
+fn a_charge_is_refused_by_what_the_document_says() {
+    let shop = Shop::open();
+    let with = json!({"cartao": card("4444444444444444")});
+    assert!(crate::corpos::holds(&shop.service, GW, &with) > 8);
+}
+
+#[test]
 fn a_known_browser_is_not_asked_for_its_document_again_and_health_tells() {
     let shop = Shop::open();
     let needed = |path: &str| shop.service.get(&format!("{GW}{path}")).json()["precisa_documento"].clone();

@@ -80,6 +80,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Aberta>),
             example: Some(|| json!(Aberta::example())),
+            accepted: "o emissor analisa o cartão; acompanhe em `conferir`",
             ..Answer::new(JSON, "a cobrança e como pagá-la")
         },
         errors: &[
@@ -144,6 +145,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 let path = "https://voz.exemplo.com.br/api/credito/gw/0f1e2d3c4b5a69788796a5b4c3d2e1f0";
                 json!({"estado": "pago", "estado_em": path})
             }),
+            accepted: "o emissor analisa o cartão; acompanhe em `conferir`",
             ..Answer::new(JSON, "pago, ou pendente enquanto o emissor analisa")
         },
         errors: &[
@@ -176,6 +178,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Cancelada>),
             example: Some(|| json!({"id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0", "estado": "vencido"})),
+            accepted: "o gateway ainda encerra a cobrança; o estado é cancelando",
             ..Answer::new(JSON, "o estado que ficou")
         },
         errors: &[Code::CobrancaInvalida, Code::GwIndisponivel],
@@ -243,21 +246,18 @@ fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (caixa, desk) = gateway(site)?;
-    let fields = Fields::read(&request.body)?;
-    let forma = fields.forma()?;
-    let (oferta, quem) = (fields.oferta()?, buyer(site, request)?);
+    let fields = Fields::<Pedido>::read(&request.body)?;
+    let (forma, oferta, quem) = (fields.body.forma(), fields.body.oferta, buyer(site, request)?);
     let item = item(caixa, &oferta, &quem)?;
-    let navegador = fields.browser(&site.app.chave)?;
-    let (nome, email) = fields.payer()?;
-    let documento = document(&fields)?;
+    let navegador = browser_hash(&site.app.chave, fields.body.navegador_id.as_deref())?;
+    let (nome, email) = fields.body.payer()?;
+    let documento = document(&fields.body)?;
     let card = match forma {
         Forma::Cartao => Some(fields.card(site.app.world.now())?),
         Forma::Pix | Forma::CartaoBoleto => None,
     };
-    let payer = match (&documento, &nome) {
-        (Some(documento), Some(nome)) => {
-            Some(Payer { documento: documento.as_str(), nome, email: email.as_deref() })
-        }
+    let payer = match (&documento, nome) {
+        (Some(documento), Some(nome)) => Some(Payer { documento: documento.as_str(), nome, email }),
         (Some(_), None) => return Err(Erro::from(Code::NomeInvalido).campo("nome")),
         (None, _) => None,
     };
@@ -358,8 +358,8 @@ fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (_, desk) = gateway(site)?;
     let id = request.params.first().map(String::as_str).unwrap_or_default();
-    let fields = Fields::read(&request.body)?;
-    let navegador = fields.browser(&site.app.chave)?;
+    let fields = Fields::<Troca>::read(&request.body)?;
+    let navegador = browser_hash(&site.app.chave, fields.body.navegador_id.as_deref())?;
     let (card, holder) = fields.card(site.app.world.now())?;
     let quem = buyer(site, request)?;
     let same = |one: &str, other: &str| bool::from(one.as_bytes().ct_eq(other.as_bytes()));
@@ -387,12 +387,8 @@ fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().map(String::as_str).unwrap_or_default();
-    let fields = Fields::read(&request.body)?;
-    let ticket: Option<String> = match fields.get("cancelamento")? {
-        Some(ticket) => Some(ticket),
-        None => fields.get("credito")?,
-    };
-    let ticket = ticket.ok_or(Code::CobrancaInvalida)?;
+    let sent: Cancelamento = request.body()?;
+    let ticket = sent.cancelamento.or(sent.credito).ok_or(Code::CobrancaInvalida)?;
     let app = &site.app;
     let known = app.store.read(|tx| cobranca::of_ticket(tx, &app.chave, id, &ticket));
     if known.map_err(|error: StoreError| request.broken(&error))?.is_none() {
@@ -445,15 +441,9 @@ fn item(caixa: &Till, oferta: &Oferta, quem: &Customer) -> Result<Item, Erro> {
     }
 }
 
-fn document(fields: &Fields<'_>) -> Result<Option<Documento>, Erro> {
-    let typed: Option<String> = fields.get("documento")?;
-    typed
-        .map(|text| {
-            Documento::parse(&text).map_err(|why| {
-                Erro::from(Code::DocumentoInvalido).campo("documento").detalhe(why.to_string())
-            })
-        })
-        .transpose()
+fn document(sent: &Pedido) -> Result<Option<Documento>, Erro> {
+    let parsed = sent.documento.as_deref().map(Documento::parse).transpose();
+    parsed.map_err(|why| Erro::from(Code::DocumentoInvalido).campo("documento").detalhe(why.to_string()))
 }
 
 /// Where a charge is followed.

@@ -1,41 +1,53 @@
 //! Reading the bodies of the gateway's routes: each field checked, and the card kept out of ordinary memory.
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, DeserializeOwned, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
 use zeroize::Zeroizing;
 
 use crate::base::chave::{Chave, Purpose};
+use crate::base::correio::is_address;
 use crate::base::world::Millis;
+use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::limits::{LONG_MAX, at_most, browser};
+use crate::http::kernel::limits::{LONG_MAX, browser};
 use crate::money::cobranca::{BadField, Card, Forma, Holder, Typed};
 
-/// Longest name and e-mail, in characters.
-const TEXT_MAX: usize = 120;
-
 /// Uma cobrança a abrir.
-#[derive(JsonSchema)]
-#[expect(dead_code, reason = "it describes the body, which is read field by field")]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "NovaCobranca")]
 pub(super) struct Pedido {
     /// O que se compra.
-    oferta: Oferta,
+    #[schemars(extend(
+        "x-erro" = "oferta_invalida",
+        "x-como" = "use {\"tipo\": \"pacote\", \"usd\": 5} ou {\"tipo\": \"saldo\", \"centavos\": 5000}"
+    ))]
+    pub(super) oferta: Oferta,
     /// Como se paga; sem ele, pix.
+    #[schemars(extend("x-erro-valor" = "forma_invalida"))]
     forma: Option<FormaPedida>,
     /// CPF ou CNPJ de quem paga; só na primeira compra.
-    documento: Option<String>,
+    pub(super) documento: Option<String>,
     /// Nome de quem paga; só na primeira compra.
+    #[schemars(length(min = 2, max = 120), extend("x-erro-valor" = "nome_invalido"))]
     nome: Option<String>,
     /// E-mail de quem paga.
+    #[schemars(length(min = 3, max = 120), extend("x-erro-valor" = "email_invalido"))]
     email: Option<String>,
-    /// Página de onde vem a compra, até 2000 caracteres.
-    pagina: Option<String>,
+    /// Página de onde vem a compra.
+    #[serde(rename = "pagina")]
+    #[schemars(length(max = LONG_MAX))]
+    _pagina: Option<String>,
     /// Identifica o navegador que compra: um UUID que ele guarda.
-    navegador_id: Option<String>,
+    #[schemars(extend("format" = "uuid"))]
+    pub(super) navegador_id: Option<String>,
     /// O cartão, quando a forma é cartao.
-    cartao: Option<CartaoPedido>,
+    #[serde(rename = "cartao", default)]
+    _cartao: Apart,
 }
 
 /// O que se compra.
@@ -77,9 +89,8 @@ impl<'de> Deserialize<'de> for Dolares {
 }
 
 /// Como se paga.
-#[derive(JsonSchema)]
-#[schemars(rename_all = "snake_case")]
-#[expect(dead_code, reason = "it describes the body")]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 enum FormaPedida {
     /// Pix copia e cola.
     Pix,
@@ -89,140 +100,122 @@ enum FormaPedida {
     CartaoBoleto,
 }
 
-/// O cartão e o seu titular.
-#[derive(JsonSchema)]
-#[expect(dead_code, reason = "it describes the body; the card itself is read into memory that is wiped")]
-struct CartaoPedido {
-    /// Nome no cartão.
-    titular: String,
-    /// Número, de 13 a 19 algarismos.
-    numero: String,
-    /// Mês da validade.
-    mes: MesOuAno,
-    /// Ano da validade, com dois ou quatro algarismos.
-    ano: MesOuAno,
-    /// Código de segurança.
-    cvv: String,
-    /// CPF ou CNPJ do titular.
-    documento: String,
-    /// E-mail do titular.
-    email: String,
-    /// CEP do titular.
-    cep: String,
-    /// Número do endereço do titular.
-    numero_endereco: String,
-    /// Telefone do titular, com DDD.
-    telefone: String,
-}
-
-/// Um texto ou um número.
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-#[expect(dead_code, reason = "it describes the body")]
-enum MesOuAno {
-    /// Como texto.
-    Texto(String),
-    /// Como número.
-    Numero(u16),
-}
-
 /// Outro cartão para uma cobrança.
-#[derive(JsonSchema)]
-#[expect(dead_code, reason = "it describes the body")]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Troca {
     /// O cartão novo.
-    cartao: CartaoPedido,
+    #[serde(rename = "cartao", default)]
+    #[schemars(required)]
+    _cartao: Apart,
     /// O navegador que abriu a cobrança.
-    navegador_id: Option<String>,
+    #[schemars(extend("format" = "uuid"))]
+    pub(super) navegador_id: Option<String>,
 }
 
 /// O bilhete que encerra uma cobrança.
-#[derive(JsonSchema)]
-#[expect(dead_code, reason = "it describes the body")]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Cancelamento {
     /// O `cancelamento` que veio quando a cobrança foi aberta.
-    cancelamento: Option<String>,
+    pub(super) cancelamento: Option<String>,
     /// Em seu lugar, o token que a cobrança pagaria.
-    credito: Option<String>,
+    pub(super) credito: Option<String>,
 }
 
-/// The fields of a body, each still unread: a card among them is copied nowhere.
-pub(super) struct Fields<'a>(BTreeMap<String, &'a RawValue>);
+/// The place of the card in a body. The card itself is read apart, into memory that is wiped.
+#[derive(Default, Deserialize)]
+struct Apart {}
 
-impl<'a> Fields<'a> {
-    /// The fields of a JSON object.
-    ///
-    /// # Errors
-    /// `json_invalido`: the body is none.
-    pub(super) fn read(body: &'a [u8]) -> Result<Self, Erro> {
-        serde_json::from_slice(body)
-            .map(Self)
-            .map_err(|_| Erro::from(Code::JsonInvalido).detalhe("o corpo não é um objeto JSON"))
+/// The fields of a card and of its holder, as the documents show them.
+const CARD: [(&str, &str); 10] = [
+    ("titular", "Nome no cartão."),
+    ("numero", "Número, de 13 a 19 algarismos."),
+    ("mes", "Mês da validade, como texto ou como número."),
+    ("ano", "Ano da validade, com dois ou quatro algarismos, como texto ou como número."),
+    ("cvv", "Código de segurança."),
+    ("documento", "CPF ou CNPJ do titular."),
+    ("email", "E-mail do titular."),
+    ("cep", "CEP do titular."),
+    ("numero_endereco", "Número do endereço do titular."),
+    ("telefone", "Telefone do titular, com DDD."),
+];
+
+impl JsonSchema for Apart {
+    fn schema_name() -> Cow<'static, str> {
+        "Cartao".into()
     }
 
-    /// A field; `None` when it is absent or null.
-    ///
-    /// # Errors
-    /// `json_invalido` with `campo`: it is of another type.
-    pub(super) fn get<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, Erro> {
-        let Some(raw) = self.0.get(name) else { return Ok(None) };
-        serde_json::from_str(raw.get()).map_err(|_| Erro::from(Code::JsonInvalido).campo(name))
-    }
-
-    /// The way of paying.
-    ///
-    /// # Errors
-    /// `forma_invalida`, or `json_invalido` for what is no text.
-    pub(super) fn forma(&self) -> Result<Forma, Erro> {
-        match self.get::<String>("forma")? {
-            None => Ok(Forma::Pix),
-            Some(word) => Forma::of(&word).ok_or_else(|| {
-                Erro::from(Code::FormaInvalida).campo("forma").detalhe("use pix, cartao ou cartao_boleto")
-            }),
-        }
-    }
-
-    /// What is bought.
-    ///
-    /// # Errors
-    /// `oferta_invalida`.
-    pub(super) fn oferta(&self) -> Result<Oferta, Erro> {
-        let wrong = || {
-            Erro::from(Code::OfertaInvalida).campo("oferta").detalhe(
-                "use {\"tipo\": \"pacote\", \"usd\": 5} ou {\"tipo\": \"saldo\", \"centavos\": 5000}",
-            )
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let kind = |name: &str| match name {
+            "mes" | "ano" => json!(["string", "integer"]),
+            _ => json!("string"),
         };
-        let raw = self.0.get("oferta").ok_or_else(wrong)?;
-        serde_json::from_str(raw.get()).map_err(|_| wrong())
+        let field = |(name, about): (&str, &str)| {
+            (name.to_owned(), json!({"description": about, "type": kind(name)}))
+        };
+        json_schema!({
+            "description": "O cartão e o seu titular.",
+            "type": "object",
+            "properties": Value::Object(CARD.map(field).into_iter().collect()),
+            "required": CARD.map(|(name, _)| name),
+            "x-erro": "cartao_dados",
+        })
     }
+}
 
-    /// The browser, as its keyed hash. The page of origin is held to its bound and not kept.
-    ///
-    /// # Errors
-    /// `parametro_invalido` with `campo`.
-    pub(super) fn browser(&self, chave: &Chave) -> Result<Option<String>, Erro> {
-        at_most("pagina", self.get::<String>("pagina")?, LONG_MAX)?;
-        browser_hash(chave, self.get::<String>("navegador_id")?.as_deref())
+/// A body whose card, if any, is still unread: it is copied nowhere.
+pub(super) struct Fields<'a, T> {
+    /// Everything but the card.
+    pub(super) body: T,
+    cartao: Option<&'a RawValue>,
+}
+
+/// The browser, as its keyed hash.
+///
+/// # Errors
+/// `parametro_invalido` with `campo`.
+pub(super) fn browser_hash(chave: &Chave, typed: Option<&str>) -> Result<Option<String>, Erro> {
+    let id = browser(typed)?.map(str::to_ascii_lowercase);
+    Ok(id.map(|id| chave.hash(Purpose::Browser, id.as_bytes())))
+}
+
+impl Pedido {
+    /// The way of paying.
+    pub(super) const fn forma(&self) -> Forma {
+        match self.forma {
+            None | Some(FormaPedida::Pix) => Forma::Pix,
+            Some(FormaPedida::Cartao) => Forma::Cartao,
+            Some(FormaPedida::CartaoBoleto) => Forma::CartaoBoleto,
+        }
     }
 
     /// The payer's name and e-mail, checked.
     ///
     /// # Errors
     /// `nome_invalido`, `email_invalido`.
-    pub(super) fn payer(&self) -> Result<(Option<String>, Option<String>), Erro> {
-        let nome: Option<String> = self.get("nome")?;
-        let nome = nome.map(|nome| nome.trim().to_owned());
-        let fits = |text: &str, least: usize| (least..=TEXT_MAX).contains(&text.chars().count());
-        let plain = |text: &str| !text.chars().any(char::is_control);
-        if nome.as_ref().is_some_and(|nome| !fits(nome, 2) || !plain(nome)) {
+    pub(super) fn payer(&self) -> Result<(Option<&str>, Option<&str>), Erro> {
+        let (nome, email) = (self.nome.as_deref().map(str::trim), self.email.as_deref().map(str::trim));
+        if nome.is_some_and(|nome| nome.chars().any(char::is_control)) {
             return Err(Erro::from(Code::NomeInvalido).campo("nome"));
         }
-        let email: Option<String> = self.get("email")?;
-        let email = email.map(|email| email.trim().to_owned());
-        if email.as_ref().is_some_and(|email| !crate::base::correio::is_address(email) || !fits(email, 3)) {
+        if email.is_some_and(|email| !is_address(email)) {
             return Err(Erro::from(Code::EmailInvalido).campo("email"));
         }
         Ok((nome, email))
+    }
+}
+
+impl<'a, T: DeserializeOwned + JsonSchema + 'static> Fields<'a, T> {
+    /// Reads everything but the card.
+    ///
+    /// # Errors
+    /// The first field at fault, by the code beside it.
+    pub(super) fn read(body: &'a [u8]) -> Result<Self, Erro> {
+        let none = || Erro::from(Code::JsonInvalido).detalhe("o corpo não é um objeto JSON");
+        let mut raw: BTreeMap<String, &'a RawValue> = serde_json::from_slice(body).map_err(|_| none())?;
+        let cartao = raw.remove("cartao");
+        let plain = raw.into_iter().map(|(name, raw)| Ok((name, serde_json::from_str(raw.get())?)));
+        let plain: Map<String, Value> = plain.collect::<serde_json::Result<_>>().map_err(|_| none())?;
+        Ok(Self { body: of_fields(plain)?, cartao })
     }
 
     /// The card and its holder, in memory that is wiped.
@@ -231,7 +224,7 @@ impl<'a> Fields<'a> {
     /// `cartao_dados` with the field at fault; nothing of what was typed.
     pub(super) fn card(&self, now: Millis) -> Result<(Card, Holder), Erro> {
         let bad = |field: &str| Erro::from(Code::CartaoDados).campo(&format!("cartao.{field}"));
-        let raw = self.0.get("cartao").ok_or_else(|| Erro::from(Code::CartaoDados).campo("cartao"))?;
+        let raw = self.cartao.ok_or_else(|| Erro::from(Code::CartaoDados).campo("cartao"))?;
         let typed: BTreeMap<String, Field> =
             serde_json::from_str(raw.get()).map_err(|_| Erro::from(Code::CartaoDados).campo("cartao"))?;
         let of = |name: &str| typed.get(name).map_or("", |field| field.0.as_str());
@@ -250,15 +243,6 @@ impl<'a> Fields<'a> {
         };
         card.check(year, month).map_err(|BadField(field)| bad(field))
     }
-}
-
-/// The keyed hash of a browser's identifier.
-///
-/// # Errors
-/// `parametro_invalido`.
-pub(super) fn browser_hash(chave: &Chave, typed: Option<&str>) -> Result<Option<String>, Erro> {
-    let id = browser(typed)?.map(str::to_ascii_lowercase);
-    Ok(id.map(|id| chave.hash(Purpose::Browser, id.as_bytes())))
 }
 
 /// A field of a card: a text or a whole number, wiped when dropped. Anything else is as good as empty.
