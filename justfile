@@ -38,3 +38,7 @@ x402:
 # The official MCP conformance suite against this service (needs Node 22 and the npm registry).
 mcp:
     tests/mcp/conformance.sh
+
+# Each fuzz target for a minute, or `just fuzz lint` one of them (needs `cargo install cargo-fuzz`, clang or g++).
+fuzz *TARGETS:
+    fuzz/run {{TARGETS}}

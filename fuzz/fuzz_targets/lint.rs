@@ -1,0 +1,22 @@
+//! The lint with its safe fixes: places lie in the text, edits apply, and a second run changes nothing.
+#![no_main]
+use libfuzzer_sys::fuzz_target;
+use voz::voice::lint::corrigir::corrigir;
+use voz::voice::lint::{Gravidade, Idioma, Options, lint};
+
+fuzz_target!(|data: &[u8]| {
+    let [choice, text @ ..] = data else { return };
+    let Ok(text) = std::str::from_utf8(text) else { return };
+    let idioma = [None, Some(Idioma::Pt), Some(Idioma::En)][usize::from(choice % 3)];
+    let options = Options { idioma, markdown: choice & 64 != 0, ..Options::default() };
+    let report = lint(text, &options);
+    let grave = report.achados.iter().any(|a| a.gravidade == Gravidade::Erro);
+    assert_eq!(report.passou, !grave);
+    for place in report.achados.iter().flat_map(|a| &a.trechos) {
+        assert_eq!(text.get(place.byte_inicio..place.byte_fim), Some(&*place.texto));
+    }
+    let once = corrigir(text, &options);
+    assert_eq!(once.edits.text(), once.texto);
+    let twice = corrigir(&once.texto, &options);
+    assert_eq!(twice.texto, once.texto, "a second run changes something");
+});
