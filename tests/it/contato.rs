@@ -138,7 +138,7 @@ fn a_sponsor_is_shown_and_its_link_leads_only_there() {
     let mut publish = service.command(&["vitrine", "publicar", "--exatos", "--json"]);
     let out = publish.env("VOZ_CONFIG", config).output().unwrap();
     let numbers: Value = serde_json::from_slice(&out.stdout).unwrap();
-    assert_eq!(numbers["numeros"]["apoio"], json!([{"id": "casa", "impressoes": 1, "cliques": 1}]));
+    assert_eq!(numbers["operador"]["apoio"], json!([{"id": "casa", "impressoes": 1, "cliques": 1}]));
 }
 
 #[test]
