@@ -8,6 +8,9 @@ use crate::base::world::World;
 use crate::voice::modelo::{Answer, Ask, ModelError, Provider};
 use crate::voice::reescrita::ESTILOS_MAX;
 
+/// How often whoever waits in line looks whether its asker is still there.
+const LOOK: Duration = Duration::from_millis(250);
+
 /// A provider with a bounded number of calls at once.
 pub(super) struct Bounded {
     inner: Box<dyn Provider>,
@@ -60,7 +63,10 @@ impl ForNetwork<'_> {
             if left == 0 {
                 return Err(ModelError::Timeout);
             }
-            let waited = freed.wait_timeout(running, Duration::from_millis(left));
+            if ask.asker.left() {
+                return Err(ModelError::Left);
+            }
+            let waited = freed.wait_timeout(running, Duration::from_millis(left).min(LOOK));
             running = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
         running.all += 1;
@@ -107,6 +113,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
+    use crate::base::leaving::Leaving;
     use crate::base::world::Millis;
     use crate::voice::modelo::Finish;
 
@@ -127,8 +134,9 @@ mod tests {
     }
 
     fn ask(until: Millis) -> Ask<'static> {
+        static NOBODY: std::sync::OnceLock<Leaving> = std::sync::OnceLock::new();
         let (system, user, texto) = ("", "", "");
-        Ask { system, user, texto, until, on_retry: &|_, _| {} }
+        Ask { system, user, texto, until, asker: NOBODY.get_or_init(Leaving::default), on_retry: &|_, _| {} }
     }
 
     #[test]

@@ -2,29 +2,34 @@
 //!
 //! Invariant: a charge that nothing but its own answer can show for is either known to have left, or given
 //! back: by the connection that failed, or by the next start.
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::App;
+use crate::base::leaving::Leaving;
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito;
 
 /// Of one request.
 #[derive(Debug, Default)]
 pub struct Entrega {
-    left: AtomicBool,
+    asker: Leaving,
     owed: Mutex<Vec<String>>,
 }
 
 impl Entrega {
     /// Whether the caller has gone away.
     pub fn left(&self) -> bool {
-        self.left.load(Ordering::Acquire)
+        self.asker.left()
     }
 
     /// The caller has gone away.
     pub fn leave(&self) {
-        self.left.store(true, Ordering::Release);
+        self.asker.leave();
+    }
+
+    /// The caller, for work that ends when they leave.
+    pub const fn asker(&self) -> &Leaving {
+        &self.asker
     }
 
     /// A charge, by the key of its movement, that stands only if the answer leaves.
@@ -49,9 +54,10 @@ impl App {
         self.settle(charges, credito::handed_over);
     }
 
-    /// The answers of these charges never left: their money goes back.
+    /// The answers of these charges never left, because their callers did: their money goes back, a few times a day
+    /// for each credit.
     pub fn refund(&self, charges: &[String]) {
-        self.settle(charges, |tx, chave| credito::refund(tx, self.world.now(), chave));
+        self.settle(charges, |tx, chave| credito::refund_leaver(tx, self.world.now(), chave));
     }
 
     fn settle(&self, charges: &[String], each: impl Fn(&mut Tx<'_>, &str) -> Result<bool, StoreError>) {

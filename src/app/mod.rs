@@ -308,6 +308,7 @@ impl App {
             cota::expire(tx, now)?;
             credito::expire(tx, now)?;
             credito::refund_late(tx, now)?;
+            credito::forget_leavers(tx, now)?;
             idempotencia::expire(tx, now, &steady)?;
             sessoes::expire(tx, now)?;
             links::expire(tx, now)?;
@@ -353,6 +354,9 @@ fn watch_model(id: &str, event: Event<'_>) {
         Event::Retry(wait, error) => {
             let detail = error.detail().unwrap_or_default();
             tracing::info!(id, wait_ms = wait.as_millis(), %error, detail, "o modelo falhou; tento de novo");
+        }
+        Event::Failed(ModelError::Left) => {
+            tracing::info!(id, "quem chamou foi embora; a chamada ao modelo acabou");
         }
         Event::Failed(error) => {
             let detail = error.detail().unwrap_or_default();

@@ -2,6 +2,7 @@
 use std::time::Duration;
 
 use super::voz::Voice;
+use crate::base::leaving::Leaving;
 use crate::base::store::StoreError;
 use crate::base::world::World;
 use crate::voice::modelo::Provider;
@@ -20,6 +21,8 @@ pub struct Terms<'a> {
     pub deadline: Duration,
     /// The caller's allowance, as it stands after this rewrite.
     pub cota: Cota,
+    /// Whoever waits for it: when they leave, the model's calls are broken off.
+    pub asker: &'a Leaving,
     /// Told what happens to each style, by its place in the order, from several threads.
     pub watch: &'a (dyn Fn(usize, Event<'_>) + Sync),
 }
@@ -70,6 +73,7 @@ pub fn rewrite(
         provider,
         deadline: terms.deadline,
         cota: terms.cota,
+        asker: terms.asker,
         watch: terms.watch,
     };
     Ok(ask(world, &job)?)

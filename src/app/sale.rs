@@ -13,6 +13,7 @@ use super::idempotencia::{Claim, Kept};
 use super::plus;
 use super::reescrita::{RewriteError, Terms, rewrite};
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
+use crate::base::leaving::Leaving;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::cota;
@@ -54,7 +55,19 @@ pub struct Call<'a> {
     pub entrega: &'a Entrega,
 }
 
-/// Why a call got no rewrite. Nothing was charged.
+impl Call<'_> {
+    /// Whether nothing but the connection leads to the answer: neither a key nor a payment.
+    const fn is_unnamed(&self) -> bool {
+        self.claim.is_none() && self.payment.is_none()
+    }
+
+    /// Whether the model was asked for a caller who has gone away for good.
+    fn is_forsaken(&self) -> bool {
+        self.is_unnamed() && self.entrega.left() && self.entrega.asker().reached()
+    }
+}
+
+/// Why a call got no rewrite. Nothing was charged, unless the caller had gone away once the model was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
     /// No model is configured.
@@ -82,6 +95,9 @@ pub enum Refusal {
     /// Another run of the same call has its key now.
     #[error("a mesma chamada está em andamento em outro lugar")]
     TakenOver,
+    /// The caller left before anything was asked of the model: nobody reads this.
+    #[error("quem chamou foi embora")]
+    Left,
     /// The caller had too many rewrites today that the model answered and that gave nothing.
     #[error("{limite} reescritas de hoje não deram em nada, e cada uma custou uma chamada ao modelo")]
     Fruitless {
@@ -173,6 +189,9 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
     if !app.writes() {
         return Err(Refusal::SemCredencial);
     }
+    if call.is_unnamed() && call.entrega.left() {
+        return Err(Refusal::Left);
+    }
     let deadline = Duration::from_secs(app.modelo.prazo_s.into());
     let quem = Customer::of(app, &call.who)?;
     let limite = app.config.cota_limite();
@@ -196,8 +215,13 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
     if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
         x402::verify(app, presented)?;
     }
-    let done = ask(app, call, &quem, deadline, Cota { gratis, usado, limite })?;
-    deliver(app, call, &quem, done, undo)
+    match ask(app, call, &quem, deadline, Cota { gratis, usado, limite }) {
+        Ok(done) => deliver(app, call, &quem, done, undo),
+        Err(refusal) => {
+            undo_or_spend(app, call, &quem, undo)?;
+            Err(refusal)
+        }
+    }
 }
 
 /// The answer that a payment has paid for, or may have: whoever presents it again gets it, and nothing is
@@ -303,13 +327,15 @@ fn ask(
         let tomorrow = Millis::of_day(now.day() + 1).0.saturating_sub(now.0);
         return Err(Refusal::Fruitless { limite, retry_s: u64::try_from(tomorrow / 1000).unwrap_or(0) + 1 });
     }
-    let voice = app.voice();
+    let (voice, somebody) = (app.voice(), Leaving::default());
     let provider = app.provider(call.rede);
     let terms = Terms {
         provider: provider.as_ref().map(|provider| provider as &dyn Provider),
         configured: &app.estilos,
         deadline,
         cota,
+        // Who has a key, or has paid, comes back for the answer: it is made whoever waits.
+        asker: if call.is_unnamed() { call.entrega.asker() } else { &somebody },
         watch: &|_, event| super::watch_model(call.id, event),
     };
     let done = rewrite(&app.world, &voice, call.pedido, &terms);
@@ -318,7 +344,8 @@ fn ask(
         Err(RewriteError::AllFailed(failed)) => failed.answered(),
         Err(RewriteError::Store(_)) => false,
     };
-    if fruitless && !call.owner {
+    // Who has gone away has spent the place or the price instead: one call is not counted twice.
+    if fruitless && !call.owner && !call.is_forsaken() {
         app.store.write(|tx| falhas::count(tx, now, &customer.hash))?;
     }
     done.map_err(|error| match error {
@@ -335,10 +362,7 @@ fn deliver(
     mut done: Reescrita,
     mut undo: Undo<'_>,
 ) -> Result<Sold, Refusal> {
-    let paying = matches!(undo.payer, Payer::Payment(_));
-    // A caller who left can only fetch the answer with the key or the payment; without, nothing was delivered.
-    let lost = call.claim.is_none() && !paying && call.entrega.left();
-    let delivered = !done.variantes.is_empty() && !lost;
+    let delivered = !done.variantes.is_empty();
     if !delivered {
         if matches!(undo.payer, Payer::Allowance) {
             done.cota.usado = done.cota.usado.saturating_sub(1);
@@ -349,6 +373,7 @@ fn deliver(
     let simulado = matches!(undo.payer, Payer::Simulated);
     if !delivered {
         call.claim.iter().for_each(|claim| claim.spare());
+        undo_or_spend(app, call, quem, undo)?;
         return Ok(Sold { answer, receipt: None, simulado });
     }
     let keep = |tx: &mut Tx<'_>, receipt: Option<&Receipt>| match call.claim {
@@ -359,22 +384,42 @@ fn deliver(
         // The payment is taken: whoever else has the key finds its answer with the payment.
         Some(x402::settle(app, presented, Some(&answer), &|tx, receipt| keep(tx, Some(receipt)).map(drop))?)
     } else {
-        // Without a key the answer is nowhere but on its way: the charge stands only if it gets there.
-        let unnamed =
-            if let (Payer::Credit(reserva), None) = (&undo.payer, call.claim) { Some(reserva) } else { None };
-        app.store.write(|tx| {
-            charge(tx, app, call, quem, &undo.payer)?;
-            let until = plus(app.world.now(), HELD);
-            unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, until))?;
-            if keep(tx, None)? { Ok(()) } else { Err(Refusal::TakenOver) }
-        })?;
-        if let Some(charge) = unnamed {
-            call.entrega.owe(charge);
-        }
+        take(app, call, quem, &undo.payer, &|tx| keep(tx, None))?;
         None
     };
     undo.armed = false;
     Ok(Sold { answer, receipt, simulado })
+}
+
+/// Gives back what was set aside for a call that delivers nothing. A caller who has gone away, and for whom the model
+/// was asked, has spent it: the place in the allowance for good; the price is given back a few times a day, as for
+/// any answer that did not leave.
+fn undo_or_spend(app: &App, call: &Call<'_>, quem: &Customer, mut undo: Undo<'_>) -> Result<(), Refusal> {
+    if call.is_forsaken() {
+        take(app, call, quem, &undo.payer, &|_| Ok(true))?;
+        undo.armed = false;
+    }
+    Ok(())
+}
+
+/// Charges for a call, with `also` in the same transaction. Without a key the answer is nowhere but on its way: the
+/// charge stands only if it gets there.
+fn take(
+    app: &App,
+    call: &Call<'_>,
+    quem: &Customer,
+    payer: &Payer,
+    also: &dyn Fn(&mut Tx<'_>) -> Result<bool>,
+) -> Result<(), Refusal> {
+    let unnamed = if let (Payer::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
+    app.store.write(|tx| {
+        charge(tx, app, call, quem, payer)?;
+        let until = plus(app.world.now(), HELD);
+        unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, until))?;
+        if also(tx)? { Ok(()) } else { Err(Refusal::TakenOver) }
+    })?;
+    unnamed.into_iter().for_each(|charge| call.entrega.owe(charge));
+    Ok(())
 }
 
 /// Makes what was set aside for a call the charge for it.

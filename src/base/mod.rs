@@ -9,6 +9,7 @@ pub mod identifier;
 pub mod imagem;
 pub mod io_error;
 pub mod jwt;
+pub mod leaving;
 pub mod qr;
 pub mod rede;
 pub mod steady;

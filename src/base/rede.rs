@@ -5,12 +5,14 @@
 //! with the host it was meant for; no error or `Debug` output holds a header, a query or a body.
 //! Proxies of the environment are not used. Deliberately not here: retries, which only the caller
 //! knows to be harmless, and any opinion about what a status means.
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use ureq::http::{self, HeaderMap, Uri};
 use ureq::{Agent, RequestExt as _};
 
+use super::leaving::Leaving;
 use super::world::Millis;
 
 /// Longest time for a name to resolve and a connection (with TLS) to open.
@@ -232,6 +234,9 @@ pub enum NetError {
         /// The caller's limit.
         max: u64,
     },
+    /// Whoever asked has left: the call was broken off, or never made.
+    #[error("quem pediu foi embora")]
+    Left,
     /// What came back is not HTTP.
     #[error("{server} não respondeu em HTTP")]
     Malformed {
@@ -248,7 +253,11 @@ impl NetError {
 }
 
 /// The client. Keeps connections open between calls; share one.
-pub struct Client(Agent);
+pub struct Client {
+    agent: Agent,
+    /// Agents of calls that may be broken off: each has one call at a time, because breaking off ends all of an agent.
+    apart: Mutex<Vec<Agent>>,
+}
 
 impl Default for Client {
     fn default() -> Self {
@@ -259,41 +268,74 @@ impl Default for Client {
 impl Client {
     /// A client that trusts the web's usual certificate authorities.
     pub fn new() -> Self {
-        let config = Agent::config_builder()
-            .http_status_as_error(false)
-            .max_redirects(0)
-            .proxy(None)
-            .timeout_connect(Some(CONNECT))
-            .timeout_resolve(Some(CONNECT))
-            .input_buffer_size(BUFFER)
-            .output_buffer_size(BUFFER)
-            .max_idle_connections(IDLE_MAX)
-            .max_idle_connections_per_host(IDLE_MAX)
-            .user_agent(concat!("voz/", env!("CARGO_PKG_VERSION")))
-            .build();
-        Self(config.new_agent())
+        Self { agent: agent(), apart: Mutex::default() }
+    }
+
+    /// Makes the call and reads the whole answer, unless `asker` leaves: then the connection is closed, and the
+    /// server sees it closed, as soon as it is open. (Resolving a name and opening are not broken off.)
+    ///
+    /// # Errors
+    /// No whole answer within the bounds: see [`NetError`].
+    pub fn send_while(&self, call: &Call<'_>, asker: &Leaving) -> Result<Reply, NetError> {
+        let agent = self.apart().pop().unwrap_or_else(agent);
+        let ended = agent.clone();
+        let waiting = asker.wait(move || ended.shutdown()).ok_or(NetError::Left)?;
+        let sent = send(&agent, call);
+        drop(waiting);
+        if asker.left() {
+            return Err(NetError::Left);
+        }
+        let mut apart = self.apart();
+        if apart.len() < IDLE_MAX {
+            apart.push(agent);
+        }
+        sent
+    }
+
+    fn apart(&self) -> MutexGuard<'_, Vec<Agent>> {
+        self.apart.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Makes the call and reads the whole answer.
     pub fn send(&self, call: &Call<'_>) -> Result<Reply, NetError> {
-        let request = request(call)?;
-        let sent = if call.body.is_empty() && call.method != Method::Post {
-            let request = request.map(|_| ());
-            request.with_agent(&self.0).configure().timeout_global(Some(call.deadline)).run()
-        } else {
-            request.with_agent(&self.0).configure().timeout_global(Some(call.deadline)).run()
-        };
-        let mut response = sent.map_err(|e| explain(e, call))?;
-        // The library refuses an answer that ends exactly at its limit.
-        let limit = call.reply_max.saturating_add(1);
-        let body = response.body_mut().with_config().limit(limit).read_to_vec();
-        let body = body.map_err(|e| explain(e, call))?;
-        if body.len() as u64 > call.reply_max {
-            return Err(NetError::TooLarge { server: call.url.origin(), max: call.reply_max });
-        }
-        let (parts, _) = response.into_parts();
-        Ok(Reply { status: parts.status.as_u16(), body, headers: parts.headers })
+        send(&self.agent, call)
     }
+}
+
+fn agent() -> Agent {
+    let config = Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .proxy(None)
+        .timeout_connect(Some(CONNECT))
+        .timeout_resolve(Some(CONNECT))
+        .input_buffer_size(BUFFER)
+        .output_buffer_size(BUFFER)
+        .max_idle_connections(IDLE_MAX)
+        .max_idle_connections_per_host(IDLE_MAX)
+        .user_agent(concat!("voz/", env!("CARGO_PKG_VERSION")))
+        .build();
+    config.new_agent()
+}
+
+fn send(agent: &Agent, call: &Call<'_>) -> Result<Reply, NetError> {
+    let request = request(call)?;
+    let sent = if call.body.is_empty() && call.method != Method::Post {
+        let request = request.map(|_| ());
+        request.with_agent(agent).configure().timeout_global(Some(call.deadline)).run()
+    } else {
+        request.with_agent(agent).configure().timeout_global(Some(call.deadline)).run()
+    };
+    let mut response = sent.map_err(|e| explain(e, call))?;
+    // The library refuses an answer that ends exactly at its limit.
+    let limit = call.reply_max.saturating_add(1);
+    let body = response.body_mut().with_config().limit(limit).read_to_vec();
+    let body = body.map_err(|e| explain(e, call))?;
+    if body.len() as u64 > call.reply_max {
+        return Err(NetError::TooLarge { server: call.url.origin(), max: call.reply_max });
+    }
+    let (parts, _) = response.into_parts();
+    Ok(Reply { status: parts.status.as_u16(), body, headers: parts.headers })
 }
 
 fn request<'a>(call: &Call<'a>) -> Result<http::Request<&'a [u8]>, NetError> {

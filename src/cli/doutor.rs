@@ -21,6 +21,7 @@ use crate::base::chave;
 use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
 use crate::base::correio::{Correio, MailError};
 use crate::base::io_error::explain;
+use crate::base::leaving::Leaving;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::money::pix::{Recebedor, pedidos};
@@ -264,6 +265,7 @@ fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
     let deadline = i64::from(modelo.prazo_s).saturating_mul(1000);
     let little = Modelo { maximo_tokens: 16, ..modelo.clone() };
     let answer = modelo::remote(&ctx.world, &little)?.complete(&Ask {
+        asker: &Leaving::default(),
         system: "Responda com uma palavra.",
         user: "Responda: ok",
         texto: "ok",

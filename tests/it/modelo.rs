@@ -43,6 +43,7 @@ fn ask(
 ) -> (Result<Answer, ModelError>, Vec<Duration>) {
     let waits = Mutex::new(Vec::new());
     let answer = provider.complete(&Ask {
+        asker: &voz::base::leaving::Leaving::default(),
         system: "regras",
         user: "rascunho",
         texto: "rascunho",

@@ -83,6 +83,7 @@ fn leaves(file: &File, case: &Case, text: &str, finish: Finish) -> Result<String
         aceitar: None,
     };
     let job = Job {
+        asker: &voz::base::leaving::Leaving::default(),
         pedido: &pedido,
         configured: &[],
         author: Author { exemplos: &examples, ..Author::default() },

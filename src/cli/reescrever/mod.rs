@@ -22,6 +22,7 @@ use super::remoto::Remoto;
 use crate::app::reescrita::{RewriteError, Terms, rewrite};
 use crate::app::voz::Voice;
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
+use crate::base::leaving::Leaving;
 use crate::base::store::Store;
 use crate::voice::Registro;
 use crate::voice::diff::diff;
@@ -97,6 +98,7 @@ impl Run for Reescrever {
         let waited_for = if remote.is_some() { styles(&pedido, &configured) } else { Vec::new() };
         let progress = Progress::new(&ctx.tela, &waited_for);
         let terms = Terms {
+            asker: &Leaving::default(),
             provider: remote.as_deref(),
             configured: &configured,
             deadline: Duration::from_secs(modelo.prazo_s.into()),

@@ -15,7 +15,10 @@ mod token;
 mod totais;
 
 pub use audit::{Fault, Rule, audit};
-pub use entrega::{REFUNDED, await_delivery, handed_over, refund, refund_all, refund_late};
+pub use entrega::{
+    LEFT_A_DAY, REFUNDED, await_delivery, forget_leavers, handed_over, refund, refund_all, refund_late,
+    refund_leaver,
+};
 pub use extrato::{Cursor, Extrato, Movimento, PAGE, Period, Saldo, page};
 pub use ledger::{
     Credito, Entry, Estado, Posted, Spend, activate, all, by_id, by_prefix, by_token, capture, expire, open,

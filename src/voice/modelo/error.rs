@@ -15,6 +15,9 @@ pub enum ModelError {
     /// No connection, or a broken one.
     #[error("sem conexão com o provedor do modelo")]
     Unreachable(#[source] NetError),
+    /// Whoever asked has left.
+    #[error("quem pediu foi embora")]
+    Left,
     /// The deadline passed.
     #[error("o provedor do modelo não respondeu no prazo")]
     Timeout,
@@ -69,7 +72,7 @@ impl ModelError {
             }
             Self::Status { message, .. } if !message.is_empty() => Some(message.clone()),
             Self::Malformed { what } => Some((*what).to_owned()),
-            Self::Status { .. } | Self::Timeout | Self::Internal => None,
+            Self::Status { .. } | Self::Left | Self::Timeout | Self::Internal => None,
         }
     }
 
@@ -90,6 +93,7 @@ impl From<NetError> for ModelError {
             NetError::Url(_) | NetError::Header(_) => Self::Settings(error),
             NetError::Connect { .. } | NetError::Tls { .. } => Self::Unreachable(error),
             NetError::Timeout { .. } => Self::Timeout,
+            NetError::Left => Self::Left,
             NetError::Cut { .. } => Self::Cut(error),
             NetError::TooLarge { .. } => Self::TooLarge(error),
             NetError::Malformed { .. } => Self::Malformed { what: "a resposta não é HTTP" },

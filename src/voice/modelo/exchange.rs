@@ -50,7 +50,7 @@ impl Exchange {
         let body = body.to_string();
         let mut wait = FIRST_WAIT;
         for _ in 1..TRIES {
-            let error = match self.once(body.as_bytes(), ask.until) {
+            let error = match self.once(body.as_bytes(), ask) {
                 Err(error) if error.is_transient() => error,
                 settled => return settled,
             };
@@ -68,7 +68,7 @@ impl Exchange {
             }
             wait *= 2;
         }
-        self.once(body.as_bytes(), ask.until)
+        self.once(body.as_bytes(), ask)
     }
 
     fn left(&self, until: Millis) -> Duration {
@@ -86,8 +86,8 @@ impl Exchange {
         wait / 2 + wait.mul_f64(f64::from(byte[0]) / 512.0)
     }
 
-    fn once(&self, body: &[u8], until: Millis) -> Result<Value, ModelError> {
-        let deadline = self.left(until);
+    fn once(&self, body: &[u8], ask: &Ask<'_>) -> Result<Value, ModelError> {
+        let deadline = self.left(ask.until);
         if deadline.is_zero() {
             return Err(ModelError::Timeout);
         }
@@ -104,7 +104,7 @@ impl Exchange {
             deadline,
             reply_max: REPLY_MAX,
         };
-        let reply = self.client.send(&call)?;
+        let reply = self.client.send_while(&call, ask.asker)?;
         self.read(&reply)
     }
 

@@ -19,6 +19,7 @@ pub use listing::models;
 pub use openai::OpenAi;
 
 use crate::base::config::{Modelo, Protocolo};
+use crate::base::leaving::Leaving;
 use crate::base::world::{Millis, World};
 
 /// What a provider is asked for. The prompt says everything to a model; the draft is there
@@ -32,6 +33,8 @@ pub struct Ask<'a> {
     pub texto: &'a str,
     /// When the answer must be there, retries and all.
     pub until: Millis,
+    /// Whoever waits for the answer: when they leave, the call is broken off.
+    pub asker: &'a Leaving,
     /// Told before each wait for another try.
     pub on_retry: &'a (dyn Fn(Duration, &ModelError) + Sync),
 }

@@ -185,6 +185,7 @@ fn once(
         prompt.again(&Again { motivo: &motivo, tentativa: tentativa.unwrap_or_default() })
     });
     let answer = job.provider.complete(&Ask {
+        asker: job.asker,
         system: &prompt.system,
         user: again.as_deref().unwrap_or(&prompt.user),
         texto: material.texto,

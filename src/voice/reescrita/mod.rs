@@ -26,6 +26,7 @@ use super::diff::{self, diff_with};
 use super::estilo::Medidas;
 use super::lint::{self, AuthorRates, Report, lint};
 use super::modelo::{ModelError, Provider};
+use crate::base::leaving::Leaving;
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
 
@@ -56,6 +57,8 @@ pub struct Job<'a> {
     pub deadline: Duration,
     /// The caller's allowance, as it stands after this rewrite.
     pub cota: Cota,
+    /// Whoever waits for it: when they leave, the provider's calls are broken off.
+    pub asker: &'a Leaving,
     /// Told what happens to each style, by its place in the order, from several threads.
     pub watch: &'a (dyn Fn(usize, Event<'_>) + Sync),
 }

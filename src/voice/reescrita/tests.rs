@@ -43,6 +43,7 @@ where
     rewrite(
         &World::test(Millis(0), 1, &[]),
         &Job {
+            asker: &Leaving::default(),
             pedido: &pedido,
             configured: &[],
             author,
@@ -169,6 +170,7 @@ fn configured_styles_stand_in_for_none_asked() {
     let reescrita = rewrite(
         &World::test(Millis(0), 1, &[]),
         &Job {
+            asker: &Leaving::default(),
             pedido: &pedido,
             configured: &[style("a"), style("b")],
             author: Author::default(),
@@ -212,6 +214,7 @@ fn timed(
         script(&world, n)
     });
     let job = Job {
+        asker: &Leaving::default(),
         pedido: &pedido,
         configured: &[],
         author: Author::default(),

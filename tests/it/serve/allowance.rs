@@ -1,7 +1,13 @@
 //! The free allowance: how many, for whom, and when a place comes back.
+use std::io::Read;
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use serde_json::json;
 
 use super::draft;
+use crate::house::House;
 use crate::portao::{Gate, says, says_nothing};
 use crate::servico::{Service, wait_until};
 use crate::servidor::{Act, Server};
@@ -124,18 +130,92 @@ fn talkative(model: &Server, limite: &str) -> Service {
 }
 
 #[test]
-fn a_caller_who_leaves_gets_the_place_back() {
-    let gate = Gate::default();
-    let model = gate.model("prazo mudou pra sexta");
-    let service = talkative(&model, "1");
-    let asked = service.rewriting(&[], &draft());
-    gate.wait_for(1);
+fn a_caller_who_leaves_once_the_model_was_asked_has_spent_the_place_and_ends_the_call() {
+    // Says nothing until whoever asked hangs up, and counts those who did.
+    let hung_up = Arc::new(AtomicUsize::new(0));
+    let model = silent(&hung_up);
+    let url = format!("http://{}", model.local_addr().unwrap());
+    let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_COTA_LIMITE", "2")];
+    let service = Service::start_with(&env, &["-v"]);
+    for left in 1..=2 {
+        let asked = service.rewriting(&[], &draft());
+        wait_until("the model", || asked_so_far(&hung_up) >= left);
+        drop(asked);
+        wait_until("the end of the call to the model", || hung_up.load(Ordering::SeqCst) % 1000 >= left);
+    }
+    wait_until("both places", || {
+        let answer = service.rewriting(&[], &draft());
+        asked_so_far(&hung_up) == 2 && answer.answer().status == 402
+    });
+    assert_eq!(asked_so_far(&hung_up), 2, "as many calls as the allowance has places");
+}
+
+/// How many have asked the silent model: the thousands of the count; the rest has hung up.
+fn asked_so_far(count: &AtomicUsize) -> usize {
+    count.load(Ordering::SeqCst) / 1000
+}
+
+fn silent(count: &Arc<AtomicUsize>) -> TcpListener {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let (server, count) = (listener.try_clone().unwrap(), Arc::clone(count));
+    std::thread::spawn(move || {
+        for mut stream in server.incoming().flatten() {
+            let count = Arc::clone(&count);
+            std::thread::spawn(move || {
+                count.fetch_add(1000, Ordering::SeqCst);
+                let _ = stream.read_to_end(&mut Vec::new());
+                count.fetch_add(1, Ordering::SeqCst);
+            });
+        }
+    });
+    listener
+}
+
+#[test]
+fn a_paid_call_whose_caller_leaves_is_given_back_three_times_a_day() {
+    let hung_up = Arc::new(AtomicUsize::new(0));
+    let silent = silent(&hung_up);
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let url = format!("http://{}", silent.local_addr().unwrap());
+    let house = House::new(&model, 0).with("VOZ_MODELO_URL", &url);
+    let (token, id) = house.mint("1");
+    let service = house.serve();
+    let paid = [("X-Credito", token.as_str())];
+    for left in 1..=5 {
+        let asked = service.rewriting(&paid, &draft());
+        wait_until("the model", || asked_so_far(&hung_up) >= left);
+        drop(asked);
+        let of = |motivo: &str| movements(&house, &id, motivo);
+        wait_until("the charge", || of("reescrita") == left && of("devolução") == left.min(3));
+    }
+    assert_eq!(house.balance(&id)["saldo_usd"], "0.96", "two of five stand");
+    assert_eq!(hung_up.load(Ordering::SeqCst) % 1000, 5, "each call to the model was ended");
+}
+
+/// How many rows of a credit's statement begin so.
+fn movements(house: &House, id: &str, motivo: &str) -> usize {
+    let statement = house.json(&["credito", "extrato", id, "-n", "50", "--json"]);
+    let rows = statement["movimentos"].as_array().unwrap();
+    rows.iter().filter(|row| row["motivo"].as_str().unwrap().starts_with(motivo)).count()
+}
+
+#[test]
+fn a_caller_who_leaves_is_not_counted_as_a_rewrite_that_gave_nothing() {
+    // The first answer is too far from the draft, and the one after it never comes.
+    let model = Server::start(|_, before| match before {
+        0 => says("bom dia a todos"),
+        1 => Act::Hang,
+        _ => says("prazo mudou pra sexta"),
+    });
+    let house = House::new(&model, 0).with("VOZ_COTA_FALHAS", "1");
+    let (token, id) = house.mint("1");
+    let service = house.serve();
+    let paid = [("X-Credito", token.as_str())];
+    let asked = service.rewriting(&paid, &draft());
+    wait_until("the second try", || model.seen().len() == 2);
     drop(asked);
-    service.wait_for_log("conexão encerrada", 1);
-    assert_eq!(service.rewrite(&[], &draft()).status, 402, "still at work, still taken");
-    gate.open();
-    wait_until("the place", || service.rewrite(&[], &draft()).status == 200);
-    assert_eq!((service.rewrite(&[], &draft()).status, gate.asked()), (402, 2));
+    wait_until("the end", || movements(&house, &id, "devolução") == 1);
+    assert_eq!(service.rewrite(&paid, &draft()).status, 200);
 }
 
 #[test]
@@ -149,6 +229,5 @@ fn a_caller_who_sends_no_more_counts_as_gone_when_the_answer_takes_long() {
     assert_eq!(String::from_utf8_lossy(&asked.rest()), "", "no byte is sent to find out");
     service.wait_for_log("conexão encerrada", 1);
     gate.open();
-    wait_until("the place", || service.rewrite(&[], &draft()).status == 200);
-    assert_eq!((service.rewrite(&[], &draft()).status, gate.asked()), (402, 2));
+    assert_eq!((service.rewrite(&[], &draft()).status, gate.asked()), (402, 1), "the place is spent");
 }

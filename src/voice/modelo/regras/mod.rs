@@ -67,6 +67,7 @@ mod tests {
 
     fn rewrite(text: &str, habits: Habits) -> String {
         let ask = Ask {
+            asker: &crate::base::leaving::Leaving::default(),
             system: "",
             user: "",
             texto: text,

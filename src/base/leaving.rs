@@ -1,0 +1,110 @@
+//! Whether whoever waits for a piece of work is still there, and whether the work has reached others meanwhile.
+//!
+//! Work that reaches others says so first, and hands over what ends its wait when nobody wants it any more.
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What ends a wait.
+type End = Box<dyn FnOnce() + Send>;
+
+/// Of one piece of work.
+#[derive(Default)]
+pub struct Leaving {
+    left: AtomicBool,
+    reached: AtomicBool,
+    ends: Mutex<Ends>,
+}
+
+#[derive(Default)]
+struct Ends {
+    next: u64,
+    waiting: BTreeMap<u64, End>,
+}
+
+/// A wait that is ended should its asker leave; no more once this is dropped.
+pub struct Waiting<'a> {
+    of: &'a Leaving,
+    number: u64,
+}
+
+impl std::fmt::Debug for Leaving {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Leaving")
+            .field("left", &self.left)
+            .field("reached", &self.reached)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Leaving {
+    /// Whether the asker has gone away.
+    pub fn left(&self) -> bool {
+        self.left.load(Ordering::Acquire)
+    }
+
+    /// Whether the work has reached others: from then on it costs.
+    pub fn reached(&self) -> bool {
+        self.reached.load(Ordering::Acquire)
+    }
+
+    /// The asker has gone away: every wait is ended.
+    pub fn leave(&self) {
+        // Under the lock, so that nobody looks before and begins to wait after.
+        let ends = {
+            let mut ends = self.ends();
+            self.left.store(true, Ordering::Release);
+            std::mem::take(&mut ends.waiting)
+        };
+        ends.into_values().for_each(|end| end());
+    }
+
+    /// Begins to wait for others: the work reaches them now. `end` is called, once and on any thread, should the asker
+    /// leave. `None` when they have left already: then others must not be reached.
+    pub fn wait(&self, end: impl FnOnce() + Send + 'static) -> Option<Waiting<'_>> {
+        let mut ends = self.ends();
+        if self.left() {
+            return None;
+        }
+        self.reached.store(true, Ordering::Release);
+        let number = ends.next;
+        ends.next += 1;
+        ends.waiting.insert(number, Box::new(end));
+        Some(Waiting { of: self, number })
+    }
+
+    fn ends(&self) -> MutexGuard<'_, Ends> {
+        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.of.ends().waiting.remove(&self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicUsize;
+
+    use super::*;
+
+    #[test]
+    fn who_leaves_ends_the_waits_there_are_and_lets_none_begin() {
+        let (asker, ended) = (Leaving::default(), Arc::new(AtomicUsize::new(0)));
+        let end = || {
+            let ended = Arc::clone(&ended);
+            move || {
+                ended.fetch_add(1, Ordering::SeqCst);
+            }
+        };
+        assert!(!asker.reached());
+        drop(asker.wait(end()).unwrap());
+        let _waits = [asker.wait(end()), asker.wait(end())];
+        asker.leave();
+        assert!(asker.left() && asker.reached() && asker.wait(end()).is_none());
+        assert_eq!(ended.load(Ordering::SeqCst), 2, "those that wait, once each");
+    }
+}
