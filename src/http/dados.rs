@@ -9,12 +9,12 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Answer, Lane, Param, Route};
+use crate::http::kernel::route::{Answer, Lane, Param, Route, Shape};
 use crate::numbers::{Dia, Vitrine, contagem};
 use crate::voice::lint::{Example, Gravidade, Idioma, Regra, Taxas, catalogo};
 
 /// Most items of a page.
-const PAGE_MAX: usize = 20;
+const PAGE_MAX: u32 = 20;
 
 /// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -24,7 +24,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "As regras do lint: o que cada uma aponta, por quê, e quanto fala em textos medidos",
         about: "As medidas são frações, de 0 a 1, de textos de máquina e de gente em que a regra fala; null é regra que não \
                 foi medida. O lint não usa modelo.",
-        query: &[depois("travessao"), LIMITE],
+        query: &[depois("travessao", (1, 64)), LIMITE],
         lane: Lane::Memory,
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<PaginaDeRegras>),
@@ -38,7 +38,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         group: "Voz",
         summary: "O cartão de estilo publicado, uma medida por item",
         about: "Os mesmos números de GET /api/estilo, que traz o cartão inteiro.",
-        query: &[depois("resposta.amostras"), LIMITE],
+        query: &[depois("resposta.amostras", (1, 64)), LIMITE],
         lane: Lane::Memory,
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<PaginaDeMedidas>),
@@ -52,7 +52,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         group: "Números",
         summary: "Os números públicos dia a dia, do mais antigo ao mais novo",
         about: "Até 31 dias, arredondados como em GET /api/vitrine. Antes da primeira publicação não há nenhum.",
-        query: &[depois("2026-11-20"), LIMITE],
+        query: &[depois("2026-11-20", (10, 10)), LIMITE],
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<PaginaDeDias>),
             ..Answer::new(JSON, "uma página de dias")
@@ -69,16 +69,18 @@ const LIMITE: Param = Param {
     name: "limite",
     about: "Itens por página, de 1 a 20 (padrão 20)",
     values: &[],
-    length: Some((1, 2)),
+    length: None,
+    shape: Shape::Whole(1, PAGE_MAX),
     example: "20",
 };
 
-const fn depois(example: &'static str) -> Param {
+const fn depois(example: &'static str, length: (usize, usize)) -> Param {
     Param {
         name: "depois",
         about: "O último item da página anterior; `proximo` já traz",
         values: &[],
-        length: None,
+        length: Some(length),
+        shape: Shape::Text,
         example,
     }
 }
@@ -231,7 +233,7 @@ fn page<T>(
     let limite = match request.param("limite") {
         None => PAGE_MAX,
         Some(text) => Some(text)
-            .filter(|text| text.bytes().all(|b| b.is_ascii_digit()))
+            .filter(|text| text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit()))
             .and_then(|text| text.parse().ok())
             .filter(|n| (1..=PAGE_MAX).contains(n))
             .ok_or_else(|| wrong("limite").detalhe(format!("um inteiro de 1 a {PAGE_MAX}")))?,
@@ -243,7 +245,7 @@ fn page<T>(
         }
     };
     let total = all.len();
-    let end = start.saturating_add(limite).min(total);
+    let end = start.saturating_add(usize::try_from(limite).unwrap_or_default()).min(total);
     let itens: Vec<T> = all.drain(start.min(end)..end).collect();
     let last = itens.last().filter(|_| end < total).map(name);
     let asked = request.param("limite").map_or_else(String::new, |limite| format!("&limite={limite}"));

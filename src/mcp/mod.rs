@@ -17,7 +17,7 @@ use rpc::{Ask, Fault, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, Message
 use version::{Era, Headers};
 
 /// Most messages of a batch.
-const BATCH_MAX: usize = 20;
+pub const BATCH_MAX: usize = 20;
 /// Bytes of a batch's answers after which its other messages are refused unanswered: a message of a few bytes must
 /// not be worth megabytes.
 const BATCH_ANSWER_MAX: usize = 256 << 10;

@@ -3,6 +3,9 @@
 //! Pure. The alphanumeric CNPJ (Receita Federal, IN 2.229/2024) is the general case: a character's
 //! value is its ASCII code less 48, and what has only digits comes out as it always did.
 
+/// Most bytes of a document as typed. Masks add few characters: what is much longer is something else.
+pub const TYPED_MAX: usize = 32;
+
 /// Which of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tipo {
@@ -45,8 +48,7 @@ impl Documento {
     /// It has another form, or its check digits are wrong; a document of one repeated character counts
     /// as wrong.
     pub fn parse(text: &str) -> Result<Self, DocumentoError> {
-        // Masks add few characters: what is much longer is something else.
-        if text.len() > 32 {
+        if text.len() > TYPED_MAX {
             return Err(DocumentoError::Form);
         }
         let texto: String = text

@@ -8,6 +8,10 @@ use crate::base::world::Millis;
 
 /// Most characters of a name.
 pub const NAME_MAX: usize = 80;
+/// Longest language tag (RFC 5646, 4.4.1).
+pub const LOCALE_MAX: usize = 35;
+/// Longest name of a time zone.
+pub const ZONE_MAX: usize = 64;
 /// Most bytes of a picture (interface, "Limits").
 pub const AVATAR_MAX: usize = 64 * 1024;
 /// What a page may look like.
@@ -78,8 +82,8 @@ impl Perfil {
         };
         let checks = [
             ("name", self.name.chars().count() <= NAME_MAX && !self.name.chars().any(char::is_control)),
-            ("locale", of(&self.locale, 35, b"-")),
-            ("timeZone", of(&self.time_zone, 64, b"/_+-")),
+            ("locale", of(&self.locale, LOCALE_MAX, b"-")),
+            ("timeZone", of(&self.time_zone, ZONE_MAX, b"/_+-")),
             ("theme", THEMES.contains(&self.theme.as_str())),
         ];
         checks.into_iter().find(|(_, good)| !good).map(|(field, _)| field)

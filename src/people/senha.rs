@@ -30,6 +30,9 @@ const HASH: usize = 32;
 /// Fewest and most characters of a password. Short enough for people, and above the least of OWASP's
 /// ASVS 5 (8); the most keeps hashing cheap.
 pub const LENGTH: (usize, usize) = (10, 256);
+/// Most characters of a password as typed where one is only compared: some keyboards write a letter and its marks
+/// apart, up to four characters for one.
+pub const TYPED_MAX: usize = 4 * LENGTH.1;
 /// Fewest different characters.
 const DIFFERENT: usize = 5;
 

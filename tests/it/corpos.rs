@@ -1,7 +1,8 @@
 //! Bodies against `/openapi.json`: what the document forbids is refused by its field, what it allows is not.
 use serde_json::{Value, json};
 
-use crate::servico::Service;
+use crate::contas::Navegador;
+use crate::servico::{Answer, Service};
 
 const OWNER: [(&str, &str); 1] = [("VOZ_CONTATO_EMAIL", "dono@exemplo.com.br")];
 
@@ -54,21 +55,31 @@ fn values(openapi: &Value, field: &Value) -> (Vec<Value>, Vec<Value>) {
 
 /// Sends what the document of a route forbids, field by field, and what it allows; says how many it sent.
 pub(crate) fn holds(service: &Service, path: &str, with: &Value) -> usize {
-    let openapi = openapi(service);
+    holds_by(&openapi(service), path, with, |path, body| service.post(path, &[], body))
+}
+
+/// The same, sent by somebody.
+fn holds_by(
+    openapi: &Value,
+    path: &str,
+    with: &Value,
+    mut send: impl FnMut(&str, &Value) -> Answer,
+) -> usize {
     let content = &openapi["paths"][path]["post"]["requestBody"]["content"]["application/json"];
     let mut example = content["examples"]["exemplo"]["value"].clone();
+    let address = path.replace("{id}", &"0".repeat(32));
     for (name, value) in with.as_object().unwrap() {
         example[name] = value.clone();
     }
     let mut sent = 0;
-    for (name, field) in opened(&openapi, &content["schema"])["properties"].as_object().unwrap() {
-        let (forbidden, allowed) = values(&openapi, field);
+    for (name, field) in opened(openapi, &content["schema"])["properties"].as_object().unwrap() {
+        let (forbidden, allowed) = values(openapi, field);
         for (value, refused) in
             forbidden.iter().map(|value| (value, true)).chain(allowed.iter().map(|value| (value, false)))
         {
             let mut body = example.clone();
             body[name] = value.clone();
-            let answer = service.post(path, &[], &body);
+            let answer = send(&address, &body);
             let fault = answer.status >= 400 && answer.json()["campo"] == name.as_str();
             assert_eq!(fault, refused, "{path} {name} {value}: {} {}", answer.status, answer.json());
             sent += 1;
@@ -82,6 +93,70 @@ fn a_message_and_a_rewrite_are_refused_by_what_the_document_says() {
     let service = Service::start(&OWNER);
     assert!(holds(&service, "/api/contact", &json!({"tipo": "anuncio"})) > 25);
     assert!(holds(&service, "/api/rewrite", &json!({})) > 8);
+}
+
+#[test]
+fn what_a_session_sends_is_refused_by_what_the_document_says() {
+    let service = crate::contas::service();
+    let openapi = openapi(&service);
+    let mut ana = Navegador::signed_in(&service);
+    for (path, least) in [
+        ("/api/account/profile", 12),
+        ("/api/account/password", 4),
+        ("/api/account/keys/create", 6),
+        ("/api/account/keys/revoke", 3),
+        ("/api/auth/signup", 2),
+        ("/api/auth/login", 8),
+    ] {
+        let sent = holds_by(&openapi, path, &json!({}), |path, body| ana.post(path, body));
+        assert!(sent >= least, "{path}: {sent}");
+    }
+}
+
+/// The texts in a schema that may be of any length, by their place.
+fn boundless(openapi: &Value, schema: &Value, at: &str, found: &mut Vec<String>) {
+    let schema = opened(openapi, schema);
+    let options = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(|key| schema[key].as_array());
+    options.flatten().for_each(|option| boundless(openapi, option, at, found));
+    let text = json!("string");
+    let is_text = schema["type"] == text || schema["type"].as_array().is_some_and(|k| k.contains(&text));
+    let bounds = ["maxLength", "enum", "const", "contentMediaType"];
+    let bounded = bounds.iter().any(|key| !schema[*key].is_null())
+        || ["uuid", "binary"].iter().any(|format| schema["format"] == *format);
+    if is_text && !bounded {
+        found.push(at.to_owned());
+    }
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        boundless(openapi, field, &format!("{at}.{name}"), found);
+    }
+    if !schema["items"].is_null() {
+        boundless(openapi, &schema["items"], &format!("{at}[]"), found);
+    }
+}
+
+#[test]
+fn every_text_of_a_request_has_its_bound() {
+    let service = Service::start(&OWNER);
+    let openapi = openapi(&service);
+    let (mut found, mut looked) = (Vec::new(), 0);
+    for (path, operations) in openapi["paths"].as_object().unwrap() {
+        for operation in operations.as_object().unwrap().values() {
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let at = format!("{path}?{}", parameter["name"].as_str().unwrap());
+                boundless(&openapi, &parameter["schema"], &at, &mut found);
+                looked += 1;
+            }
+            for content in operation["requestBody"]["content"].as_object().into_iter().flatten() {
+                boundless(&openapi, &content.1["schema"], path, &mut found);
+                looked += 1;
+            }
+        }
+    }
+    assert!(looked > 40, "{looked}");
+    // JSON-RPC names no bound of its own, and of a gateway's notice nothing but names is read: there the size of the
+    // body is the bound.
+    found.retain(|at| !at.starts_with("/mcp") && at != "/api/credito/gw/aviso.event");
+    assert!(found.is_empty(), "{found:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 use http::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::app::contas::KeyError;
 use crate::base::identifier;
@@ -14,7 +14,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Route};
 use crate::people::chaves::{self, Chave};
-use crate::people::contas::{self, Perfil};
+use crate::people::contas::{self, LOCALE_MAX, NAME_MAX, Perfil, THEMES, ZONE_MAX};
 use crate::people::sessoes::{self, Sessao};
 
 /// The routes of this group.
@@ -167,13 +167,22 @@ struct Change {
     /// A revisão que se viu.
     revision: i64,
     /// Nome, até 80 caracteres.
+    #[schemars(length(max = NAME_MAX), extend("x-erro-valor" = "perfil_invalido"))]
     name: Option<String>,
     /// Idioma, como pt-BR.
+    #[schemars(length(min = 1, max = LOCALE_MAX), extend("x-erro-valor" = "perfil_invalido"))]
     locale: Option<String>,
     /// Fuso horário, como America/Sao_Paulo.
+    #[schemars(length(min = 1, max = ZONE_MAX), extend("x-erro-valor" = "perfil_invalido"))]
     time_zone: Option<String>,
     /// `system`, `light` ou `dark`.
+    #[schemars(extend("enum" = themes(), "x-erro-valor" = "perfil_invalido"))]
     theme: Option<String>,
+}
+
+/// The themes, as the values of a field that may also be null.
+fn themes() -> Vec<Value> {
+    THEMES.iter().map(|theme| json!(theme)).chain([Value::Null]).collect()
 }
 
 /// As sessões.
@@ -227,7 +236,7 @@ fn sent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D:
 
 /// Its schema.
 fn text_or_null(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({"type": ["string", "null"], "minLength": 1, "x-erro": "invalid_organization"})
+    json_schema!({"type": ["string", "null"], "minLength": 1, "maxLength": 32, "x-erro": "invalid_organization"})
 }
 
 /// A chave criada.

@@ -15,8 +15,8 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route};
-use crate::people::senha::SenhaError;
+use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route, Shape};
+use crate::people::senha::{SenhaError, TYPED_MAX};
 use crate::people::sessoes;
 
 /// Most bytes of a body of these routes.
@@ -30,6 +30,7 @@ pub(in crate::http) const WRITES: &[Param] = &[Param {
     about: "O `csrf` de GET /api/auth/bootstrap, pedido neste navegador e nesta sessão",
     values: &[],
     length: Some((64, 64)),
+    shape: Shape::Text,
     example: "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
 }];
 
@@ -116,12 +117,16 @@ struct Bootstrap {
 #[schemars(extend("x-erro" = "invalid_request"))]
 struct Login {
     /// E-mail da conta.
+    #[schemars(length(max = 254))]
     email: Option<String>,
     /// Senha da conta.
+    #[schemars(length(max = TYPED_MAX))]
     senha: Option<String>,
     /// Código do segundo fator, ou um código de reserva.
+    #[schemars(length(max = 64))]
     codigo: Option<String>,
     /// O segredo de um link de uso único.
+    #[schemars(length(max = 64))]
     link: Option<String>,
 }
 

@@ -15,6 +15,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Lane, Route};
+use crate::people::senha::TYPED_MAX;
 use crate::people::sessoes::Sessao;
 
 /// The routes of this group.
@@ -72,7 +73,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 #[schemars(extend("x-erro" = "invalid_request"))]
 struct SignUp {
     /// E-mail, que vai entrar na conta.
-    #[schemars(required, length(max = 254), extend("x-erro-valor" = "email_invalido"))]
+    #[schemars(required, length(max = 254), extend("format" = "email", "x-erro-valor" = "email_invalido"))]
     email: Option<String>,
 }
 
@@ -81,6 +82,7 @@ struct SignUp {
 #[schemars(extend("x-erro" = "invalid_request"))]
 struct Password {
     /// A senha de agora; não vem quando a conta ainda não tem.
+    #[schemars(length(max = TYPED_MAX))]
     atual: Option<String>,
     /// A senha nova, de 10 a 256 caracteres.
     #[schemars(length(max = 256), extend("x-erro-valor" = "senha_invalida"))]

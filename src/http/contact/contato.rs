@@ -64,7 +64,7 @@ struct Contato {
     #[schemars(length(min = 1, max = 100), extend("x-erro" = "name_invalido"))]
     name: String,
     /// Para onde vai a resposta.
-    #[schemars(length(max = 254), extend("x-erro" = "email_invalido"))]
+    #[schemars(length(max = 254), extend("format" = "email", "x-erro" = "email_invalido"))]
     email: String,
     /// A mensagem.
     #[schemars(length(min = 1, max = 5000), extend("x-erro" = "message_invalido"))]

@@ -10,7 +10,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Answer, Param, Route};
+use crate::http::kernel::route::{Answer, Param, Route, Shape};
 use crate::numbers::contagem;
 
 /// Media type of a redirect's body.
@@ -48,6 +48,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             about: "Identificador do apoio, de `current_sponsors`",
             values: &[],
             length: Some((1, 40)),
+            shape: Shape::Text,
             example: "exemplo",
         }],
         answer: Answer { status: 302, ..Answer::new(TEXT, "o endereço do apoio, também em `Location`") },

@@ -10,7 +10,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Access, Answer, Lane, Param, Route};
+use crate::http::kernel::route::{Access, Answer, Lane, Param, Route, Shape};
 use crate::http::pagamento::{Required, credit_offer, not_paid, paid, payment_of, wants_real};
 use crate::http::pricing::CREDIT;
 use crate::money::credito::{GUARDE, USAR};
@@ -36,6 +36,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
         about: "O pacote, em dólares",
         values: &["0.1", "1", "5", "10", "25"],
         length: None,
+        shape: Shape::Text,
         example: "5",
     }],
     needs: &["usd"],

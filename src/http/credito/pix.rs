@@ -15,7 +15,7 @@ use crate::http::kernel::form::{Filled, Form};
 use crate::http::kernel::limits::{LONG_MAX, at_most, browser, out_of_bounds as wrong};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
+use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::micros::Micros;
 use crate::money::pix::pedidos::{self, Aberto, Named, Novo, PedirError, PixDesk};
 use crate::money::pix::recibo::{BYTES_MAX, Recusa, Tipo};
@@ -92,6 +92,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             about: "O identificador do pedido",
             values: &[],
             length: Some((32, 32)),
+            shape: Shape::Text,
             example: EXAMPLE_ID,
         }],
         answer: Answer {
@@ -107,6 +108,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 /// What the routes of this group have in common.
 const CREDIT: Route = Route { group: "Crédito", ..Route::PLAIN };
+/// Most characters of a price: the largest in micro-dollars has fewer.
+const PRICE_MAX: usize = 32;
 const EXAMPLE_ID: &str = "3fa9c2d15b7e4a60812f9d3c7b5a6e4f";
 
 /// Como comprar crédito por Pix.
@@ -157,7 +160,7 @@ struct FormularioPix {
     #[schemars(extend("format" = "binary"))]
     comprovante: String,
     /// E-mail para avisar da decisão.
-    #[schemars(length(max = 254))]
+    #[schemars(length(max = 254), extend("format" = "email"))]
     email: String,
     /// Seu nome.
     #[schemars(length(max = 120))]
@@ -172,6 +175,7 @@ struct FormularioPix {
     #[schemars(length(max = 300))]
     descricao: Option<String>,
     /// Preço disso em dólares, com ponto.
+    #[schemars(length(max = PRICE_MAX))]
     preco_usd: Option<String>,
     /// UUID do navegador.
     #[schemars(extend("format" = "uuid"))]
@@ -308,7 +312,7 @@ fn asked<'f>(form: &'f Filled, rede: &'f str) -> Result<Novo<'f>, Erro> {
         .filter(|usd| PACOTES.contains(usd))
         .ok_or_else(|| Erro::from(Code::PacoteInvalido).campo("usd"))?;
     let email = form.field("email").map(str::trim).filter(|text| is_address(text));
-    let preco = optional(form, "preco_usd", LONG_MAX)?.map(str::parse::<Micros>).transpose();
+    let preco = optional(form, "preco_usd", PRICE_MAX)?.map(str::parse::<Micros>).transpose();
     let preco = preco.ok().filter(|preco| preco.is_none_or(|preco| preco.0 >= 0));
     let txid = optional(form, "txid", LONG_MAX)?;
     if txid.is_some_and(|txid| !brcode::is_txid(txid)) {

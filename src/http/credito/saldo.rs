@@ -9,7 +9,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Access, Answer, Param, Route};
+use crate::http::kernel::route::{Access, Answer, Param, Route, Shape};
 use crate::http::pricing::CREDIT;
 use crate::money::credito::{self, Credito, Cursor, Estado, Extrato, Movimento, PAGE, Period, Saldo};
 
@@ -29,22 +29,30 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
         Param { values: &["1"], ..param("movimentos", "Só o histórico, em páginas, sem o saldo", "1") },
         Param {
             length: Some((24, 24)),
+            shape: Shape::Moment,
             ..param("de", "Primeiro instante que entra; sem ele, desde sempre", "1970-01-01T00:00:00.000Z")
         },
         Param {
             length: Some((24, 24)),
+            shape: Shape::Moment,
             ..param(
                 "ate",
                 "Primeiro instante que já não entra; sem ele, nenhum. Repita o mesmo entre as páginas",
                 "2026-12-01T00:00:00.000Z",
             )
         },
-        param(
-            "antes",
-            "O `proximo` da página anterior; só com `movimentos=1`",
-            "AAAAAAAAAAI4YjM2ZjA5ZDFhNWU0YzJkOGY3MTYwM2I5YTRkNWM2ZQ",
-        ),
-        param("limite", "Movimentos por página, de 1 a 50 (padrão 20); só com `movimentos=1`", "20"),
+        Param {
+            length: Some((54, 54)),
+            ..param(
+                "antes",
+                "O `proximo` da página anterior; só com `movimentos=1`",
+                "AAAAAAAAAAI4YjM2ZjA5ZDFhNWU0YzJkOGY3MTYwM2I5YTRkNWM2ZQ",
+            )
+        },
+        Param {
+            shape: Shape::Whole(1, PAGE_MAX),
+            ..param("limite", "Movimentos por página, de 1 a 50 (padrão 20); só com `movimentos=1`", "20")
+        },
     ],
     answer: Answer {
         schema: Some(SchemaGenerator::subschema_for::<Extrato>),
@@ -64,7 +72,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
 }];
 
 const fn param(name: &'static str, about: &'static str, example: &'static str) -> Param {
-    Param { name, about, values: &[], length: None, example }
+    Param { name, about, values: &[], length: None, shape: Shape::Text, example }
 }
 
 /// A statement as it may come.
@@ -177,9 +185,9 @@ impl<'r> Asked<'r> {
     }
 }
 
-/// A whole number in plain digits.
+/// A whole number in one or two plain digits.
 fn whole(text: &str) -> Option<u32> {
-    text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?
+    (text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit())).then(|| text.parse().ok())?
 }
 
 fn wrong(field: &str) -> Erro {

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::catalog::{Catalog, Entry, fields, words};
 use crate::http::kernel::erro::Code;
-use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route};
+use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};
 use crate::mcp::rpc;
 
 const HEAD: &str = "\
@@ -128,6 +128,9 @@ fn route(text: &mut String, entry: &Entry) {
 fn parameter(param: &Param) -> String {
     let values: Vec<String> = param.values.iter().map(|value| format!("`{value}`")).collect();
     let taken = match (values.as_slice(), param.length) {
+        ([], None) if matches!(param.shape, Shape::Whole(..)) => {
+            format!("um inteiro, como `{}`", param.example)
+        }
         ([], Some((fewest, most))) => format!("de {fewest} a {most} caracteres, como `{}`", param.example),
         ([], None) => format!("como `{}`", param.example),
         (values, _) => values.join(", "),

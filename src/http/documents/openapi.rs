@@ -6,9 +6,10 @@ use super::source::{ABOUT, Source};
 use crate::app::compra::PACOTES;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, PROBLEM};
-use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route};
+use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};
 use crate::http::pagamento::REWRITE;
 use crate::http::pricing::{CREDIT, PaymentCredit};
+use crate::mcp::BATCH_MAX;
 
 pub(super) fn openapi(source: &Source<'_>) -> Value {
     let described = || source.catalog.entries.iter();
@@ -151,7 +152,7 @@ fn rpc(route: &Route) -> Value {
     let call = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
     let either = |name: &str| {
         let one = json!({"$ref": format!("#/components/schemas/{name}")});
-        json!({"anyOf": [one, {"type": "array", "items": one}]})
+        json!({"anyOf": [one, {"type": "array", "items": one, "minItems": 1, "maxItems": BATCH_MAX}]})
     };
     let reply =
         |about: &str| json!({"description": about, "content": {JSON: {"schema": either("RespostaRpc")}}});
@@ -187,7 +188,7 @@ fn rpc_shapes() -> [(&'static str, Value); 2] {
         "description": "Uma mensagem JSON-RPC 2.0; sem `id` é uma notificação.",
         "required": ["jsonrpc", "method"],
         "properties": {
-            "jsonrpc": {"const": "2.0"}, "id": id, "method": {"type": "string"}, "params": {"type": "object"},
+            "jsonrpc": {"const": "2.0"}, "id": id, "method": {"type": "string"}, "params": {"type": ["object", "array"]},
         },
     });
     let answer = json!({
@@ -220,7 +221,12 @@ fn operation_id(route: &Route) -> String {
 }
 
 fn parameter(place: &str, param: &Param, route: &Route) -> Value {
-    let mut schema = json!({"type": "string"});
+    let mut schema = match param.shape {
+        Shape::Text => json!({"type": "string"}),
+        Shape::Whole(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
+        Shape::Moment => json!({"type": "string", "format": "date-time"}),
+        Shape::Uuid => json!({"type": "string", "format": "uuid"}),
+    };
     if !param.values.is_empty() {
         schema["enum"] = json!(param.values);
     }
@@ -233,7 +239,10 @@ fn parameter(place: &str, param: &Param, route: &Route) -> Value {
         "description": param.about,
         "required": place == "path" || route.needs.contains(&param.name),
         "schema": schema,
-        "example": param.example,
+        "example": match param.shape {
+            Shape::Whole(..) => param.example.parse::<u32>().map_or(Value::Null, Value::from),
+            _ => param.example.into(),
+        },
     })
 }
 

@@ -9,7 +9,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Answer, GROUPS, Lane, Param, Route, Tool};
+use crate::http::kernel::route::{Answer, GROUPS, Lane, Param, Route, Shape, Tool};
 
 /// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -21,7 +21,10 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 dos dois) vem só aquela parte.",
         query: &[
             Param { values: &GROUP_NAMES, ..param("grupo", "Só as rotas deste grupo", "Voz") },
-            param("caminho", "Só as rotas deste caminho, com tudo sobre elas", "/api/rewrite"),
+            Param {
+                length: Some((1, 100)),
+                ..param("caminho", "Só as rotas deste caminho, com tudo sobre elas", "/api/rewrite")
+            },
             Param {
                 values: &["completo", "resumo"],
                 ..param("formato", "O índice inteiro, ou um resumo dele", "completo")
@@ -90,6 +93,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             about: "O arquivo do conjunto",
             values: &["index.md", "sobre.md", "api.md", "faq.md"],
             length: None,
+            shape: Shape::Text,
             example: "index.md",
         }],
         answer: answer("text/markdown", "o arquivo, em Markdown"),
@@ -107,6 +111,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             about: "O documento",
             values: &["api-catalog", "security.txt", "x402", "mcp-registry-auth", "apis.json"],
             length: None,
+            shape: Shape::Text,
             example: "api-catalog",
         }],
         answer: Answer {
@@ -153,7 +158,7 @@ const GROUP_NAMES: [&str; GROUPS.len()] = {
 };
 
 const fn param(name: &'static str, about: &'static str, example: &'static str) -> Param {
-    Param { name, about, values: &[], length: None, example }
+    Param { name, about, values: &[], length: None, shape: Shape::Text, example }
 }
 
 /// The index, or the part of it that was asked for.

@@ -118,6 +118,19 @@ pub enum Lane {
     OfTool,
 }
 
+/// What the text of a parameter is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Nothing in particular.
+    Text,
+    /// A whole number, from the least to the most.
+    Whole(u32, u32),
+    /// A moment in ISO 8601, in UTC with milliseconds.
+    Moment,
+    /// A UUID.
+    Uuid,
+}
+
 /// A query or path parameter, or a request header.
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
@@ -129,6 +142,8 @@ pub struct Param {
     pub values: &'static [&'static str],
     /// Fewest and most characters, where it takes any text within them.
     pub length: Option<(usize, usize)>,
+    /// What the text is of.
+    pub shape: Shape,
     /// A value that works.
     pub example: &'static str,
 }
@@ -144,6 +159,7 @@ pub const KEY: Param = Param {
             Enquanto a primeira não termina, a repetição recebe 409 `em_andamento`",
     values: &[],
     length: Some((1, KEY_MAX)),
+    shape: Shape::Text,
     example: "0b2c9a4e-7f31-4d58-9c06-3e8a51d7b2f4",
 };
 

@@ -53,7 +53,9 @@ pub struct Typed<'a> {
 pub struct BadField(pub &'static str);
 
 /// Longest name, e-mail and address number taken, in characters.
-const TEXT_MAX: usize = 120;
+pub const TEXT_MAX: usize = 120;
+/// Most characters of a field of digits as typed, with the marks between them: the longest has 19 digits.
+pub const DIGITS_MAX: usize = 40;
 
 impl Typed<'_> {
     /// The card and its holder. The number is not checked by its digit: test cards have none, and the issuer
@@ -84,7 +86,7 @@ impl Typed<'_> {
 /// The digits of a text that has only digits and the marks people put between them.
 fn digits(typed: &str, length: std::ops::RangeInclusive<usize>) -> Option<Zeroizing<String>> {
     let mark = |c: char| matches!(c, ' ' | '-' | '.' | '/' | '(' | ')' | '+');
-    if !typed.chars().all(|c| c.is_ascii_digit() || mark(c)) {
+    if typed.len() > DIGITS_MAX || !typed.chars().all(|c| c.is_ascii_digit() || mark(c)) {
         return None;
     }
     // Taken whole at once: a string that grows leaves copies behind.

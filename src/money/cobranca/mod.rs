@@ -48,7 +48,7 @@ pub use abrir::known_payer;
 pub use acertar::{COLLECTED, SettleError, settle};
 pub use asaas::{Asaas, AsaasError, Deadlines};
 pub use aviso::{Notice, notice};
-pub use cartao::{BadField, Card, Holder, Typed};
+pub use cartao::{BadField, Card, DIGITS_MAX, Holder, TEXT_MAX, Typed};
 pub use conferir::audit;
 pub use consulta::{by_id, by_prefix, events, newest};
 pub use efeito::{PAID, TAKEN_BACK};

@@ -24,7 +24,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Answer, Body, Lane, Param, Route};
+use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::cobranca::{
     self, CardOutcome, Cobranca, CobrancaError, Desk, Estado, Forma, Named, NewCharge, Once, Opened, Payer,
     PixShown, Target,
@@ -49,6 +49,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             about: "O navegador que compra: com ele, `precisa_documento` sabe de uma compra anterior",
             values: &[],
             length: Some((36, 36)),
+            shape: Shape::Uuid,
             example: "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31",
         }],
         errors: &[Code::ParametroInvalido],
@@ -196,6 +197,7 @@ const ID: Param = Param {
     about: "Identificador da cobrança",
     values: &[],
     length: Some((32, 32)),
+    shape: Shape::Text,
     example: "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
 };
 

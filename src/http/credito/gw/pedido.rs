@@ -15,7 +15,8 @@ use crate::base::world::Millis;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::limits::{LONG_MAX, browser};
-use crate::money::cobranca::{BadField, Card, Forma, Holder, Typed};
+use crate::money::cobranca::{BadField, Card, DIGITS_MAX, Forma, Holder, TEXT_MAX, Typed};
+use crate::money::documento::TYPED_MAX;
 
 /// Uma cobrança a abrir.
 #[derive(Deserialize, JsonSchema)]
@@ -31,12 +32,13 @@ pub(super) struct Pedido {
     #[schemars(extend("x-erro-valor" = "forma_invalida"))]
     forma: Option<FormaPedida>,
     /// CPF ou CNPJ de quem paga; só na primeira compra.
+    #[schemars(length(max = TYPED_MAX), extend("x-erro-valor" = "documento_invalido"))]
     pub(super) documento: Option<String>,
     /// Nome de quem paga; só na primeira compra.
     #[schemars(length(min = 2, max = 120), extend("x-erro-valor" = "nome_invalido"))]
     nome: Option<String>,
     /// E-mail de quem paga.
-    #[schemars(length(min = 3, max = 120), extend("x-erro-valor" = "email_invalido"))]
+    #[schemars(length(min = 3, max = 120), extend("format" = "email", "x-erro-valor" = "email_invalido"))]
     email: Option<String>,
     /// Página de onde vem a compra.
     #[serde(rename = "pagina")]
@@ -116,8 +118,10 @@ pub(super) struct Troca {
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Cancelamento {
     /// O `cancelamento` que veio quando a cobrança foi aberta.
+    #[schemars(length(max = 64), extend("x-erro-valor" = "cobranca_invalida"))]
     pub(super) cancelamento: Option<String>,
     /// Em seu lugar, o token que a cobrança pagaria.
+    #[schemars(length(max = 64), extend("x-erro-valor" = "cobranca_invalida"))]
     pub(super) credito: Option<String>,
 }
 
@@ -125,18 +129,18 @@ pub(super) struct Cancelamento {
 #[derive(Default, Deserialize)]
 struct Apart {}
 
-/// The fields of a card and of its holder, as the documents show them.
-const CARD: [(&str, &str); 10] = [
-    ("titular", "Nome no cartão."),
-    ("numero", "Número, de 13 a 19 algarismos."),
-    ("mes", "Mês da validade, como texto ou como número."),
-    ("ano", "Ano da validade, com dois ou quatro algarismos, como texto ou como número."),
-    ("cvv", "Código de segurança."),
-    ("documento", "CPF ou CNPJ do titular."),
-    ("email", "E-mail do titular."),
-    ("cep", "CEP do titular."),
-    ("numero_endereco", "Número do endereço do titular."),
-    ("telefone", "Telefone do titular, com DDD."),
+/// The fields of a card and of its holder with the most characters of each, as the documents show them.
+const CARD: [(&str, usize, &str); 10] = [
+    ("titular", TEXT_MAX, "Nome no cartão."),
+    ("numero", DIGITS_MAX, "Número, de 13 a 19 algarismos."),
+    ("mes", 4, "Mês da validade, como texto ou como número."),
+    ("ano", 4, "Ano da validade, com dois ou quatro algarismos, como texto ou como número."),
+    ("cvv", DIGITS_MAX, "Código de segurança."),
+    ("documento", DIGITS_MAX, "CPF ou CNPJ do titular."),
+    ("email", TEXT_MAX, "E-mail do titular."),
+    ("cep", DIGITS_MAX, "CEP do titular."),
+    ("numero_endereco", TEXT_MAX, "Número do endereço do titular."),
+    ("telefone", DIGITS_MAX, "Telefone do titular, com DDD."),
 ];
 
 impl JsonSchema for Apart {
@@ -149,14 +153,14 @@ impl JsonSchema for Apart {
             "mes" | "ano" => json!(["string", "integer"]),
             _ => json!("string"),
         };
-        let field = |(name, about): (&str, &str)| {
-            (name.to_owned(), json!({"description": about, "type": kind(name)}))
+        let field = |(name, most, about): (&str, usize, &str)| {
+            (name.to_owned(), json!({"description": about, "type": kind(name), "maxLength": most}))
         };
         json_schema!({
             "description": "O cartão e o seu titular.",
             "type": "object",
             "properties": Value::Object(CARD.map(field).into_iter().collect()),
-            "required": CARD.map(|(name, _)| name),
+            "required": CARD.map(|(name, ..)| name),
             "x-erro": "cartao_dados",
         })
     }
