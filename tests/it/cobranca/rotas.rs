@@ -157,6 +157,7 @@ fn a_notice_of_the_gateway_only_says_where_to_look() {
     // It lies: nobody paid.
     assert_eq!(hint(&shop, &token, &notice).0, 200);
     assert_eq!(hint(&shop, &token, &json!([1])).1, "json_invalido");
+    assert_eq!(hint(&shop, &token, &json!({"payment": [null, null]})).1, "json_invalido");
     assert_eq!(shop.estado(id), "pendente");
     // Old enough to be looked at once in five minutes; the notice is quicker.
     shop.age(std::time::Duration::from_secs(50 * 60));
