@@ -56,8 +56,10 @@ pub(super) fn next(charge: &Cobranca, close: bool, now: Millis) -> Option<Millis
         Estado::Vencido | Estado::Falhou if charge.motivo == Some(Motivo::Contestacao) => {
             after(DAY).filter(|_| within < WATCHED)
         }
-        // It may have been ours all the same.
-        Estado::Vencido | Estado::Falhou if charge.motivo == Some(Motivo::NaoConfere) => {
+        // It may have been ours, or paid whole, all the same: one answer of the gateway may have been wrong.
+        Estado::Vencido | Estado::Falhou
+            if matches!(charge.motivo, Some(Motivo::NaoConfere | Motivo::ValorDivergente)) =>
+        {
             after(15 * MINUTE).filter(|_| within < 3 * DAY)
         }
         Estado::Vencido | Estado::Falhou => at_ages(AFTER_CLOSING, charge.desde, now),

@@ -71,6 +71,20 @@ fn a_pix_paid_a_cent_short_ends_and_waits_for_the_owner() {
 }
 
 #[test]
+fn a_payment_that_one_answer_showed_short_is_credited_all_the_same() {
+    let loja = Loja::new();
+    let opened = loja.pix();
+    assert!(loja.at_gateway(&opened.id, Payment::pay_pix));
+    loja.sim.fault(Fault::new("GET /v3/payments", Effect::ValueChanged, 2));
+    loja.pass(MINUTE);
+    assert_ne!(loja.state(&opened.id).0, Estado::Pago, "the fault was met");
+    loja.pass(HOUR / 2);
+    assert_eq!((loja.state(&opened.id).0, loja.told()), (Estado::Pago, vec![]));
+    assert_eq!(loja.balance(&opened.id), (FULL, credito::Estado::Valido));
+    loja.is_sound();
+}
+
+#[test]
 fn a_short_payment_that_the_owner_gives_back_needs_no_more_words() {
     let loja = Loja::new();
     let (refunded, refused) = (loja.pix(), loja.pix());
