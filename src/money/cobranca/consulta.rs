@@ -112,11 +112,12 @@ const LISTED: &str = "(estado = 'pendente' AND gateway IS NOT NULL AND criado_em
 /// Due at `$1`: its moment has come, or was written before the clock was set back.
 const DUE: &str = "(olhar_em <= $1 OR olhar_em IS NOT NULL AND agendado_em > $1) AND ambiente = $2";
 
-/// The most overdue charge of a kind.
+/// The most overdue charge of a kind. One whose moment was written before the clock was set back comes first: by its
+/// moment it would stay behind everything that is due again and again.
 pub(super) fn first(tx: &mut Tx<'_>, work: Work, ambiente: &str, now: Millis) -> Result<Option<Cobranca>> {
     let kind = work.is();
     tx.one(
-        &format!("SELECT {COLUMNS} FROM cobranca WHERE {DUE} AND {kind} ORDER BY olhar_em LIMIT 1"),
+        &format!("SELECT {COLUMNS} FROM cobranca WHERE {DUE} AND {kind} ORDER BY agendado_em <= $1, olhar_em LIMIT 1"),
         &[now.0.into(), ambiente.into()],
         read,
     )
