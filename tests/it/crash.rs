@@ -8,14 +8,13 @@ use std::io::Write;
 use std::process::Stdio;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::facilitator::{At, Facilitator, Fault, Payer, Version};
 use crate::house::House;
 use crate::portao::says;
-use crate::servico::{Answer, Service, voz, wait_until};
+use crate::servico::{Answer, Service, pause, voz, wait_until};
 use crate::servidor::Server;
 
 const REWRITE: &str = "/api/rewrite";
@@ -153,11 +152,6 @@ impl World {
 /// A number below `end`, fresh from the system.
 pub(crate) fn below(end: u64) -> u64 {
     RandomState::new().hash_one(0) % end
-}
-
-#[expect(clippy::disallowed_methods, reason = "a test has no World")]
-pub(crate) fn pause(ms: u64) {
-    std::thread::sleep(Duration::from_millis(ms));
 }
 
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]

@@ -7,10 +7,10 @@ use std::sync::Mutex;
 
 use serde_json::Value;
 
-use crate::crash::{below, cycles, pause};
+use crate::crash::{below, cycles};
 use crate::formulario::{receipt, try_send, usual};
 use crate::house::House;
-use crate::servico::voz;
+use crate::servico::{pause, voz};
 use crate::servidor::{Act, Server};
 
 /// Who sends at once.

@@ -274,6 +274,12 @@ pub(crate) fn wait_until(what: &str, so: impl FnMut() -> bool) {
     assert!(waited(PATIENCE, so), "waited too long for {what}");
 }
 
+/// Waits, where nothing can be asked whether something has happened yet.
+#[expect(clippy::disallowed_methods, reason = "a test has no World")]
+pub(crate) fn pause(ms: u64) {
+    std::thread::sleep(Duration::from_millis(ms));
+}
+
 /// Waits until something is so, but not for ever; whether it is.
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
 fn waited(time: Duration, mut so: impl FnMut() -> bool) -> bool {

@@ -18,8 +18,8 @@ use super::acaso::{BOUND, Dice, agree, calm, change, fault, saw_everything, seed
 use super::shop::{GW, PRODUCT, Shop, card, order};
 use super::{DAY, GOOD, HELD, HOUR, MINUTE, RATE_MAX, REFUSED};
 use crate::asaas::KEY;
-use crate::crash::{below, pause};
-use crate::servico::Answer;
+use crate::crash::below;
+use crate::servico::{Answer, pause};
 
 /// What a buyer holds of a charge.
 struct Bought {

@@ -8,10 +8,10 @@ mod payer;
 use std::collections::HashMap;
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::servico::pause;
 use crate::servidor::{Act, Seen, Server};
 pub(crate) use evm::malleated;
 use evm::{Authorization, Domain, hex, keccak, signer};
@@ -242,11 +242,6 @@ fn serve(state: &Mutex<State>, seen: &Seen) -> Act {
         }
         Some(Fault::Pending) => Act::json(200, &act(true)),
     }
-}
-
-#[expect(clippy::disallowed_methods, reason = "a test has no World")]
-fn pause(ms: u64) {
-    std::thread::sleep(Duration::from_millis(ms));
 }
 
 impl State {

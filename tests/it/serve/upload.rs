@@ -3,7 +3,6 @@
 //! Whatever is refused leaves nothing: no request, no file, no mail. Memory is that of one image.
 use std::io::{Read, Write};
 use std::path::Path;
-use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
@@ -11,7 +10,7 @@ use voz::base::imagem::Image;
 use voz::money::pix::recibo::BYTES_MAX;
 
 use crate::formulario::{Formulario, PIX, TYPE, chunked, head, sized, usual};
-use crate::servico::{Answer, Service, read_all, wait_until};
+use crate::servico::{Answer, Service, pause, read_all, wait_until};
 
 /// Most memory the service may have taken after all attacks: one image of 16 million pixels takes up to 150 MB
 /// on top of some 30.
@@ -276,11 +275,6 @@ fn a_slow_upload_is_cut_and_a_steady_one_is_not() {
         let answer = String::from_utf8(read_all(&mut stuck)).unwrap();
         assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("tempo_esgotado"), "{answer}");
     });
-}
-
-#[expect(clippy::disallowed_methods, reason = "a test has no World")]
-fn pause(ms: u64) {
-    std::thread::sleep(Duration::from_millis(ms));
 }
 
 #[test]
