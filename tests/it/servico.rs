@@ -280,6 +280,23 @@ pub(crate) fn pause(ms: u64) {
     std::thread::sleep(Duration::from_millis(ms));
 }
 
+/// So many connections begun that a whole request beside them is refused. One that is quicker than the last of them takes
+/// its place, and the last is refused for good: then all begin again.
+pub(crate) fn filled(
+    count: usize,
+    begin: impl Fn() -> TcpStream,
+    refused: impl Fn() -> bool,
+) -> Vec<TcpStream> {
+    let mut begun = Vec::new();
+    wait_until("a refusal", || {
+        begun.clear();
+        begun.extend((0..count).map(|_| begin()));
+        pause(300);
+        refused()
+    });
+    begun
+}
+
 /// Waits until something is so, but not for ever; whether it is.
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
 fn waited(time: Duration, mut so: impl FnMut() -> bool) -> bool {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::draft;
 use crate::formulario::{PIX, sized};
 use crate::portao::Gate;
-use crate::servico::{Answer, JSON, Service, pause, read_all, request, wait_until};
+use crate::servico::{Answer, JSON, Service, filled, read_all, request, wait_until};
 
 const CROWD: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 const STRANGER: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 3);
@@ -132,21 +132,15 @@ fn calls_of_one_network_wait_in_a_line_of_their_own() {
 fn bodies_on_their_way_are_bounded_in_bytes() {
     let service = Service::start(&[("VOZ_TRANSITO_MIB", "1"), ("VOZ_CORPO_S", "300")]);
     let head = b"POST /api/rewrite HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n";
-    let begin = |_| {
+    let begin = || {
         let mut stream = service.connect_from(CROWD);
         stream.write_all(head).unwrap();
         stream
     };
     let small = post("/api/rewrite", &draft());
     let large = request("POST", "/api/rewrite", &[JSON], Some(&[b' '; 60_000]));
-    // Four fit into a quarter of a MiB. A whole one that is quicker than the fourth takes its place, and the fourth is
-    // refused for good: then all begin again.
-    let mut begun = Vec::new();
-    wait_until("a refusal", || {
-        begun = (0..4).map(begin).collect();
-        pause(300);
-        from(&service, CROWD, &large).code() == "sobrecarga"
-    });
+    // Four fit into a quarter of a MiB.
+    let begun = filled(4, begin, || from(&service, CROWD, &large).code() == "sobrecarga");
     assert_eq!(from(&service, STRANGER, &small).code(), "sem_credencial");
     drop(begun);
     wait_until("room again", || from(&service, CROWD, &large).code() == "json_invalido");
@@ -223,15 +217,13 @@ fn a_batch_does_not_make_megabytes_of_a_line() {
 #[test]
 fn uploads_of_one_network_leave_places_for_others() {
     let service = Service::start(&[("VOZ_CORPO_S", "300")]);
-    let begun: Vec<_> = (0..8)
-        .map(|_| {
-            let mut stream = service.connect_from(CROWD);
-            stream.write_all(sized(100_000).as_bytes()).unwrap();
-            stream
-        })
-        .collect();
+    let begin = || {
+        let mut stream = service.connect_from(CROWD);
+        stream.write_all(sized(100_000).as_bytes()).unwrap();
+        stream
+    };
     let whole = [sized(10).as_bytes(), b"0123456789"].concat();
-    wait_until("a refusal", || from(&service, CROWD, &whole).code() == "sobrecarga");
+    let begun = filled(8, begin, || from(&service, CROWD, &whole).code() == "sobrecarga");
     assert_ne!(from(&service, STRANGER, &whole).code(), "sobrecarga", "{PIX}");
     drop(begun);
 }

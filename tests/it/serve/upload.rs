@@ -10,7 +10,7 @@ use voz::base::imagem::Image;
 use voz::money::pix::recibo::BYTES_MAX;
 
 use crate::formulario::{Formulario, PIX, TYPE, chunked, head, sized, usual};
-use crate::servico::{Answer, Service, pause, read_all, wait_until};
+use crate::servico::{Answer, Service, filled, pause, read_all, wait_until};
 
 /// Most memory the service may have taken after all attacks: one image of 16 million pixels takes up to 150 MB
 /// on top of some 30.
@@ -282,19 +282,13 @@ fn one_network_does_not_hold_every_place() {
     let service = selling("20", &[]);
     let body = form(&picture(300, 300));
     let head = sized(body.len());
-    let begin = |_| {
+    let begin = || {
         let mut stream = service.connect();
         stream.write_all(head.as_bytes()).unwrap();
         stream.write_all(&body[..100]).unwrap();
         stream
     };
-    // A whole one that is quicker than the eighth of them takes its place: then all begin again.
-    let mut unfinished: Vec<_> = Vec::new();
-    wait_until("a refusal", || {
-        unfinished = (0..8).map(begin).collect();
-        pause(300);
-        send(&service, &body).code() == "sobrecarga"
-    });
+    let unfinished = filled(8, begin, || send(&service, &body).code() == "sobrecarga");
     assert_eq!(service.get("/api/health").status, 200, "all else goes on");
     for mut stream in unfinished {
         stream.write_all(&body[100..]).unwrap();
