@@ -42,3 +42,7 @@ mcp:
 # Each fuzz target for a minute, or `just fuzz lint` one of them (needs `cargo install cargo-fuzz`, clang or g++).
 fuzz *TARGETS:
     fuzz/run {{TARGETS}}
+
+# What of a release can be tried here: the packed crate, the archive, the installer, the Debian package (RELEASING.md).
+release-check:
+    release/check

@@ -48,6 +48,7 @@ mod portao;
 mod proximidade;
 mod rede;
 mod reescrever;
+mod release;
 mod remoto;
 mod respostas;
 mod rotas;

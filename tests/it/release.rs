@@ -1,0 +1,181 @@
+//! What a release is made of: archives, their sums, the installer and the formula, all from the scripts in `release/`.
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use crate::servico::has;
+use crate::servidor::{Act, Server};
+
+/// The scripts need these, and the installer too; a system that lacks one cannot install that way either.
+fn can() -> bool {
+    cfg!(unix) && ["bash", "tar", "gzip", "curl"].iter().all(|program| has(program))
+}
+
+fn script(name: &str, dist: &Path, args: &[&str]) -> Output {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("release").join(name);
+    let mut command = Command::new("bash");
+    command.arg(script).args(args).env("VOZ_DIST", dist).env("SOURCE_DATE_EPOCH", "1700000000");
+    command.output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).trim().to_owned()
+}
+
+/// This machine's target, as the installer finds it.
+fn target() -> String {
+    let vendor = if cfg!(target_os = "macos") { "apple-darwin" } else { "unknown-linux-gnu" };
+    format!("{}-{vendor}", std::env::consts::ARCH)
+}
+
+/// Stands for the program, which is large: it says its version.
+const PROGRAM: &str = concat!("#!/bin/sh\necho voz ", env!("CARGO_PKG_VERSION"), "\n");
+
+/// An archive with [`PROGRAM`], with its sums.
+fn packed(dist: &Path) -> PathBuf {
+    let program = dist.with_extension("programa");
+    std::fs::write(&program, PROGRAM).unwrap();
+    let archive = said(&script("pack", dist, &[&target(), program.to_str().unwrap()]));
+    said(&script("sums", dist, &[]));
+    PathBuf::from(archive)
+}
+
+/// A server that gives the files of a folder as the newest version and as this one.
+fn releases(dist: &Path) -> Server {
+    let dist = dist.to_owned();
+    let version = concat!("/download/v", env!("CARGO_PKG_VERSION"), "/");
+    Server::start(move |seen, _| {
+        let path = seen.line.strip_prefix("GET ").unwrap_or_default();
+        let name = path.strip_prefix("/latest/download/").or_else(|| path.strip_prefix(version));
+        let Some(bytes) = name.and_then(|name| std::fs::read(dist.join(name)).ok()) else {
+            return Act::Answer(404, &[], String::new());
+        };
+        let head = format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\nConnection: close\r\n\r\n", bytes.len());
+        Act::Raw([head.into_bytes(), bytes].concat())
+    })
+}
+
+fn install(script: &str, home: &Path, releases: &str, args: &[&str]) -> Output {
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(script).arg("install.sh").args(args);
+    command.env("HOME", home).env("VOZ_ORIGEM", releases).output().unwrap()
+}
+
+const INSTALLER: &str = include_str!("../../release/install.sh");
+
+#[test]
+fn the_installer_puts_the_packed_program_in_place() {
+    if !can() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (dist, home) = (folder.path().join("dist"), folder.path().join("casa"));
+    packed(&dist);
+    let server = releases(&dist);
+    let there = home.join(".local/bin/voz");
+    for args in [&[][..], &["--versao", env!("CARGO_PKG_VERSION")]] {
+        let said = said(&install(INSTALLER, &home, &server.url(), args));
+        assert!(
+            said.contains(&format!("instalado: {} (voz {})", there.display(), env!("CARGO_PKG_VERSION"))),
+            "{said}"
+        );
+        assert_eq!(std::fs::read_to_string(&there).unwrap(), PROGRAM);
+        assert_eq!(std::fs::read_dir(there.parent().unwrap()).unwrap().count(), 1, "nothing beside it");
+    }
+    let elsewhere = folder.path().join("outra pasta");
+    said(&install(INSTALLER, &home, &server.url(), &["--para", elsewhere.to_str().unwrap()]));
+    assert!(elsewhere.join("voz").exists());
+}
+
+#[test]
+fn the_installer_leaves_what_is_there_when_anything_is_wrong() {
+    if !can() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (dist, home) = (folder.path().join("dist"), folder.path().join("casa"));
+    let archive = packed(&dist);
+    let there = home.join(".local/bin/voz");
+    std::fs::create_dir_all(there.parent().unwrap()).unwrap();
+    std::fs::write(&there, "o de antes").unwrap();
+    let server = releases(&dist);
+    let refused = |args: &[&str], releases: &str, why: &str| {
+        let output = install(INSTALLER, &home, releases, args);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && said.contains(why), "{why}: {said}");
+        assert_eq!(std::fs::read_to_string(&there).unwrap(), "o de antes", "{why}");
+    };
+    refused(&["--versao", "9.9.9"], &server.url(), "não deu para baixar");
+    refused(&["--sudo"], &server.url(), "não entendo");
+    refused(&[], "http://example.com/releases", "só baixo por https");
+    refused(&[], "@ORIGEM@", "não sabe de onde baixar");
+    // A byte of the archive turns: its sum no longer fits.
+    let mut bytes = std::fs::read(&archive).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&archive, bytes).unwrap();
+    refused(&[], &server.url(), "não confere");
+    std::fs::write(dist.join("SHA256SUMS"), "").unwrap();
+    refused(&[], &server.url(), "não tem pacote");
+}
+
+#[test]
+fn an_installer_that_was_cut_off_does_nothing() {
+    if !can() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (dist, home) = (folder.path().join("dist"), folder.path().join("casa"));
+    packed(&dist);
+    let server = releases(&dist);
+    let cuts = INSTALLER.char_indices().map(|(at, _)| at).filter(|at| at % 97 == 0);
+    for cut in cuts {
+        install(&INSTALLER[..cut], &home, &server.url(), &[]);
+    }
+    assert!(!home.exists());
+    assert_eq!(server.seen().len(), 0);
+}
+
+#[test]
+fn the_same_program_packs_to_the_same_bytes() {
+    if !can() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = ["um", "outro"].map(|name| std::fs::read(packed(&folder.path().join(name))).unwrap());
+    assert!(one == other);
+}
+
+#[test]
+fn the_formula_is_filled_from_the_sums_or_not_at_all() {
+    if !can() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let sums = folder.path().join("SHA256SUMS");
+    let targets = [
+        "aarch64-apple-darwin",
+        "x86_64-apple-darwin",
+        "aarch64-unknown-linux-gnu",
+        "x86_64-unknown-linux-gnu",
+    ];
+    let line = |(n, target): (usize, &&str)| {
+        format!("{}  voz-{}-{target}.tar.gz\n", n.to_string().repeat(64), env!("CARGO_PKG_VERSION"))
+    };
+    let all: Vec<_> = targets.iter().enumerate().map(line).collect();
+    std::fs::write(&sums, all.concat()).unwrap();
+    let args = ["https://voz.example.com/releases/", sums.to_str().unwrap()];
+    let formula = said(&script("formula", folder.path(), &args));
+    assert!(!formula.contains('@'), "{formula}");
+    for (n, target) in targets.iter().enumerate() {
+        let address = format!(
+            "url \"https://voz.example.com/releases/download/v{0}/voz-{0}-{target}.tar.gz\"\n      sha256 \"{1}\"",
+            env!("CARGO_PKG_VERSION"),
+            n.to_string().repeat(64)
+        );
+        assert!(formula.contains(&address), "{address}\n{formula}");
+    }
+    std::fs::write(&sums, all[1..].concat()).unwrap();
+    let refused = script("formula", folder.path(), &args);
+    assert!(!refused.status.success() && refused.stdout.is_empty());
+}
