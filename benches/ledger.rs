@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use voz::base::store::{Store, StoreError};
 use voz::base::world::Millis;
-use voz::money::credito::{self, Entry, Estado, Posted};
+use voz::money::credito::{self, CreditState, Entry, Posted};
 use voz::money::micros::Micros;
 
 const WRITERS: u64 = 64;
@@ -73,7 +73,7 @@ impl Ledger {
         let ledger = Self { store: Store::open(path).unwrap(), keys: AtomicU64::new(0) };
         let opened = ledger.store.write(|tx| {
             (0..CREDITS).try_for_each(|n| {
-                credito::open(tx, Millis(0), &id(n), None, Estado::Valido, None)?;
+                credito::open(tx, Millis(0), &id(n), None, CreditState::Valido, None)?;
                 let key = ledger.key();
                 credito::post(tx, Millis(0), &id(n), Micros(1 << 50), &entry(&key)).map(drop)
             })

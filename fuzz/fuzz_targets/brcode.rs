@@ -1,7 +1,7 @@
 //! BR Code: what is read can be asked about; what is written is read back with the same key and amount.
 #![no_main]
 use libfuzzer_sys::fuzz_target;
-use voz::money::pix::brcode::{Chave, Cobranca, read, write};
+use voz::money::pix::brcode::{PixKey, Cobranca, read, write};
 
 fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(data) else { return };
@@ -11,7 +11,7 @@ fuzz_target!(|data: &[u8]| {
     let mut parts = text.splitn(4, '|');
     let mut part = || parts.next().unwrap_or_default();
     let (chave, nome, cidade, info) = (part(), part(), part(), part());
-    let Ok(chave) = Chave::parse(chave) else { return };
+    let Ok(chave) = PixKey::parse(chave) else { return };
     let centavos = Some(data.len() as u64 + 1);
     let cobranca = Cobranca { chave: &chave, nome, cidade, centavos, txid: Some("VOZ1"), info };
     if let Ok(written) = write(&cobranca) {

@@ -55,7 +55,7 @@ impl Bounded {
 
 impl ForNetwork<'_> {
     /// Waits for a place until the deadline of the question.
-    fn enter(&self, ask: &Ask<'_>) -> Result<Place<'_>, ModelError> {
+    fn enter(&self, ask: &Ask<'_>) -> Result<ModelPlace<'_>, ModelError> {
         let Bounded { world, calls, each, freed, .. } = self.bounded;
         let mut running = self.bounded.running();
         while running.all >= *calls || running.of.get(self.rede).is_some_and(|mine| mine >= each) {
@@ -71,17 +71,17 @@ impl ForNetwork<'_> {
         }
         running.all += 1;
         *running.of.entry(self.rede.to_owned()).or_default() += 1;
-        Ok(Place { bounded: self.bounded, rede: self.rede })
+        Ok(ModelPlace { bounded: self.bounded, rede: self.rede })
     }
 }
 
 /// A place, given back when dropped.
-struct Place<'a> {
+struct ModelPlace<'a> {
     bounded: &'a Bounded,
     rede: &'a str,
 }
 
-impl Drop for Place<'_> {
+impl Drop for ModelPlace<'_> {
     fn drop(&mut self) {
         let mut running = self.bounded.running();
         running.all -= 1;

@@ -7,9 +7,9 @@ use super::sale::GRACE;
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::identifier;
 use crate::base::store::StoreError;
-use crate::money::credito::{self, Estado, Posted, Token};
+use crate::money::credito::{self, CreditState, Posted, Token};
 use crate::money::micros::Micros;
-use crate::money::x402::Recusa;
+use crate::money::x402::PaymentRefusal;
 
 /// The packages sold by x402 (interface, "Limits").
 pub const PACOTES: [Micros; 5] =
@@ -27,7 +27,7 @@ pub struct Bought {
 
 /// Why no credit was given.
 #[derive(Debug, thiserror::Error)]
-pub enum Refusal {
+pub enum PurchaseRefusal {
     /// No payment came.
     #[error("nenhum pagamento veio")]
     Unpaid,
@@ -39,7 +39,7 @@ pub enum Refusal {
     Used,
 }
 
-impl From<StoreError> for Refusal {
+impl From<StoreError> for PurchaseRefusal {
     fn from(error: StoreError) -> Self {
         Self::Payment(error.into())
     }
@@ -49,14 +49,14 @@ impl From<StoreError> for Refusal {
 /// presents the payment, and to whoever repeats the call by its key, whatever they present.
 ///
 /// # Errors
-/// See [`Refusal`].
+/// See [`PurchaseRefusal`].
 pub fn buy(
     app: &App,
     usd: Micros,
     recurso: &str,
-    payment: Option<&Result<Presented, Recusa>>,
+    payment: Option<&Result<Presented, PaymentRefusal>>,
     claim: Option<&Claim>,
-) -> Result<Bought, Refusal> {
+) -> Result<Bought, PurchaseRefusal> {
     let presented = payment.and_then(|payment| payment.as_ref().ok());
     if let Some(id) = claim.and_then(Claim::nota) {
         let begun = app.store.read(|tx| x402::standing_of(tx, id, app.world.now()))?;
@@ -65,7 +65,7 @@ pub fn buy(
         }
     }
     let presented = match payment {
-        None => return Err(Refusal::Unpaid),
+        None => return Err(PurchaseRefusal::Unpaid),
         Some(Err(recusa)) => return Err(NotPaid::Local(*recusa).into()),
         Some(Ok(presented)) => presented,
     };
@@ -106,10 +106,10 @@ fn known(
     usd: Micros,
     standing: Standing,
     versao: Option<u8>,
-) -> Result<Bought, Refusal> {
+) -> Result<Bought, PurchaseRefusal> {
     match standing {
         Standing::New | Standing::Busy => Err(NotPaid::Busy.into()),
-        Standing::Other => Err(Refusal::Used),
+        Standing::Other => Err(PurchaseRefusal::Used),
         Standing::Paid(registro) => {
             Ok(bought(app, id, usd, Receipt::of(app, &registro, versao.unwrap_or(registro.versao))))
         }
@@ -124,12 +124,12 @@ fn bought(app: &App, id: &str, usd: Micros, receipt: Option<Receipt>) -> Bought 
 }
 
 enum Start {
-    New(Result<bool, Recusa>),
+    New(Result<bool, PaymentRefusal>),
     Known(Standing),
 }
 
 /// Gives credit unpaid, as mode `dev` does: its token is known to a server in that mode alone.
-pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, Refusal> {
+pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, PurchaseRefusal> {
     let random = |e: std::io::Error| StoreError::Engine(e.to_string());
     let token = Token::new(&app.world).map_err(random)?;
     let (id, hash) = (identifier::fresh(&app.world).map_err(random)?, token.hash_dev(&app.chave));
@@ -137,7 +137,7 @@ pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, Refusal
     let entry = credito::Entry { motivo: credito::SIMULATED, produto: &produto, recurso, chave: &id };
     app.store.write(|tx| {
         let now = app.world.now();
-        credito::open(tx, now, &id, Some(&hash), Estado::Valido, None)?;
+        credito::open(tx, now, &id, Some(&hash), CreditState::Valido, None)?;
         match credito::post(tx, now, &id, usd, &entry)? {
             Posted::Done(_) => Ok(()),
             Posted::Repeated | Posted::Refused => Err(StoreError::Engine("crédito repetido".to_owned())),

@@ -1,7 +1,7 @@
 //! Accounts as the service and the command line change them: what passwords, sessions, links, second factor,
 //! keys and organizations must do together happens here in one transaction.
 use super::App;
-use crate::base::chave::{self, Chave, Purpose};
+use crate::base::chave::{self, MasterKey, Purpose};
 use crate::base::config::Secret;
 use crate::base::identifier;
 use crate::base::imagem::{self, ImageError};
@@ -25,7 +25,7 @@ pub struct People<'a> {
     /// The database.
     pub store: &'a Store,
     /// The key of every keyed hash.
-    pub chave: &'a Chave,
+    pub chave: &'a MasterKey,
     /// The product in which sessions and keys live.
     pub produto: String,
 }

@@ -12,7 +12,7 @@ use crate::base::identifier;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::people::contas::{self, Conta};
-use crate::people::segundo_fator::{self, Estado};
+use crate::people::segundo_fator::{self, FactorState};
 use crate::people::sessoes::{self, Metodo, Sessao};
 use crate::people::tentativas::{self, Rule, Try};
 use crate::people::{cadastros, links, navegadores, senha};
@@ -33,7 +33,7 @@ pub enum Proof<'a> {
 }
 
 /// From where.
-pub struct Place<'a> {
+pub struct SignInPlace<'a> {
     /// The network.
     pub rede: &'a str,
     /// The keyed hash of the browser's cookie.
@@ -121,7 +121,7 @@ fn fold(email: &str) -> String {
 
 impl App {
     /// Lets someone in.
-    pub fn sign_in(&self, proof: &Proof<'_>, from: &Place<'_>) -> Result<Signed, Denied> {
+    pub fn sign_in(&self, proof: &Proof<'_>, from: &SignInPlace<'_>) -> Result<Signed, Denied> {
         self.people().sign_in(proof, from)
     }
 }
@@ -184,7 +184,7 @@ impl People<'_> {
         self.may_try(Some(&conta.email), rede, &sessao.navegador)
     }
 
-    fn sign_in(&self, proof: &Proof<'_>, from: &Place<'_>) -> Result<Signed, Denied> {
+    fn sign_in(&self, proof: &Proof<'_>, from: &SignInPlace<'_>) -> Result<Signed, Denied> {
         let email = match proof {
             Proof::Password { email, .. } => Some(*email),
             Proof::Link(_) => None,
@@ -276,7 +276,7 @@ impl People<'_> {
         if matches!(proof, Proof::Link(_)) {
             return Ok(Ok((id, vec![Metodo::Link])));
         }
-        if segundo_fator::estado(tx, &id)? != Estado::On {
+        if segundo_fator::estado(tx, &id)? != FactorState::On {
             return Ok(Ok((id, vec![Metodo::Pwd])));
         }
         Ok(match codigo.map(str::trim).filter(|codigo| !codigo.is_empty()) {

@@ -33,7 +33,7 @@ use till::Till;
 use voz::{Kept, Voice};
 
 use crate::base::arquivo;
-use crate::base::chave::{Chave, ChaveError, hex};
+use crate::base::chave::{MasterKey, MasterKeyError, hex};
 use crate::base::config::{Config, Modelo, Protocolo, Servidor};
 use crate::base::correio::{Correio, MailError};
 use crate::base::rede::NetError;
@@ -61,7 +61,7 @@ pub struct App {
     /// The database.
     pub store: Store,
     /// The key of every keyed hash.
-    pub chave: Chave,
+    pub chave: MasterKey,
     /// How payments are taken.
     pub x402: x402::X402,
     /// Styles used when a request names none.
@@ -109,7 +109,7 @@ pub enum AppError {
     Store(#[from] StoreError),
     /// The key file.
     #[error(transparent)]
-    Chave(#[from] ChaveError),
+    MasterKey(#[from] MasterKeyError),
     /// The model's address or key.
     #[error(transparent)]
     Model(#[from] ModelError),
@@ -144,7 +144,7 @@ impl App {
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
         let x402 = x402::X402::open(&config)?;
         let store = Store::open(&config.banco())?;
-        let chave = Chave::open(&config.dados(), &world)?;
+        let chave = MasterKey::open(&config.dados(), &world)?;
         let modelo = config.modelo();
         let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {
             let Servidor { modelo_simultaneas: calls, parte_por_rede: share, .. } = config.servidor();

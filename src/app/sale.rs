@@ -20,7 +20,7 @@ use crate::money::cota;
 use crate::money::credito::{self, Credito, Posted, Spend};
 use crate::money::falhas;
 use crate::money::micros::Micros;
-use crate::money::x402::{Recusa, records};
+use crate::money::x402::{PaymentRefusal, records};
 use crate::voice::modelo::Provider;
 use crate::voice::reescrita::{AllFailed, Cota, Pedido, Reescrita};
 
@@ -28,7 +28,7 @@ use crate::voice::reescrita::{AllFailed, Cota, Pedido, Reescrita};
 pub type Keep<'a> = dyn Fn(&[u8], Option<&Receipt>, bool) -> Kept + 'a;
 
 /// One call, checked and ready.
-pub struct Call<'a> {
+pub struct RewriteCall<'a> {
     /// What is asked.
     pub pedido: &'a Pedido,
     /// Names the call; the request's identifier.
@@ -40,7 +40,7 @@ pub struct Call<'a> {
     /// What would pay beyond the allowance: the hash of a credit token.
     pub credito: Option<&'a str>,
     /// A payment as it was presented; `None` when none was, and where none is taken.
-    pub payment: Option<&'a Result<Presented, Recusa>>,
+    pub payment: Option<&'a Result<Presented, PaymentRefusal>>,
     /// Whether the caller wants to pay where calls pass unpaid.
     pub real: bool,
     /// The resource a charge names.
@@ -55,7 +55,7 @@ pub struct Call<'a> {
     pub entrega: &'a Entrega,
 }
 
-impl Call<'_> {
+impl RewriteCall<'_> {
     /// Whether nothing but the connection leads to the answer: neither a key nor a payment.
     const fn is_unnamed(&self) -> bool {
         self.claim.is_none() && self.payment.is_none()
@@ -69,7 +69,7 @@ impl Call<'_> {
 
 /// Why a call got no rewrite. Nothing was charged, unless the caller had gone away once the model was asked.
 #[derive(Debug, thiserror::Error)]
-pub enum Refusal {
+pub enum SaleRefusal {
     /// No model is configured.
     #[error("nenhum modelo configurado")]
     SemCredencial,
@@ -185,12 +185,12 @@ pub(super) const GRACE: Duration = Duration::from_secs(60);
 const HELD: Duration = Duration::from_secs(15 * 60);
 
 /// Rewrites for a caller.
-pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
+pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     if !app.writes() {
-        return Err(Refusal::SemCredencial);
+        return Err(SaleRefusal::SemCredencial);
     }
     if call.is_unnamed() && call.entrega.left() {
-        return Err(Refusal::Left);
+        return Err(SaleRefusal::Left);
     }
     let deadline = Duration::from_secs(app.modelo.prazo_s.into());
     let quem = Customer::of(app, &call.who)?;
@@ -205,10 +205,10 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
     }
     let (payer, usado) = match app.store.write(|tx| open(tx, app, call, &quem, give_up))? {
         Start::Go { payer, usado } => (payer, usado),
-        Start::Spent(credito) => return Err(Refusal::Spent { usado: limite, limite, credito }),
+        Start::Spent(credito) => return Err(SaleRefusal::Spent { usado: limite, limite, credito }),
         Start::Unpaid(why) => return Err(why.into()),
         Start::Presented(standing) => return again(app, call, standing),
-        Start::TakenOver => return Err(Refusal::TakenOver),
+        Start::TakenOver => return Err(SaleRefusal::TakenOver),
     };
     let gratis = matches!(payer, Payer::Owner | Payer::Allowance);
     let undo = Undo { app, id: call.id, payer, armed: true };
@@ -226,10 +226,10 @@ pub fn sell(app: &App, call: &Call<'_>) -> Result<Sold, Refusal> {
 
 /// The answer that a payment has paid for, or may have: whoever presents it again gets it, and nothing is
 /// written or charged a second time.
-fn again(app: &App, call: &Call<'_>, standing: Standing) -> Result<Sold, Refusal> {
+fn again(app: &App, call: &RewriteCall<'_>, standing: Standing) -> Result<Sold, SaleRefusal> {
     let (record, receipt) = match standing {
         Standing::New | Standing::Busy => return Err(NotPaid::Busy.into()),
-        Standing::Other => return Err(Refusal::PaymentUsed),
+        Standing::Other => return Err(SaleRefusal::PaymentUsed),
         Standing::Paid(record) => {
             let presented = call.payment.and_then(|payment| payment.as_ref().ok());
             let versao = presented.map_or(record.versao, Presented::versao);
@@ -243,12 +243,12 @@ fn again(app: &App, call: &Call<'_>, standing: Standing) -> Result<Sold, Refusal
             Err(error) => return Err(error.into()),
         },
     };
-    let answer = record.resposta.ok_or(Refusal::PaymentUsed)?;
+    let answer = record.resposta.ok_or(SaleRefusal::PaymentUsed)?;
     Ok(Sold { answer, receipt, simulado: false })
 }
 
 /// Takes a place in the allowance, or beyond it the price in a credit: all or nothing.
-fn open(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, quem: &Customer, until: Millis) -> Result<Start> {
+fn open(tx: &mut Tx<'_>, app: &App, call: &RewriteCall<'_>, quem: &Customer, until: Millis) -> Result<Start> {
     let (now, limite) = (app.world.now(), app.config.cota_limite());
     if let Some(Ok(presented)) = call.payment {
         match x402::standing(tx, presented, now)? {
@@ -267,7 +267,13 @@ fn open(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, quem: &Customer, until: Mil
 
 /// Who pays beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
 /// mode `dev`.
-fn beyond(tx: &mut Tx<'_>, app: &App, call: &Call<'_>, quem: &Customer, until: Millis) -> Result<Start> {
+fn beyond(
+    tx: &mut Tx<'_>,
+    app: &App,
+    call: &RewriteCall<'_>,
+    quem: &Customer,
+    until: Millis,
+) -> Result<Start> {
     let now = app.world.now();
     let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, &quem.hash)? });
     if app.x402.dev && !call.real {
@@ -317,15 +323,18 @@ pub fn price(app: &App) -> Micros {
 
 fn ask(
     app: &App,
-    call: &Call<'_>,
+    call: &RewriteCall<'_>,
     customer: &Customer,
     deadline: Duration,
     cota: Cota,
-) -> Result<Reescrita, Refusal> {
+) -> Result<Reescrita, SaleRefusal> {
     let (now, limite) = (app.world.now(), app.config.cota_falhas());
     if !call.owner && app.store.read(|tx| falhas::today(tx, now, &customer.hash))? >= limite {
         let tomorrow = Millis::of_day(now.day() + 1).0.saturating_sub(now.0);
-        return Err(Refusal::Fruitless { limite, retry_s: u64::try_from(tomorrow / 1000).unwrap_or(0) + 1 });
+        return Err(SaleRefusal::Fruitless {
+            limite,
+            retry_s: u64::try_from(tomorrow / 1000).unwrap_or(0) + 1,
+        });
     }
     let (voice, somebody) = (app.voice(), Leaving::default());
     let provider = app.provider(call.rede);
@@ -349,19 +358,19 @@ fn ask(
         app.store.write(|tx| falhas::count(tx, now, &customer.hash))?;
     }
     done.map_err(|error| match error {
-        RewriteError::Store(error) => Refusal::Store(error),
-        RewriteError::AllFailed(failed) => Refusal::Upstream(failed),
+        RewriteError::Store(error) => SaleRefusal::Store(error),
+        RewriteError::AllFailed(failed) => SaleRefusal::Upstream(failed),
     })
 }
 
 /// Charges for an answer that was delivered, and keeps it for its key.
 fn deliver(
     app: &App,
-    call: &Call<'_>,
+    call: &RewriteCall<'_>,
     quem: &Customer,
     mut done: Reescrita,
     mut undo: Undo<'_>,
-) -> Result<Sold, Refusal> {
+) -> Result<Sold, SaleRefusal> {
     let delivered = !done.variantes.is_empty();
     if !delivered {
         if matches!(undo.payer, Payer::Allowance) {
@@ -394,7 +403,12 @@ fn deliver(
 /// Gives back what was set aside for a call that delivers nothing. A caller who has gone away, and for whom the model
 /// was asked, has spent it: the place in the allowance for good; the price is given back a few times a day, as for
 /// any answer that did not leave.
-fn undo_or_spend(app: &App, call: &Call<'_>, quem: &Customer, mut undo: Undo<'_>) -> Result<(), Refusal> {
+fn undo_or_spend(
+    app: &App,
+    call: &RewriteCall<'_>,
+    quem: &Customer,
+    mut undo: Undo<'_>,
+) -> Result<(), SaleRefusal> {
     if call.is_forsaken() {
         take(app, call, quem, &undo.payer, &|_| Ok(true))?;
         undo.armed = false;
@@ -406,17 +420,17 @@ fn undo_or_spend(app: &App, call: &Call<'_>, quem: &Customer, mut undo: Undo<'_>
 /// charge stands only if it gets there.
 fn take(
     app: &App,
-    call: &Call<'_>,
+    call: &RewriteCall<'_>,
     quem: &Customer,
     payer: &Payer,
     also: &dyn Fn(&mut Tx<'_>) -> Result<bool>,
-) -> Result<(), Refusal> {
+) -> Result<(), SaleRefusal> {
     let unnamed = if let (Payer::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
     app.store.write(|tx| {
         charge(tx, app, call, quem, payer)?;
         let until = plus(app.world.now(), HELD);
         unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, until))?;
-        if also(tx)? { Ok(()) } else { Err(Refusal::TakenOver) }
+        if also(tx)? { Ok(()) } else { Err(SaleRefusal::TakenOver) }
     })?;
     unnamed.into_iter().for_each(|charge| call.entrega.owe(charge));
     Ok(())
@@ -426,10 +440,10 @@ fn take(
 fn charge(
     tx: &mut Tx<'_>,
     app: &App,
-    call: &Call<'_>,
+    call: &RewriteCall<'_>,
     quem: &Customer,
     payer: &Payer,
-) -> Result<(), Refusal> {
+) -> Result<(), SaleRefusal> {
     let now = app.world.now();
     let reserva = match payer {
         // A payment is charged by settling it.
@@ -461,7 +475,7 @@ fn charge(
             Posted::Refused => NoCredit::Short { livre: free(&credito), preco },
         };
     }
-    Err(Refusal::Spent { usado: limite, limite, credito: Some(unpaid) })
+    Err(SaleRefusal::Spent { usado: limite, limite, credito: Some(unpaid) })
 }
 
 /// What is not set aside.

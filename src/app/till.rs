@@ -1,5 +1,5 @@
 //! What is sold through the payment gateway, as configured, and the desk that sells it.
-use crate::base::chave::Chave;
+use crate::base::chave::MasterKey;
 use crate::base::config::{Config, GW_CENTAVOS, SaldoConfig, Secret};
 use crate::base::rede::NetError;
 use crate::base::store::Store;
@@ -61,7 +61,7 @@ impl Till {
     }
 
     /// Where charges are opened, looked at and closed.
-    pub fn desk<'a>(&'a self, store: &'a Store, world: &'a World, chave: &'a Chave) -> Desk<'a> {
+    pub fn desk<'a>(&'a self, store: &'a Store, world: &'a World, chave: &'a MasterKey) -> Desk<'a> {
         Desk { asaas: &self.asaas, store, world, chave, produto: &self.produto }
     }
 

@@ -286,7 +286,7 @@ mod tests {
         assert!(!again.amostra() && *again.card() == card);
         assert_eq!(again.examples("pão quente", Registro::Post).unwrap(), examples);
         assert_eq!(again.examples("pão quente", Registro::Resposta).unwrap(), examples, "lent by the posts");
-        store.write(|tx| banco::remove(tx, &[banco::Chave::of("Fiz pão de queijo.")])).unwrap();
+        store.write(|tx| banco::remove(tx, &[banco::TextKey::of("Fiz pão de queijo.")])).unwrap();
         assert_eq!(
             again.examples("pão quente", Registro::Post).unwrap().len(),
             1,
@@ -300,7 +300,7 @@ mod tests {
         let world = World::test(Millis(0), 1, &[]);
         let (_folder, store) = own(&["um texto", "outro texto"]);
         assert_eq!(Voice::load(&world, Some(&store)).unwrap().card().medidas.post.amostras, 2);
-        store.write(|tx| banco::remove(tx, &[banco::Chave::of("um texto")])).unwrap();
+        store.write(|tx| banco::remove(tx, &[banco::TextKey::of("um texto")])).unwrap();
         let reader = Store::open_existing(store.path()).unwrap().unwrap();
         assert_eq!(Voice::load(&world, Some(&reader)).unwrap().card().medidas.post.amostras, 1);
     }

@@ -95,9 +95,9 @@ impl Purpose {
 
 /// The key of every keyed hash. Never printed.
 #[derive(Clone)]
-pub struct Chave([u8; 32]);
+pub struct MasterKey([u8; 32]);
 
-impl std::fmt::Debug for Chave {
+impl std::fmt::Debug for MasterKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("•••")
     }
@@ -106,16 +106,16 @@ impl std::fmt::Debug for Chave {
 /// The key file cannot be read or made.
 #[derive(Debug, thiserror::Error)]
 #[error("não consigo usar o arquivo de chave {path}: {cause}")]
-pub struct ChaveError {
+pub struct MasterKeyError {
     path: String,
     cause: String,
 }
 
-impl Chave {
+impl MasterKey {
     /// Reads the key of a data folder; makes it when it is not there.
-    pub fn open(folder: &Path, world: &World) -> Result<Self, ChaveError> {
+    pub fn open(folder: &Path, world: &World) -> Result<Self, MasterKeyError> {
         let path = folder.join(FILE);
-        let failed = |cause: String| ChaveError { path: path.display().to_string(), cause };
+        let failed = |cause: String| MasterKeyError { path: path.display().to_string(), cause };
         match std::fs::read(&path) {
             Ok(bytes) => bytes
                 .try_into()
@@ -186,8 +186,8 @@ mod tests {
     #[test]
     fn the_key_is_made_once_for_its_owner_alone() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Chave::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
-        let again = Chave::open(folder.path(), &World::test(Millis(0), 2, &[])).unwrap();
+        let first = MasterKey::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
+        let again = MasterKey::open(folder.path(), &World::test(Millis(0), 2, &[])).unwrap();
         let hash = first.hash(Purpose::Network, b"x");
         assert_eq!(hash, again.hash(Purpose::Network, b"x"));
         assert_eq!(hash.len(), 64);
@@ -201,7 +201,7 @@ mod tests {
     fn a_damaged_key_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join(FILE), b"curta").unwrap();
-        let said = Chave::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap_err().to_string();
+        let said = MasterKey::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap_err().to_string();
         assert!(said.contains("5 bytes"), "{said}");
     }
 }

@@ -5,7 +5,7 @@
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::hmac;
 
-use super::chave::Chave;
+use super::chave::MasterKey;
 use super::world::World;
 
 /// A text does not open: another key file sealed it, or for another place, or it was changed.
@@ -15,7 +15,13 @@ pub struct CifraError;
 
 /// Seals `plain` for one `place` of a kind. The nonce is random: 96 bits bear far more texts under one key
 /// than there will ever be accounts.
-pub fn seal(world: &World, chave: &Chave, kind: &str, place: &str, plain: &[u8]) -> std::io::Result<Vec<u8>> {
+pub fn seal(
+    world: &World,
+    chave: &MasterKey,
+    kind: &str,
+    place: &str,
+    plain: &[u8],
+) -> std::io::Result<Vec<u8>> {
     let mut nonce = [0; NONCE_LEN];
     world.random(&mut nonce)?;
     let mut sealed = plain.to_vec();
@@ -27,7 +33,7 @@ pub fn seal(world: &World, chave: &Chave, kind: &str, place: &str, plain: &[u8])
 }
 
 /// Opens what [`seal`] made of the same kind and place.
-pub fn open(chave: &Chave, kind: &str, place: &str, sealed: &[u8]) -> Result<Vec<u8>, CifraError> {
+pub fn open(chave: &MasterKey, kind: &str, place: &str, sealed: &[u8]) -> Result<Vec<u8>, CifraError> {
     let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>().ok_or(CifraError)?;
     let mut bytes = sealed.to_vec();
     let nonce = Nonce::assume_unique_for_key(*nonce);
@@ -43,7 +49,7 @@ pub fn hmac_sha1(key: &[u8], data: &[u8]) -> Vec<u8> {
     hmac::sign(&key, data).as_ref().to_vec()
 }
 
-fn key(chave: &Chave, kind: &str) -> Result<LessSafeKey, CifraError> {
+fn key(chave: &MasterKey, kind: &str) -> Result<LessSafeKey, CifraError> {
     let key = UnboundKey::new(&CHACHA20_POLY1305, &chave.derived(kind)).map_err(|_| CifraError)?;
     Ok(LessSafeKey::new(key))
 }
@@ -58,14 +64,14 @@ mod tests {
     fn what_is_sealed_opens_in_its_place_alone() {
         let (folder, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let world = World::test(Millis(0), 1, &[]);
-        let chave = Chave::open(folder.path(), &world).unwrap();
+        let chave = MasterKey::open(folder.path(), &world).unwrap();
         let sealed = seal(&world, &chave, "totp", "ana", b"segredo").unwrap();
         assert!(!sealed.windows(7).any(|w| w == b"segredo"));
         assert_ne!(sealed, seal(&world, &chave, "totp", "ana", b"segredo").unwrap());
         assert_eq!(open(&chave, "totp", "ana", &sealed).unwrap(), b"segredo");
         assert_eq!(open(&chave, "totp", "bia", &sealed), Err(CifraError));
         assert_eq!(open(&chave, "outro", "ana", &sealed), Err(CifraError));
-        let elsewhere = Chave::open(other.path(), &world).unwrap();
+        let elsewhere = MasterKey::open(other.path(), &world).unwrap();
         assert_eq!(open(&elsewhere, "totp", "ana", &sealed), Err(CifraError));
         for at in 0..sealed.len() {
             let mut changed = sealed.clone();

@@ -122,7 +122,7 @@ pub enum Method {
 }
 
 /// One call. Has no `Debug` on purpose: it carries credentials.
-pub struct Call<'a> {
+pub struct HttpCall<'a> {
     /// What to do.
     pub method: Method,
     /// Where.
@@ -276,7 +276,7 @@ impl Client {
     ///
     /// # Errors
     /// No whole answer within the bounds: see [`NetError`].
-    pub fn send_while(&self, call: &Call<'_>, asker: &Leaving) -> Result<Reply, NetError> {
+    pub fn send_while(&self, call: &HttpCall<'_>, asker: &Leaving) -> Result<Reply, NetError> {
         let agent = self.apart().pop().unwrap_or_else(agent);
         let ended = agent.clone();
         let waiting = asker.wait(move || ended.shutdown()).ok_or(NetError::Left)?;
@@ -297,7 +297,7 @@ impl Client {
     }
 
     /// Makes the call and reads the whole answer.
-    pub fn send(&self, call: &Call<'_>) -> Result<Reply, NetError> {
+    pub fn send(&self, call: &HttpCall<'_>) -> Result<Reply, NetError> {
         send(&self.agent, call)
     }
 }
@@ -318,7 +318,7 @@ fn agent() -> Agent {
     config.new_agent()
 }
 
-fn send(agent: &Agent, call: &Call<'_>) -> Result<Reply, NetError> {
+fn send(agent: &Agent, call: &HttpCall<'_>) -> Result<Reply, NetError> {
     let request = request(call)?;
     let sent = if call.body.is_empty() && call.method != Method::Post {
         let request = request.map(|_| ());
@@ -338,7 +338,7 @@ fn send(agent: &Agent, call: &Call<'_>) -> Result<Reply, NetError> {
     Ok(Reply { status: parts.status.as_u16(), body, headers: parts.headers })
 }
 
-fn request<'a>(call: &Call<'a>) -> Result<http::Request<&'a [u8]>, NetError> {
+fn request<'a>(call: &HttpCall<'a>) -> Result<http::Request<&'a [u8]>, NetError> {
     let method = match call.method {
         Method::Get => http::Method::GET,
         Method::Post => http::Method::POST,
@@ -359,7 +359,7 @@ fn request<'a>(call: &Call<'a>) -> Result<http::Request<&'a [u8]>, NetError> {
 }
 
 /// Translates the library's error, keeping only what may be shown.
-fn explain(error: ureq::Error, call: &Call<'_>) -> NetError {
+fn explain(error: ureq::Error, call: &HttpCall<'_>) -> NetError {
     use std::io::ErrorKind;
     use ureq::{Error, Timeout};
     let server = call.url.origin();
@@ -453,7 +453,7 @@ mod tests {
     #[test]
     fn a_header_that_cannot_be_sent_is_named_without_its_value() {
         let url = Url::parse("http://127.0.0.1:9").unwrap();
-        let call = Call {
+        let call = HttpCall {
             method: Method::Post,
             url: &url,
             headers: &[("authorization", "Bearer seg\nredo")],

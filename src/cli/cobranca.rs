@@ -14,10 +14,10 @@ use super::named::Kind;
 use super::tela::{Cell, Style};
 use super::word::word;
 use crate::app::till::Till;
-use crate::base::chave::Chave;
+use crate::base::chave::MasterKey;
 use crate::base::store::Store;
 use crate::base::world::Millis;
-use crate::money::cobranca::{self, Cobranca, CobrancaError, Estado, Looked, Motivo, Pendencia};
+use crate::money::cobranca::{self, ChargeState, Cobranca, CobrancaError, Looked, Motivo, Pendencia};
 
 /// What the commands name.
 const CHARGE: Kind = Kind {
@@ -54,8 +54,8 @@ enum Action {
 #[derive(Args)]
 struct Listar {
     /// Só as deste estado
-    #[arg(long, value_name = "ESTADO", value_parser = word::<Estado>())]
-    estado: Option<Estado>,
+    #[arg(long, value_name = "ESTADO", value_parser = word::<ChargeState>())]
+    estado: Option<ChargeState>,
     /// Só as que esperam a sua decisão
     #[arg(long)]
     pendentes: bool,
@@ -228,7 +228,7 @@ impl Conferir {
 impl Cancelar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let (_, charge) = find(ctx, &self.cobranca)?;
-        if charge.estado != Estado::Pendente {
+        if charge.estado != ChargeState::Pendente {
             return Err(Error::state(format!("a cobrança {} está {}", charge.id, charge.estado.as_str())));
         }
         self.confirm.possible(ctx, "cancelar")?;
@@ -248,12 +248,12 @@ impl Cancelar {
     }
 }
 
-const fn style(estado: Estado) -> Style {
+const fn style(estado: ChargeState) -> Style {
     match estado {
-        Estado::Pago => Style::Green,
-        Estado::Estornado | Estado::Falhou => Style::Red,
-        Estado::Pendente | Estado::Cancelando => Style::Yellow,
-        Estado::Vencido => Style::Dim,
+        ChargeState::Pago => Style::Green,
+        ChargeState::Estornado | ChargeState::Falhou => Style::Red,
+        ChargeState::Pendente | ChargeState::Cancelando => Style::Yellow,
+        ChargeState::Vencido => Style::Dim,
     }
 }
 
@@ -279,7 +279,7 @@ fn shown(charge: &Cobranca) -> Value {
     })
 }
 
-fn gateway(ctx: &Ctx) -> Result<(Store, Till, Chave), Error> {
+fn gateway(ctx: &Ctx) -> Result<(Store, Till, MasterKey), Error> {
     let config = ctx.config()?;
     let caixa = Till::of(&ctx.world, config).map_err(|e| Error::usage(format!("asaas.url: {e}")))?;
     let caixa = caixa.ok_or_else(|| {

@@ -7,7 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use super::exit::Error;
 use super::tela::{Colour, Tela};
 use crate::app::voz::Voice;
-use crate::base::chave::Chave;
+use crate::base::chave::MasterKey;
 use crate::base::config::{Config, Flags};
 use crate::base::store::Store;
 use crate::base::world::World;
@@ -125,8 +125,8 @@ impl Ctx {
     }
 
     /// The key of every keyed hash, made when it is not there.
-    pub(super) fn chave(&self) -> Result<Chave, Error> {
-        Chave::open(&self.config()?.dados(), &self.world).map_err(|e| Error::outside(e.to_string()))
+    pub(super) fn chave(&self) -> Result<MasterKey, Error> {
+        MasterKey::open(&self.config()?.dados(), &self.world).map_err(|e| Error::outside(e.to_string()))
     }
 
     /// The database, created when it is not there.

@@ -20,9 +20,9 @@ use crate::base::identifier;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::money::credito::{
-    self, Credito, Entry, Estado, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR, saldo,
+    self, CreditState, Credito, Entry, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR, saldo,
 };
-use crate::money::micros::{Micros, Soma};
+use crate::money::micros::{Micros, MicrosSum};
 use crate::money::x402::records;
 
 /// Whose a credit is that its token alone spends.
@@ -184,7 +184,7 @@ impl Criar {
                 return Err(too_much(self.usd));
             }
             let now = ctx.world.now();
-            credito::open(tx, now, &id, Some(&hash), Estado::Valido, None)?;
+            credito::open(tx, now, &id, Some(&hash), CreditState::Valido, None)?;
             Ok(credito::post(tx, now, &id, self.usd, &entry)?)
         })?;
         let Posted::Done(saldo) = posted else {
@@ -244,7 +244,7 @@ impl Saldo {
             None => Default::default(),
         };
         let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
-        let total: Soma = all.iter().map(|c| c.saldo).collect();
+        let total: MicrosSum = all.iter().map(|c| c.saldo).collect();
         if self.json {
             let all: Vec<Value> = all.iter().map(|c| shown(c, holder(c))).collect();
             ctx.tela.json(&json!({"creditos": all, "total_usd": total.to_string()}))?;
@@ -326,7 +326,8 @@ impl Revogar {
         }
         if self.json {
             let titular = store.read(customer::named_holders)?.remove(&credito.id);
-            ctx.tela.json(&shown(&Credito { estado: Estado::Revogado, ..credito }, titular.as_deref()))?;
+            ctx.tela
+                .json(&shown(&Credito { estado: CreditState::Revogado, ..credito }, titular.as_deref()))?;
         } else {
             ctx.tela.note(format_args!("revogado: {} ({} USD ficam no livro)", credito.id, credito.saldo));
         }

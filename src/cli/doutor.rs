@@ -67,7 +67,7 @@ impl Run for Doutor {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Estado {
+enum Verdict {
     Ok,
     Aviso,
     Erro,
@@ -77,7 +77,7 @@ enum Estado {
 #[derive(Debug, Serialize)]
 struct Check {
     id: &'static str,
-    estado: Estado,
+    estado: Verdict,
     detalhe: String,
     conserto: Option<String>,
     /// Exit code, when it failed.
@@ -87,16 +87,16 @@ struct Check {
 
 impl Check {
     fn ok(id: &'static str, detalhe: impl Into<String>) -> Self {
-        Self { id, estado: Estado::Ok, detalhe: detalhe.into(), conserto: None, failure: None }
+        Self { id, estado: Verdict::Ok, detalhe: detalhe.into(), conserto: None, failure: None }
     }
 
     fn warning(id: &'static str, detalhe: impl Into<String>, mend: impl Into<String>) -> Self {
-        Self { estado: Estado::Aviso, conserto: Some(mend.into()), ..Self::ok(id, detalhe) }
+        Self { estado: Verdict::Aviso, conserto: Some(mend.into()), ..Self::ok(id, detalhe) }
     }
 
     fn failed(id: &'static str, error: Error) -> Self {
         let Error::Said { code, message, hint } = error else { return Self::ok(id, "") };
-        Self { estado: Estado::Erro, conserto: hint, failure: Some(code), ..Self::ok(id, message) }
+        Self { estado: Verdict::Erro, conserto: hint, failure: Some(code), ..Self::ok(id, message) }
     }
 }
 
@@ -379,9 +379,9 @@ fn print(ctx: &Ctx, checks: &[Check]) -> Result<(), Error> {
     let mut table = ctx.tela.table(&[]);
     for check in checks {
         let state = match check.estado {
-            Estado::Ok => Cell::styled(Style::Green, "ok"),
-            Estado::Aviso => Cell::styled(Style::Yellow, "aviso"),
-            Estado::Erro => Cell::styled(Style::Red, "erro"),
+            Verdict::Ok => Cell::styled(Style::Green, "ok"),
+            Verdict::Aviso => Cell::styled(Style::Yellow, "aviso"),
+            Verdict::Erro => Cell::styled(Style::Red, "erro"),
         };
         let name = if check.id == "configuracao" { "configuração" } else { check.id };
         table.row([state, name.into(), check.detalhe.as_str().into()]);

@@ -169,7 +169,7 @@ impl From<AppError> for Error {
                 Self::usage(error.to_string()).hint("confira [pix] e [correio] com: voz config mostrar")
             }
             AppError::Randomness(_) => Self::outside(error.to_string()),
-            AppError::Chave(_) | AppError::Lock(..) => {
+            AppError::MasterKey(_) | AppError::Lock(..) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")
             }
         }

@@ -6,7 +6,7 @@ use super::exit::Error;
 use super::input::Source;
 use super::named::Kind;
 use crate::app::contas::{self as accounts, PeopleError};
-use crate::base::chave::Chave;
+use crate::base::chave::MasterKey;
 use crate::base::config::Secret;
 use crate::base::store::Store;
 use crate::people::contas::{self, Conta};
@@ -25,7 +25,7 @@ const ORGANIZATION: Kind = Kind {
 pub(super) struct Accounts<'c> {
     ctx: &'c Ctx,
     store: Store,
-    chave: Chave,
+    chave: MasterKey,
     produto: String,
 }
 

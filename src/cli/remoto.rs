@@ -15,7 +15,7 @@ use super::escape::printable;
 use super::exit::Error;
 use crate::base::config::Secret;
 use crate::base::identifier;
-use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};
+use crate::base::rede::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::world::{Millis, World};
 
 /// Most tries of one call.
@@ -113,7 +113,7 @@ impl<'c> Remoto<'c> {
         while tries_left > 0 {
             tries_left -= 1;
             let deadline = left(world, until);
-            let call = Call { method, url, headers, body, deadline, reply_max: REPLY_MAX };
+            let call = HttpCall { method, url, headers, body, deadline, reply_max: REPLY_MAX };
             let sent = self.client.send(&call);
             let first = tries_left + 1 == TRIES;
             // An earlier try is still at work there: its answer will come, and costs no other try.

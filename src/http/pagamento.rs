@@ -14,7 +14,7 @@ use crate::http::kernel::request::Request;
 use crate::http::pricing::{CREDIT, PaymentCredit};
 use crate::money::micros::Micros;
 use crate::money::x402::records::Para;
-use crate::money::x402::{Descoberta, Oferta, PAYMENT_V1, PAYMENT_V2, Recusa};
+use crate::money::x402::{Descoberta, Oferta, PAYMENT_V1, PAYMENT_V2, PaymentRefusal};
 
 /// Path of the rewrite.
 pub(in crate::http) const REWRITE: &str = "/api/rewrite";
@@ -69,14 +69,14 @@ pub(in crate::http) fn payment_of(
     para: Para,
     pedido: &[u8],
     offer: impl FnOnce() -> Option<Oferta>,
-) -> Option<Result<Presented, Recusa>> {
+) -> Option<Result<Presented, PaymentRefusal>> {
     let names = [PAYMENT_V2, PAYMENT_V1];
     let name = names.into_iter().find(|name| request.headers.contains_key(*name))?;
     let oferta = offer()?;
     let mut sent = request.headers.get_all(name).iter().map(HeaderValue::as_bytes);
     let first = sent.next().unwrap_or_default();
     if sent.any(|other| other != first) {
-        return Some(Err(Recusa::Payload("veio mais de um pagamento; mande um só")));
+        return Some(Err(PaymentRefusal::Payload("veio mais de um pagamento; mande um só")));
     }
     Some(Presented::read(&site.app, first, oferta, para, pedido))
 }

@@ -4,7 +4,7 @@ use http::{HeaderValue, Method, StatusCode};
 use schemars::SchemaGenerator;
 
 use crate::app::customer::CustomerError;
-use crate::app::sale::{Call, NoCredit, Refusal, sell};
+use crate::app::sale::{NoCredit, RewriteCall, SaleRefusal, sell};
 use crate::app::x402::{Presented, Receipt};
 use crate::http::caller::credencial::{Caller, presented};
 use crate::http::caller::repeat::{keep, running};
@@ -15,7 +15,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Route, Tool};
 use crate::http::pagamento::{REWRITE, Required, not_paid, paid, payment_of, rewrite_offer, wants_real};
-use crate::money::x402::Recusa;
+use crate::money::x402::PaymentRefusal;
 use crate::money::x402::records::Para;
 use crate::voice::estilo::StyleCard;
 use crate::voice::reescrita::{Pedido, PedidoError, Reescrita};
@@ -118,7 +118,7 @@ fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let credito = credentials.token.map(|token| token.hash(&site.app.chave));
     let payment = payment(site, request);
     let rede = request.peer.to_string();
-    let call = Call {
+    let call = RewriteCall {
         pedido: &pedido,
         id: &request.id,
         who: caller.who(),
@@ -143,7 +143,7 @@ fn reply(answer: Vec<u8>, receipt: Option<&Receipt>, simulado: bool) -> Reply {
 }
 
 /// The payment of a rewrite: for this very body, and no other.
-fn payment(site: &Site, request: &Request) -> Option<Result<Presented, Recusa>> {
+fn payment(site: &Site, request: &Request) -> Option<Result<Presented, PaymentRefusal>> {
     let mut pedido = format!("POST {REWRITE}\0").into_bytes();
     pedido.extend_from_slice(&request.body);
     payment_of(site, request, Para::Reescrita, &pedido, || rewrite_offer(site))
@@ -169,25 +169,27 @@ fn refused(error: PedidoError) -> Erro {
 fn unsold(
     site: &Site,
     request: &Request,
-    payment: Option<&Result<Presented, Recusa>>,
-    refusal: Refusal,
+    payment: Option<&Result<Presented, PaymentRefusal>>,
+    refusal: SaleRefusal,
 ) -> Erro {
     match refusal {
-        Refusal::SemCredencial => Code::SemCredencial.into(),
-        Refusal::Customer(CustomerError::ChaveInvalida) => Code::ChaveInvalida.into(),
-        Refusal::Spent { usado, limite, credito } => payment_required(site, usado, limite, credito),
-        Refusal::Payment(why) => {
+        SaleRefusal::SemCredencial => Code::SemCredencial.into(),
+        SaleRefusal::Customer(CustomerError::ChaveInvalida) => Code::ChaveInvalida.into(),
+        SaleRefusal::Spent { usado, limite, credito } => payment_required(site, usado, limite, credito),
+        SaleRefusal::Payment(why) => {
             let presented = payment.and_then(|payment| payment.as_ref().ok());
             not_paid(site, request, presented, rewrite_offer(site).as_ref(), &why)
         }
-        Refusal::PaymentUsed => Code::PagamentoUsado.into(),
-        Refusal::TakenOver => running(),
-        Refusal::Fruitless { retry_s, .. } => {
+        SaleRefusal::PaymentUsed => Code::PagamentoUsado.into(),
+        SaleRefusal::TakenOver => running(),
+        SaleRefusal::Fruitless { retry_s, .. } => {
             Erro::from(Code::LimiteDiario).retry_after(retry_s).detalhe(refusal.to_string())
         }
-        Refusal::Left => Code::Sobrecarga.into(),
-        Refusal::Upstream(failed) => Erro::from(Code::FalhaUpstream).detalhe(failed.to_string()),
-        Refusal::Store(error) | Refusal::Customer(CustomerError::Store(error)) => request.broken(&error),
+        SaleRefusal::Left => Code::Sobrecarga.into(),
+        SaleRefusal::Upstream(failed) => Erro::from(Code::FalhaUpstream).detalhe(failed.to_string()),
+        SaleRefusal::Store(error) | SaleRefusal::Customer(CustomerError::Store(error)) => {
+            request.broken(&error)
+        }
     }
 }
 

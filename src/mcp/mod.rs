@@ -35,7 +35,7 @@ pub struct Tool {
 
 /// A call of a tool that exists.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Call {
+pub struct ToolCall {
     /// Name of the tool.
     pub tool: String,
     /// Arguments; empty when none came.
@@ -60,7 +60,7 @@ pub struct Outcome {
 }
 
 /// Calls a tool by name.
-pub type Caller<'a> = dyn Fn(&Call) -> Outcome + Sync + 'a;
+pub type Caller<'a> = dyn Fn(&ToolCall) -> Outcome + Sync + 'a;
 
 /// An answer to a POST.
 #[derive(Clone, Debug, PartialEq)]
@@ -132,7 +132,7 @@ impl Server {
         if batch.is_empty() || batch.len() > BATCH_MAX {
             return Err(Fault::new(INVALID_REQUEST, format!("Um lote tem de 1 a {BATCH_MAX} mensagens.")));
         }
-        let batched = |one: &Call| call(&Call { batched: true, ..one.clone() });
+        let batched = |one: &ToolCall| call(&ToolCall { batched: true, ..one.clone() });
         let mut bytes = 0_usize;
         let answer = |message| match Message::read(message) {
             Err(refused) => Some(refused),
@@ -229,7 +229,7 @@ impl Server {
             Some(_) => return Err(Fault::new(INVALID_PARAMS, "O campo arguments deve ser um objeto.")),
         };
         let meta = ask.meta().cloned().unwrap_or_default();
-        Ok(result(call(&Call { tool: tool.name.to_owned(), arguments, meta, batched: false })))
+        Ok(result(call(&ToolCall { tool: tool.name.to_owned(), arguments, meta, batched: false })))
     }
 }
 

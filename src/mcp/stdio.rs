@@ -178,7 +178,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::mcp::{Call, Outcome, tests::server};
+    use crate::mcp::{Outcome, ToolCall, tests::server};
 
     /// What comes out for these lines, one message each.
     fn talk(lines: &str, call: &Caller<'_>) -> Vec<Value> {
@@ -189,7 +189,7 @@ mod tests {
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    fn echo(call: &Call) -> Outcome {
+    fn echo(call: &ToolCall) -> Outcome {
         Outcome { content: Value::Object(call.arguments.clone()), ..Outcome::default() }
     }
 
@@ -243,7 +243,7 @@ mod tests {
     fn a_slow_call_holds_up_nothing_and_may_be_given_up() {
         // The call ends only after what came behind it was answered.
         let behind = Barrier::new(2);
-        let slow = |call: &Call| {
+        let slow = |call: &ToolCall| {
             if call.arguments.contains_key("espera") {
                 behind.wait();
             }
@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn a_call_that_breaks_is_answered_and_the_next_one_works() {
-        let breaks = |call: &Call| {
+        let breaks = |call: &ToolCall| {
             assert!(!call.arguments.contains_key("quebra"), "as asked");
             echo(call)
         };

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::rpc::{HEADER_MISMATCH, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, PARSE_ERROR};
 use super::version::{Headers, MODERN, SUPPORTED};
-use super::{BATCH_MAX, Call, Outcome, Posted, Server, Tool};
+use super::{BATCH_MAX, Outcome, Posted, Server, Tool, ToolCall};
 
 /// Two tools: `eco` answers with its arguments, `recusa` refuses.
 pub(super) fn server() -> Server {
@@ -15,7 +15,7 @@ pub(super) fn server() -> Server {
     }
 }
 
-fn run(call: &Call) -> Outcome {
+fn run(call: &ToolCall) -> Outcome {
     if call.tool == "recusa" {
         let refusal = Some("Espere até amanhã.".to_owned());
         return Outcome { content: json!({"code": "nao"}), refusal, ..Outcome::default() };

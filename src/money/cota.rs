@@ -8,7 +8,7 @@ use crate::base::world::Millis;
 
 /// A place taken in the allowance, until it is kept or given back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct AllowancePlace {
     /// Names the place.
     pub id: String,
     /// Free calls of the caller on that day, this one included.
@@ -24,7 +24,7 @@ pub fn take(
     quem: &str,
     limite: u32,
     ate: Millis,
-) -> Result<Option<Place>> {
+) -> Result<Option<AllowancePlace>> {
     let dia = now.day();
     if limite == 0 {
         return Ok(None);
@@ -41,7 +41,7 @@ pub fn take(
         "INSERT INTO cota_pendente (id, dia, quem, ate) VALUES ($1, $2, $3, $4)",
         &[id.into(), dia.into(), quem.into(), ate.0.into()],
     )?;
-    Ok(Some(Place { id: id.to_owned(), usado: u32::try_from(usado).unwrap_or(u32::MAX) }))
+    Ok(Some(AllowancePlace { id: id.to_owned(), usado: u32::try_from(usado).unwrap_or(u32::MAX) }))
 }
 
 /// Keeps a place: the call was answered. False when it was already decided.

@@ -54,22 +54,22 @@ impl FromStr for Micros {
 impl fmt::Display for Micros {
     /// At least two decimals, no zeros at the end beyond them: `4.98`, `-0.02`, `0.000001`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Soma(i128::from(self.0)).fmt(f)
+        MicrosSum(i128::from(self.0)).fmt(f)
     }
 }
 
 /// A sum of amounts, which may be beyond what one amount holds. Prints as they do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Soma(pub i128);
+pub struct MicrosSum(pub i128);
 
-impl Soma {
+impl MicrosSum {
     /// From what a database sums without ever overflowing: of each amount the whole part of a division by
-    /// [`Soma::SPLIT`], and its rest.
+    /// [`MicrosSum::SPLIT`], and its rest.
     pub fn of_halves(high: i64, low: i64) -> Self {
         Self(i128::from(high) * i128::from(Self::SPLIT) + i128::from(low))
     }
 
-    /// What amounts are divided by for [`Soma::of_halves`]: two thousand million of the largest halves fit 64 bits.
+    /// What amounts are divided by for [`MicrosSum::of_halves`]: two thousand million of the largest halves fit 64 bits.
     pub const SPLIT: i64 = 1 << 32;
 
     /// The same as an amount; `None` when it does not fit one.
@@ -78,13 +78,13 @@ impl Soma {
     }
 }
 
-impl FromIterator<Micros> for Soma {
+impl FromIterator<Micros> for MicrosSum {
     fn from_iter<I: IntoIterator<Item = Micros>>(amounts: I) -> Self {
         Self(amounts.into_iter().map(|amount| i128::from(amount.0)).sum())
     }
 }
 
-impl fmt::Display for Soma {
+impl fmt::Display for MicrosSum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let (amount, dollar) = (self.0.unsigned_abs(), u128::from(DOLLAR));
@@ -139,11 +139,11 @@ mod tests {
 
     #[test]
     fn a_sum_beyond_an_amount_is_exact_and_is_none() {
-        let twice: Soma = [Micros(i64::MAX), Micros(i64::MAX)].into_iter().collect();
+        let twice: MicrosSum = [Micros(i64::MAX), Micros(i64::MAX)].into_iter().collect();
         assert_eq!((twice.to_string().as_str(), twice.fit()), ("18446744073709.551614", None));
-        let half = i64::MAX / Soma::SPLIT;
-        assert_eq!(Soma::of_halves(half * 2, (i64::MAX % Soma::SPLIT) * 2), twice);
-        assert_eq!(Soma::of_halves(-3, -1), Soma(i128::from(-3 * Soma::SPLIT - 1)));
+        let half = i64::MAX / MicrosSum::SPLIT;
+        assert_eq!(MicrosSum::of_halves(half * 2, (i64::MAX % MicrosSum::SPLIT) * 2), twice);
+        assert_eq!(MicrosSum::of_halves(-3, -1), MicrosSum(i128::from(-3 * MicrosSum::SPLIT - 1)));
     }
 
     proptest! {

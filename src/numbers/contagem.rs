@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use super::contador::Tally;
 use super::visitante::{self, Keys};
-use crate::base::chave::Chave;
+use crate::base::chave::MasterKey;
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
@@ -13,7 +13,7 @@ pub const KEPT: i64 = 35;
 pub(super) const VISITANTE: &str = "visitante";
 
 /// Adds what was counted. `fresh` are new keys for windows of visitors that have none yet, one set a day.
-pub fn add(tx: &mut Tx<'_>, chave: &Chave, soma: &Tally, now: Millis, fresh: &Fresh) -> Result<()> {
+pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, soma: &Tally, now: Millis, fresh: &Fresh) -> Result<()> {
     let mut visits: BTreeMap<i64, Vec<_>> = BTreeMap::new();
     for visit in &soma.sightings {
         visits.entry(visit.dia).or_default().push(visit.clone());
@@ -126,7 +126,7 @@ mod tests {
     fn a_year_of_counts_takes_no_more_room_than_a_month() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
-        let chave = Chave::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
+        let chave = MasterKey::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
         let rows = |sql: &str| store.read(|tx| tx.one(sql, &[], |row| row.int(0))).unwrap().unwrap();
         let mut most = 0;
         for dia in 20_000..20_365 {

@@ -7,7 +7,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::contador::Sighting;
-use crate::base::chave::{Chave, Purpose};
+use crate::base::chave::{MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx};
 
 /// Days of a window.
@@ -27,7 +27,7 @@ pub(super) fn program(user_agent: &[u8]) -> u64 {
 
 /// Takes in visits of one day; `fresh` are new keys for windows that have none yet. Says how many were the
 /// first of their day.
-pub fn add(tx: &mut Tx<'_>, chave: &Chave, dia: i64, visits: &[Sighting], fresh: &Keys) -> Result<u64> {
+pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, dia: i64, visits: &[Sighting], fresh: &Keys) -> Result<u64> {
     let mut first = 0;
     for (janela, fresh) in (dia - WINDOW + 1..=dia).zip(fresh) {
         tx.run(
@@ -79,7 +79,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
         let world = World::test(Millis(0), 1, &[]);
-        let chave = Chave::open(folder.path(), &world).unwrap();
+        let chave = MasterKey::open(folder.path(), &world).unwrap();
         let visit = |dia: i64, last: u8| {
             let mut fresh = Keys::default();
             fresh.iter_mut().for_each(|key| world.random(key).unwrap());

@@ -21,7 +21,7 @@ const USED_EVERY_MS: i64 = 3_600_000;
 /// Uma chave de API. O segredo nunca volta.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Chave {
+pub struct ApiKey {
     /// Identificador.
     pub id: String,
     /// Nome dado por quem criou.
@@ -115,7 +115,7 @@ const SEEN: &str = "(conta = $1 OR organizacao IN
      (SELECT organizacao FROM membro WHERE conta = $1 AND papel IN ('owner', 'admin'))) AND produto = $2";
 
 /// The keys that an account sees in a product, the newest first.
-pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<Chave>> {
+pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<ApiKey>> {
     tx.rows(
         &format!("{COLUMNS} WHERE {SEEN} ORDER BY criada_em DESC, id"),
         &[conta.into(), produto.into()],
@@ -124,7 +124,7 @@ pub fn of(tx: &mut Tx<'_>, conta: &str, produto: &str) -> Result<Vec<Chave>> {
 }
 
 /// The keys whose identifier begins so, at most [`Prefix::ROWS_MAX`].
-pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Chave>> {
+pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<ApiKey>> {
     let [from, below] = prefix.bounds();
     tx.rows(
         &format!("{COLUMNS} WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
@@ -133,10 +133,10 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Chave>> {
     )
 }
 
-fn read(row: &Row<'_>) -> Result<Chave> {
+fn read(row: &Row<'_>) -> Result<ApiKey> {
     let moment = |at: Option<i64>| at.map(|ms| Millis(ms).to_string());
     let (revoked, stopped) = (row.opt_int(6)?, row.opt_int(7)?);
-    Ok(Chave {
+    Ok(ApiKey {
         id: row.text(0)?,
         name: row.text(1)?,
         organization_id: row.opt_text(2)?,

@@ -3,7 +3,7 @@
 //!
 //! Invariants: the secret is stored encrypted with the key file; a code is taken once, the step it belongs to
 //! only rises; a recovery code is known by its keyed hash and leaves when it is used.
-use crate::base::chave::{Chave, Purpose};
+use crate::base::chave::{MasterKey, Purpose};
 use crate::base::cifra::{self, CifraError};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::{Millis, World};
@@ -26,7 +26,7 @@ pub struct Fresh {
 
 /// Where an account's second factor stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Estado {
+pub enum FactorState {
     /// None.
     None,
     /// Handed out; its first code was not confirmed.
@@ -63,13 +63,13 @@ impl Fresh {
     }
 
     /// The secret as it is stored for an account.
-    pub fn sealed(&self, world: &World, chave: &Chave, conta: &str) -> std::io::Result<Vec<u8>> {
+    pub fn sealed(&self, world: &World, chave: &MasterKey, conta: &str) -> std::io::Result<Vec<u8>> {
         cifra::seal(world, chave, KIND, conta, &self.segredo)
     }
 }
 
 /// Writes a fresh second factor over whatever there was; it is on once [`confirm`]ed.
-pub fn start(tx: &mut Tx<'_>, chave: &Chave, conta: &str, fresh: &Fresh, sealed: &[u8]) -> Result<()> {
+pub fn start(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, fresh: &Fresh, sealed: &[u8]) -> Result<()> {
     remove(tx, conta)?;
     tx.run("INSERT INTO segundo_fator (conta, segredo) VALUES ($1, $2)", &[conta.into(), sealed.into()])?;
     for codigo in &fresh.codigos {
@@ -88,25 +88,25 @@ pub fn remove(tx: &mut Tx<'_>, conta: &str) -> Result<bool> {
 }
 
 /// Where an account's second factor stands.
-pub fn estado(tx: &mut Tx<'_>, conta: &str) -> Result<Estado> {
+pub fn estado(tx: &mut Tx<'_>, conta: &str) -> Result<FactorState> {
     let found =
         tx.one("SELECT confirmado FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| row.int(0))?;
     Ok(match found {
-        None => Estado::None,
-        Some(0) => Estado::Pending,
-        Some(_) => Estado::On,
+        None => FactorState::None,
+        Some(0) => FactorState::Pending,
+        Some(_) => FactorState::On,
     })
 }
 
 /// Turns a pending second factor on with its first code. False when the code is wrong, or nothing waits.
 pub fn confirm(
     tx: &mut Tx<'_>,
-    chave: &Chave,
+    chave: &MasterKey,
     conta: &str,
     codigo: &str,
     now: Millis,
 ) -> Result<bool, FatorError> {
-    if estado(tx, conta)? != Estado::Pending || !take_code(tx, chave, conta, codigo, now)? {
+    if estado(tx, conta)? != FactorState::Pending || !take_code(tx, chave, conta, codigo, now)? {
         return Ok(false);
     }
     tx.run("UPDATE segundo_fator SET confirmado = 1 WHERE conta = $1", &[conta.into()])?;
@@ -116,7 +116,7 @@ pub fn confirm(
 /// Takes a code of the authenticator or a recovery code, once. False when it is neither.
 pub fn verify(
     tx: &mut Tx<'_>,
-    chave: &Chave,
+    chave: &MasterKey,
     conta: &str,
     codigo: &str,
     now: Millis,
@@ -133,7 +133,7 @@ pub fn verify(
 
 fn take_code(
     tx: &mut Tx<'_>,
-    chave: &Chave,
+    chave: &MasterKey,
     conta: &str,
     codigo: &str,
     now: Millis,
@@ -150,7 +150,7 @@ fn take_code(
 }
 
 /// Whether the key file opens an account's secret; also where there is none.
-pub fn opens(tx: &mut Tx<'_>, chave: &Chave, conta: &str) -> Result<bool> {
+pub fn opens(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<bool> {
     match secret(tx, chave, conta) {
         Ok(_) => Ok(true),
         Err(FatorError::Cifra(_)) => Ok(false),
@@ -159,7 +159,7 @@ pub fn opens(tx: &mut Tx<'_>, chave: &Chave, conta: &str) -> Result<bool> {
 }
 
 /// An account's secret, and the last step whose code was taken.
-fn secret(tx: &mut Tx<'_>, chave: &Chave, conta: &str) -> Result<Option<(Vec<u8>, i64)>, FatorError> {
+fn secret(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<Option<(Vec<u8>, i64)>, FatorError> {
     let known =
         tx.one("SELECT segredo, passo FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| {
             Ok::<_, StoreError>((row.blob(0)?, row.int(1)?))
@@ -169,7 +169,7 @@ fn secret(tx: &mut Tx<'_>, chave: &Chave, conta: &str) -> Result<Option<(Vec<u8>
 }
 
 /// A recovery code as stored; capitals, spaces and hyphens do not count.
-fn hash(chave: &Chave, conta: &str, codigo: &str) -> String {
+fn hash(chave: &MasterKey, conta: &str, codigo: &str) -> String {
     let plain: String = codigo.chars().filter(char::is_ascii_alphanumeric).collect();
     chave.hash(Purpose::Recovery, format!("{conta}\0{}", plain.to_lowercase()).as_bytes())
 }

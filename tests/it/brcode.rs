@@ -1,7 +1,7 @@
 //! BR Codes of other hands: read, written and refused as their sources say (`tests/pix/brcode.json`).
 use serde_json::Value;
 use voz::money::documento::is_document;
-use voz::money::pix::brcode::{BrCode, Chave, Cobranca, LeituraError, read, write};
+use voz::money::pix::brcode::{BrCode, Cobranca, LeituraError, PixKey, read, write};
 
 fn vectors(part: &str) -> Vec<Value> {
     let all: Value = serde_json::from_str(include_str!("../pix/brcode.json")).unwrap();
@@ -74,7 +74,7 @@ fn codes_on_which_other_writers_agree_are_written_byte_for_byte() {
     assert_eq!(all.len(), 10);
     for v in all {
         let input = &v["input"];
-        let chave = Chave::parse(input["chave"].as_str().unwrap()).unwrap();
+        let chave = PixKey::parse(input["chave"].as_str().unwrap()).unwrap();
         let cobranca = Cobranca {
             chave: &chave,
             nome: input["nome"].as_str().unwrap(),
@@ -89,7 +89,7 @@ fn codes_on_which_other_writers_agree_are_written_byte_for_byte() {
 
 #[test]
 fn words_for_the_payer_are_cut_at_what_the_key_leaves() {
-    let chave = Chave::parse("123e4567-e12b-12d1-a456-426655440000").unwrap();
+    let chave = PixKey::parse("123e4567-e12b-12d1-a456-426655440000").unwrap();
     let info = "x".repeat(60);
     let cobranca = Cobranca {
         chave: &chave,
@@ -106,7 +106,7 @@ fn words_for_the_payer_are_cut_at_what_the_key_leaves() {
 #[test]
 fn keys_and_documents_are_recognised() {
     for v in vectors("keys") {
-        let read = Chave::parse(v["text"].as_str().unwrap());
+        let read = PixKey::parse(v["text"].as_str().unwrap());
         match v["kind"].as_str() {
             Some(kind) => {
                 let chave = read.unwrap_or_else(|e| panic!("{v}: {e}"));

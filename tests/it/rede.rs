@@ -2,13 +2,13 @@
 use std::io::{Read, Write};
 use std::time::Duration;
 
-use voz::base::rede::{Call, Client, Method, NetError, Reply, Url};
+use voz::base::rede::{Client, HttpCall, Method, NetError, Reply, Url};
 use voz::base::world::Millis;
 
 use crate::servidor::{Act, Server};
 
 fn call(client: &Client, method: Method, url: &str, body: &[u8]) -> Result<Reply, NetError> {
-    client.send(&Call {
+    client.send(&HttpCall {
         method,
         url: &Url::parse(url).unwrap(),
         headers: &[("x-teste", "1"), ("authorization", "Bearer segredo")],

@@ -16,7 +16,7 @@ use spool::Spool;
 use crate::base::io_error::explain;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
-use crate::voice::banco::{self, Alheio, Chave, Guardado, Known};
+use crate::voice::banco::{self, Alheio, Guardado, Known, TextKey};
 use crate::voice::corpus::{
     self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto, Whose,
 };
@@ -128,7 +128,7 @@ pub fn importar(
         Whose::Other(autor) => others.push(chave, &Alheio { autor: autor.to_owned(), texto: text.clone() }),
     })?;
     watch.writing(imported.novos);
-    let mut outdated: Vec<Chave> = known.outdated();
+    let mut outdated: Vec<TextKey> = known.outdated();
     drop(known);
     let mut written = 0;
     let go_on = |written| match world.stopped() {
@@ -174,7 +174,7 @@ fn read(
     known: &mut Known,
     mut request: Request<'_>,
     watch: &dyn Watch,
-    mut aside: impl FnMut(Chave, &Texto, Whose<'_>) -> Result<(), ImportarError>,
+    mut aside: impl FnMut(TextKey, &Texto, Whose<'_>) -> Result<(), ImportarError>,
 ) -> Result<Imported, ImportarError> {
     let plan = Plan::new(&mut request.sources, request.formato)?;
     watch.reading(plan.bytes);
@@ -185,7 +185,7 @@ fn read(
             return Err(Interrupted);
         }
         met += 1;
-        let chave = Chave::of(&text.texto);
+        let chave = TextKey::of(&text.texto);
         let taken = match whose {
             Whose::Own => known.meet(chave, text),
             Whose::Other(author) => others.meet(chave, author),
@@ -212,13 +212,13 @@ fn read(
 /// What was already taken of what other people wrote.
 #[derive(Default)]
 struct Others {
-    keys: HashSet<Chave>,
+    keys: HashSet<TextKey>,
     by_author: HashMap<String, u32>,
 }
 
 impl Others {
     /// Meets a text of `author`; when it is of use it counts as taken from then on.
-    fn meet(&mut self, chave: Chave, author: &str) -> Taken {
+    fn meet(&mut self, chave: TextKey, author: &str) -> Taken {
         match self.by_author.get_mut(author) {
             Some(texts) if *texts >= OTHERS_EACH => return Taken::Enough,
             _ if self.keys.len() >= OTHERS_ALL || !self.keys.insert(chave) => return Taken::Repeated,

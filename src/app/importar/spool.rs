@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use super::ImportarError;
 use crate::base::store::Store;
 use crate::base::world::World;
-use crate::voice::banco::Chave;
+use crate::voice::banco::TextKey;
 
 /// Texts given back together, and their bytes: what goes into the bank in one transaction, some half a second of
 /// the lock. Most imports are one.
@@ -23,7 +23,7 @@ const BATCH_BYTES: usize = 32 << 20;
 /// Bytes of a share gathered in memory before they go to disk.
 const RUN: usize = 32 << 10;
 /// Bytes before each text: its key and its length.
-const HEAD: usize = Chave::LEN + size_of::<u32>();
+const HEAD: usize = TextKey::LEN + size_of::<u32>();
 
 /// Texts set aside.
 pub(super) struct Spool {
@@ -64,18 +64,18 @@ impl Spool {
     }
 
     /// Sets a text aside.
-    pub(super) fn push(&mut self, chave: Chave, text: &impl Serialize) -> Result<(), ImportarError> {
+    pub(super) fn push(&mut self, chave: TextKey, text: &impl Serialize) -> Result<(), ImportarError> {
         self.write(chave, text).map_err(|e| self.failed(e))
     }
 
-    fn write(&mut self, chave: Chave, text: &impl Serialize) -> io::Result<()> {
+    fn write(&mut self, chave: TextKey, text: &impl Serialize) -> io::Result<()> {
         let Some(share) = self.shares.get_mut(usize::from(chave.first())) else { return Ok(()) };
         let start = share.rest.len();
         share.rest.extend_from_slice(chave.as_bytes());
         share.rest.extend_from_slice(&[0; size_of::<u32>()]);
         serde_json::to_writer(&mut share.rest, text)?;
         let len = u32::try_from(share.rest.len() - start - HEAD).map_err(io::Error::other)?;
-        if let Some(at) = share.rest.get_mut(start + Chave::LEN..start + HEAD) {
+        if let Some(at) = share.rest.get_mut(start + TextKey::LEN..start + HEAD) {
             at.copy_from_slice(&len.to_le_bytes());
         }
         if share.rest.len() >= RUN {
@@ -91,7 +91,7 @@ impl Spool {
     /// `make`, while `take` has the one before.
     pub(super) fn drain<T: DeserializeOwned, U: Send>(
         mut self,
-        make: impl Fn(Chave, T) -> U + Sync,
+        make: impl Fn(TextKey, T) -> U + Sync,
         mut take: impl FnMut(&[U]) -> Result<(), ImportarError>,
     ) -> Result<(), ImportarError> {
         let (to, batches) = sync_channel(0);
@@ -109,7 +109,7 @@ impl Spool {
 
     fn send<T: DeserializeOwned, U>(
         &mut self,
-        make: &impl Fn(Chave, T) -> U,
+        make: &impl Fn(TextKey, T) -> U,
         to: &SyncSender<Result<Vec<U>, ImportarError>>,
     ) -> io::Result<()> {
         let (mut batch, mut size) = (Vec::new(), 0);
@@ -152,13 +152,13 @@ impl Share {
 }
 
 /// The texts in the bytes of a share.
-fn entries(mut bytes: &[u8]) -> io::Result<Vec<(Chave, &[u8])>> {
+fn entries(mut bytes: &[u8]) -> io::Result<Vec<(TextKey, &[u8])>> {
     let mut found = Vec::new();
     while !bytes.is_empty() {
-        let entry = bytes.split_first_chunk::<{ Chave::LEN }>().and_then(|(chave, rest)| {
+        let entry = bytes.split_first_chunk::<{ TextKey::LEN }>().and_then(|(chave, rest)| {
             let (len, rest) = rest.split_first_chunk()?;
             let (text, rest) = rest.split_at_checked(u32::from_le_bytes(*len) as usize)?;
-            Some(((Chave::from_bytes(*chave), text), rest))
+            Some(((TextKey::from_bytes(*chave), text), rest))
         });
         let (entry, rest) = entry.ok_or(io::ErrorKind::UnexpectedEof)?;
         found.push(entry);
@@ -192,14 +192,14 @@ mod tests {
         let (folder, mut spool) = spool();
         // Enough that shares go to disk in several runs, and that there is more than one batch.
         let long = "x".repeat(1 << 10);
-        let mut pushed: Vec<(Chave, String)> =
-            (0..40_000).map(|n| format!("{n} {long}")).map(|text| (Chave::of(&text), text)).collect();
+        let mut pushed: Vec<(TextKey, String)> =
+            (0..40_000).map(|n| format!("{n} {long}")).map(|text| (TextKey::of(&text), text)).collect();
         for (chave, text) in &pushed {
             spool.push(*chave, text).unwrap();
         }
         assert!(spool.len > 0);
         let (mut back, mut batches) = (Vec::new(), 0);
-        let take = |batch: &[(Chave, String)]| {
+        let take = |batch: &[(TextKey, String)]| {
             batches += 1;
             back.extend_from_slice(batch);
             Ok(())
@@ -214,11 +214,11 @@ mod tests {
     #[test]
     fn a_failure_ends_the_giving_back_on_either_side() {
         let (_folder, mut spool) = spool();
-        spool.push(Chave::of("a"), &"a").unwrap();
+        spool.push(TextKey::of("a"), &"a").unwrap();
         let failed = spool.drain(|_, text: String| text, |_| Err(StoreError::Busy.into()));
         assert!(matches!(failed, Err(ImportarError::Store(StoreError::Busy))));
         let (_folder, mut spool) = self::spool();
-        spool.push(Chave::of("a"), &"a").unwrap();
+        spool.push(TextKey::of("a"), &"a").unwrap();
         let failed = spool.drain(|_, number: u32| number, |_| Ok(()));
         assert!(matches!(failed, Err(ImportarError::Spool { .. })));
         let (_folder, spool) = self::spool();

@@ -9,7 +9,7 @@ use crate::base::chave::Purpose;
 use crate::base::cifra;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::money::credito::{self, Token};
-use crate::money::x402::records::{self, Duvida, Estado, Para, Record, Settlement};
+use crate::money::x402::records::{self, Duvida, Para, PaymentState, Record, Settlement};
 use crate::money::x402::{Exchange, OnChain, Recibo, Settled, Sought};
 
 /// Times one call asks to settle, where the answer to the first is not certain.
@@ -244,12 +244,12 @@ pub fn decide(app: &App, id: &str, pago: bool) -> Stored<Decided> {
         let Some(record) = records::find(tx, id)? else { return Ok(Decided::Unknown) };
         match (record.estado, record.conferir) {
             (_, true) => {}
-            (Estado::Liquidando, false) => return Ok(Decided::Trying),
+            (PaymentState::Liquidando, false) => return Ok(Decided::Trying),
             _ => return Ok(Decided::Unknown),
         }
         match (record.estado, pago) {
-            (Estado::Pago, true) => records::looked_at(tx, id).map(drop)?,
-            (Estado::Pago, false) => return Ok(Decided::Given),
+            (PaymentState::Pago, true) => records::looked_at(tx, id).map(drop)?,
+            (PaymentState::Pago, false) => return Ok(Decided::Given),
             (_, false) => records::refuse(tx, id).map(drop)?,
             (_, true) => {
                 let recibo = Recibo { transacao: String::new(), pagador: record.pagador.clone() };
@@ -277,7 +277,7 @@ fn deliver(tx: &mut Tx<'_>, app: &App, record: &Record) -> Stored<()> {
         recurso: &record.recurso,
         chave: &chave,
     };
-    credito::open(tx, now, id, Some(&hash), credito::Estado::Valido, None)?;
+    credito::open(tx, now, id, Some(&hash), credito::CreditState::Valido, None)?;
     credito::post(tx, now, id, record.valor, &entry)?;
     Ok(())
 }

@@ -17,10 +17,10 @@ use crate::base::rede::Url;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
-use crate::money::x402::records::{self, Estado, Novo, Para, Record};
+use crate::money::x402::records::{self, Novo, Para, PaymentState, Record};
 use crate::money::x402::{
-    Address, Auth, Chain, Descoberta, Exchange, Facilitador, Node, Oferta, Pagamento, Recusa, Verified,
-    check, check_window, decode,
+    Address, Auth, Chain, Descoberta, Exchange, Facilitador, Node, Oferta, Pagamento, PaymentRefusal,
+    Verified, check, check_window, decode,
 };
 pub use liquidar::{Decided, decide, settle, settle_again, settle_due, token};
 
@@ -152,7 +152,13 @@ pub struct Presented {
 impl Presented {
     /// Reads a payment header. `pedido` is all that decides what the payer gets: the same payment with
     /// another gets nothing.
-    pub fn read(app: &App, header: &[u8], oferta: Oferta, para: Para, pedido: &[u8]) -> Result<Self, Recusa> {
+    pub fn read(
+        app: &App,
+        header: &[u8],
+        oferta: Oferta,
+        para: Para,
+        pedido: &[u8],
+    ) -> Result<Self, PaymentRefusal> {
         let pagamento = decode(header)?;
         check(&pagamento, &oferta)?;
         let id = records::id(oferta.rede, &pagamento);
@@ -193,10 +199,10 @@ pub fn standing_of(tx: &mut Tx<'_>, id: &str, now: Millis) -> Stored<Standing> {
 fn stands(found: Record, now: Millis) -> Standing {
     let busy = found.ocupado_ate >= now;
     match found.estado {
-        Estado::Reservado if !busy => Standing::New,
-        Estado::Pago => Standing::Paid(Box::new(found)),
-        Estado::Liquidando if !busy => Standing::Unsettled(Box::new(found)),
-        Estado::Reservado | Estado::Liquidando => Standing::Busy,
+        PaymentState::Reservado if !busy => Standing::New,
+        PaymentState::Pago => Standing::Paid(Box::new(found)),
+        PaymentState::Liquidando if !busy => Standing::Unsettled(Box::new(found)),
+        PaymentState::Reservado | PaymentState::Liquidando => Standing::Busy,
     }
 }
 
@@ -221,7 +227,7 @@ pub fn take(
     recurso: &str,
     now: Millis,
     until: Millis,
-) -> Stored<Result<bool, Recusa>> {
+) -> Stored<Result<bool, PaymentRefusal>> {
     if let Err(recusa) = check_window(&presented.pagamento, &presented.oferta, now) {
         return Ok(Err(recusa));
     }
@@ -241,7 +247,7 @@ pub fn take(
 pub enum NotPaid {
     /// Refused here; nothing was charged.
     #[error("{0}")]
-    Local(#[from] Recusa),
+    Local(#[from] PaymentRefusal),
     /// Refused by the facilitator; nothing was charged. The reason that x402 clients read.
     #[error("{0}")]
     Refused(String),

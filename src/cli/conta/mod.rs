@@ -15,7 +15,7 @@ use super::exit::{Error, Exit};
 use super::people::{Accounts, email_of, nova_senha};
 use crate::app::contas::PeopleError;
 use crate::people::contas::{self, Conta};
-use crate::people::segundo_fator::{self as fator, Estado};
+use crate::people::segundo_fator::{self as fator, FactorState};
 use crate::people::sessoes;
 
 #[derive(Args)]
@@ -154,7 +154,7 @@ impl Criar {
             error => error.into(),
         })?;
         if self.json {
-            ctx.tela.json(&shown(&conta, Estado::None))?;
+            ctx.tela.json(&shown(&conta, FactorState::None))?;
         } else {
             ctx.tela.note(format_args!("conta criada: {email} ({})", conta.id));
         }
@@ -267,15 +267,15 @@ const fn standing(conta: &Conta) -> &'static str {
     }
 }
 
-const fn factor(estado: Estado) -> &'static str {
+const fn factor(estado: FactorState) -> &'static str {
     match estado {
-        Estado::None => "não",
-        Estado::Pending => "falta confirmar",
-        Estado::On => "ligado",
+        FactorState::None => "não",
+        FactorState::Pending => "falta confirmar",
+        FactorState::On => "ligado",
     }
 }
 
-fn shown(conta: &Conta, estado: Estado) -> Value {
+fn shown(conta: &Conta, estado: FactorState) -> Value {
     json!({
         "id": conta.id,
         "email": conta.email,

@@ -9,7 +9,7 @@ use super::super::exit::{Error, Exit};
 use super::super::people::Accounts;
 use crate::base::qr::Qr;
 use crate::people::contas::Conta;
-use crate::people::segundo_fator::{self, Estado};
+use crate::people::segundo_fator::{self, FactorState};
 use crate::people::totp;
 
 #[derive(Args)]
@@ -67,7 +67,7 @@ impl SegundoFator {
 }
 
 fn start(ctx: &Ctx, people: &Accounts<'_>, conta: &Conta, as_json: bool) -> Result<Exit, Error> {
-    if people.store().read(|tx| segundo_fator::estado(tx, &conta.id))? == Estado::On {
+    if people.store().read(|tx| segundo_fator::estado(tx, &conta.id))? == FactorState::On {
         return Err(Error::state(format!("o segundo fator de {} já está ligado", conta.email))
             .hint(format!("para trocar de aplicativo: voz conta segundo-fator {} desativar", conta.email)));
     }
@@ -107,9 +107,11 @@ fn confirm(
 ) -> Result<Exit, Error> {
     let again = format!("para recomeçar: voz conta segundo-fator {} ativar", conta.email);
     match people.store().read(|tx| segundo_fator::estado(tx, &conta.id))? {
-        Estado::Pending => {}
-        Estado::On => return Err(Error::state("o segundo fator já está ligado")),
-        Estado::None => return Err(Error::state("não há segundo fator esperando confirmação").hint(again)),
+        FactorState::Pending => {}
+        FactorState::On => return Err(Error::state("o segundo fator já está ligado")),
+        FactorState::None => {
+            return Err(Error::state("não há segundo fator esperando confirmação").hint(again));
+        }
     }
     if !people.people().confirm_factor(&conta.id, codigo)? {
         return Err(Error::state("o código não confere; espere o próximo e confira o relógio").hint(again));

@@ -7,7 +7,7 @@ use crate::app::voz::Voice;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::voice::banco::{self, Chave, Guardado, Prefix};
+use crate::voice::banco::{self, Guardado, Prefix, TextKey};
 
 #[derive(Args)]
 pub(super) struct Remover {
@@ -68,7 +68,7 @@ impl Remover {
         if !self.confirm.yes(ctx, format_args!("remover {}?", texts(total)), "removido")? {
             return Ok(Exit::Done);
         }
-        let keys: Vec<Chave> = named.iter().map(|t| t.chave).collect();
+        let keys: Vec<TextKey> = named.iter().map(|t| t.chave).collect();
         let store = ctx.store()?;
         let gone = store.write(|tx| match prefixes.as_slice() {
             [] => {

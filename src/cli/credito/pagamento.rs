@@ -9,7 +9,7 @@ use crate::app::x402::{Decided, decide};
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::named::Kind;
-use crate::money::x402::records::{self, Estado, Para, Record};
+use crate::money::x402::records::{self, Para, PaymentState, Record};
 
 /// What the command names.
 const PAYMENT: Kind = Kind {
@@ -121,7 +121,7 @@ const fn waits_for(record: &Record) -> &'static str {
 
 fn what(record: &Record) -> &str {
     match record.estado {
-        Estado::Pago => "a resposta da liquidação se perdeu e o nonce consta como usado: dado por pago",
+        PaymentState::Pago => "a resposta da liquidação se perdeu e o nonce consta como usado: dado por pago",
         _ => record.motivo.as_deref().unwrap_or("a liquidação ficou sem resposta"),
     }
 }
@@ -130,7 +130,7 @@ fn shown(record: &Record) -> Value {
     json!({
         "id": record.id,
         "conferir": record.conferir,
-        "entregue": record.estado == Estado::Pago,
+        "entregue": record.estado == PaymentState::Pago,
         "criado_em": record.criado_em.to_string(),
         "valor_usd": record.valor.to_string(),
         "recurso": record.recurso,

@@ -1,12 +1,12 @@
 //! What `voz doutor` looks at where accounts are: whether their secrets open, who guards the platform, and
 //! whether browsers can keep a session.
 use super::Check;
-use crate::base::chave::{Chave, FILE};
+use crate::base::chave::{FILE, MasterKey};
 use crate::base::config::Config;
 use crate::base::store::{Store, StoreError};
 use crate::cli::context::Ctx;
 use crate::people::contas::{self, Conta};
-use crate::people::segundo_fator::{self, Estado};
+use crate::people::segundo_fator::{self, FactorState};
 
 const ID: &str = "contas";
 
@@ -19,7 +19,7 @@ pub(super) fn accounts(ctx: &Ctx, config: &Config) -> Option<Check> {
             let estado = segundo_fator::estado(tx, &conta.id)?;
             Ok((conta, estado))
         });
-        all.collect::<Result<Vec<(Conta, Estado)>, StoreError>>()
+        all.collect::<Result<Vec<(Conta, FactorState)>, StoreError>>()
     });
     let all = match looked {
         Ok(all) if all.is_empty() => return None,
@@ -33,10 +33,10 @@ pub(super) fn accounts(ctx: &Ctx, config: &Config) -> Option<Check> {
 }
 
 /// A second factor that the key file does not open: its account cannot be entered with a password.
-fn unopened(ctx: &Ctx, config: &Config, store: &Store, all: &[(Conta, Estado)]) -> Option<Check> {
+fn unopened(ctx: &Ctx, config: &Config, store: &Store, all: &[(Conta, FactorState)]) -> Option<Check> {
     let folder = config.dados();
     // Opening makes the file where there is none.
-    let chave = folder.join(FILE).exists().then(|| Chave::open(&folder, &ctx.world).ok()).flatten()?;
+    let chave = folder.join(FILE).exists().then(|| MasterKey::open(&folder, &ctx.world).ok()).flatten()?;
     for (conta, _) in all {
         match store.read(|tx| segundo_fator::opens(tx, &chave, &conta.id)) {
             Ok(true) => {}
@@ -50,8 +50,8 @@ fn unopened(ctx: &Ctx, config: &Config, store: &Store, all: &[(Conta, Estado)]) 
     None
 }
 
-fn unguarded(all: &[(Conta, Estado)]) -> Option<Check> {
-    let (dono, _) = all.iter().find(|(conta, estado)| conta.dono && *estado != Estado::On)?;
+fn unguarded(all: &[(Conta, FactorState)]) -> Option<Check> {
+    let (dono, _) = all.iter().find(|(conta, estado)| conta.dono && *estado != FactorState::On)?;
     let said = format!("{} é dono da plataforma e não tem segundo fator", dono.email);
     Some(Check::warning(ID, said, format!("voz conta segundo-fator {} ativar", dono.email)))
 }
@@ -67,8 +67,9 @@ fn uncovered(config: &Config) -> Option<Check> {
     })
 }
 
-fn sound(all: &[(Conta, Estado)]) -> Check {
-    let count = |wanted: fn(&(Conta, Estado)) -> bool| all.iter().filter(|one| wanted(one)).count();
-    let (factor, blocked) = (count(|(_, estado)| *estado == Estado::On), count(|(conta, _)| conta.bloqueada));
+fn sound(all: &[(Conta, FactorState)]) -> Check {
+    let count = |wanted: fn(&(Conta, FactorState)) -> bool| all.iter().filter(|one| wanted(one)).count();
+    let (factor, blocked) =
+        (count(|(_, estado)| *estado == FactorState::On), count(|(conta, _)| conta.bloqueada));
     Check::ok(ID, format!("{}; com segundo fator: {factor}; bloqueadas: {blocked}", all.len()))
 }

@@ -2,7 +2,7 @@
 use std::io::{self, Write};
 
 use super::excerpt::Excerpt;
-use super::lines::Place;
+use super::lines::LineColumn;
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::escape::printable;
 use crate::cli::tela::{Paint, Style};
@@ -70,8 +70,8 @@ impl Reporter for Humano {
 }
 
 impl Humano {
-    fn head(&self, out: &mut (impl Write + ?Sized), linted: &Linted<'_>, at: Place) -> io::Result<()> {
-        let Place { line, column } = at;
+    fn head(&self, out: &mut (impl Write + ?Sized), linted: &Linted<'_>, at: LineColumn) -> io::Result<()> {
+        let LineColumn { line, column } = at;
         write!(out, "{}:{line}:{column}:", self.paint.paint(Style::Bold, printable(linted.name)))
     }
 

@@ -7,7 +7,7 @@ pub(super) struct Lines(Vec<(usize, usize)>);
 
 /// A place as editors count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct LineColumn {
     pub(super) line: usize,
     pub(super) column: usize,
 }
@@ -31,18 +31,18 @@ impl Lines {
     }
 
     /// Line and column of an offset, given in bytes and in characters.
-    pub(super) fn place(&self, byte: usize, char: usize) -> Place {
+    pub(super) fn place(&self, byte: usize, char: usize) -> LineColumn {
         let (line, chars) = self.line(byte);
-        Place { line, column: char - chars + 1 }
+        LineColumn { line, column: char - chars + 1 }
     }
 
     /// Where a finding begins.
-    pub(super) fn start(&self, place: &Trecho) -> Place {
+    pub(super) fn start(&self, place: &Trecho) -> LineColumn {
         self.place(place.byte_inicio, place.inicio)
     }
 
     /// Where a finding ends (one past its last character).
-    pub(super) fn end(&self, place: &Trecho) -> Place {
+    pub(super) fn end(&self, place: &Trecho) -> LineColumn {
         self.place(place.byte_fim, place.fim)
     }
 }
@@ -59,7 +59,7 @@ mod tests {
             [(0, 1, 1), (2, 1, 2), (6, 2, 1), (8, 2, 3), (9, 3, 1), (10, 4, 1), (12, 4, 2)]
         {
             let char = text[..byte].chars().count();
-            assert_eq!(lines.place(byte, char), Place { line, column }, "{byte}");
+            assert_eq!(lines.place(byte, char), LineColumn { line, column }, "{byte}");
         }
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::excerpt::said;
-use super::lines::{Lines, Place};
+use super::lines::{LineColumn, Lines};
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::escape;
 use crate::voice::lint::supressao::{Origem, Suprimido};
@@ -41,7 +41,7 @@ impl Reporter for Sarif {
         }
         for warning in &linted.checked.avisos {
             let (byte, char) = warning.lugar.unwrap_or_default();
-            let Place { line, column } = linted.lines.place(byte, char);
+            let LineColumn { line, column } = linted.lines.place(byte, char);
             let region = Region { start_line: line, start_column: column, ..Region::default() };
             self.notes.push(Note {
                 level: "warning",

@@ -2,7 +2,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use super::lines::Place;
+use super::lines::LineColumn;
 use super::reporter::Linted;
 use crate::voice::lint::supressao::{AvisoDeSupressao, Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Idioma, Trecho, Zona};
@@ -115,7 +115,7 @@ impl<'a> From<&'a Correcao> for CorrecaoView<'a> {
 
 impl Show for Trecho {
     fn view<'a>(&'a self, linted: &'a Linted<'a>) -> impl Serialize + 'a {
-        let Place { line, column } = linted.lines.start(self);
+        let LineColumn { line, column } = linted.lines.start(self);
         TrechoView {
             inicio: self.inicio,
             fim: self.fim,

@@ -31,8 +31,8 @@ pub(super) struct Comprovante {
 
 impl Comprovante {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (_, pedido) = find(ctx, &self.id)?;
-        let (id, file) = (&pedido.id, &pedido.comprovante);
+        let (_, request) = find(ctx, &self.id)?;
+        let (id, file) = (&request.id, &request.comprovante);
         if let Some(em) = file.apagado_em {
             return Err(Error::state(format!("o comprovante do pedido {id} foi apagado em {em}"))
                 .hint("o prazo está em pix.retencao_dias"));

@@ -7,7 +7,7 @@ use crate::base::store::Store;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::money::pix::pedidos::{self, Decided, Decision, Estado, Pedido};
+use crate::money::pix::pedidos::{self, Decided, Decision, PixRequest, RequestState};
 
 /// Most characters of the reason: it goes into a mail.
 const MOTIVO_MAX: usize = 500;
@@ -91,8 +91,8 @@ impl Asked<'_> {
         }
     }
 
-    fn question(&self, pedido: &Pedido, before: Option<&Pedido>) -> String {
-        let Pedido { id, usd, centavos, txid, .. } = pedido;
+    fn question(&self, request: &PixRequest, before: Option<&PixRequest>) -> String {
+        let PixRequest { id, usd, centavos, txid, .. } = request;
         match self.decision {
             Decision::Release if before.is_some() => format!(
                 "o extrato mostra outro Pix de {} com o txid {txid}, além do já liberado? liberar {usd} USD do \
@@ -112,42 +112,42 @@ impl Asked<'_> {
 
 fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
     asked.confirm.possible(ctx, asked.verb())?;
-    let (store, pedido) = find(ctx, asked.id)?;
+    let (store, request) = find(ctx, asked.id)?;
     // Said before the question; asked again, for good, inside the transaction.
-    if pedido.estado != Estado::Pendente {
-        return Err(settled(&pedido));
+    if request.estado != RequestState::Pendente {
+        return Err(settled(&request));
     }
     let before = match asked.decision {
-        Decision::Release => store.read(|tx| pedidos::released_with(tx, &pedido))?,
+        Decision::Release => store.read(|tx| pedidos::released_with(tx, &request))?,
         Decision::Refuse(_) => None,
     };
     if let Some(before) = &before {
-        seen_before(ctx, asked, &pedido, before)?;
+        seen_before(ctx, asked, &request, before)?;
     }
     if asked.confirm.asks() {
-        let similar = store.read(|tx| pedidos::similar(tx, &pedido))?;
-        for aviso in similar.iter().chain(&pedido.comprovante.avisos) {
+        let similar = store.read(|tx| pedidos::similar(tx, &request))?;
+        for aviso in similar.iter().chain(&request.comprovante.avisos) {
             ctx.tela.warn(pedidos::one_line(aviso));
         }
     }
-    if !asked.confirm.yes(ctx, asked.question(&pedido, before.as_ref()), "decidido")? {
+    if !asked.confirm.yes(ctx, asked.question(&request, before.as_ref()), "decidido")? {
         return Ok(Exit::Done);
     }
     let quem = ctx.world.env("USER").or_else(|| ctx.world.env("LOGNAME")).unwrap_or("dono");
     let produto = ctx.config()?.servidor().produto;
-    let decided =
-        store.write(|tx| pedidos::decide(tx, ctx.world.now(), &pedido.id, quem, &produto, asked.decision))?;
+    let decided = store
+        .write(|tx| pedidos::decide(tx, ctx.world.now(), &request.id, quem, &produto, asked.decision))?;
     let after = match decided {
         Decided::Done(after) => after,
         Decided::Settled(now) => return Err(settled(&now)),
         Decided::Revoked(_) => {
             return Err(Error::state(format!(
                 "o token do pedido {} foi revogado; não há o que liberar",
-                pedido.id
+                request.id
             ))
-            .hint(format!("encerre com: voz pix recusar {}", pedido.id)));
+            .hint(format!("encerre com: voz pix recusar {}", request.id)));
         }
-        Decided::Unknown => return Err(Error::state(format!("o pedido {} não existe mais", pedido.id))),
+        Decided::Unknown => return Err(Error::state(format!("o pedido {} não existe mais", request.id))),
     };
     let mailed = tell_buyer(ctx, &store, &after)?;
     if asked.json {
@@ -165,17 +165,17 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
 
 /// Names the released request with the same identifier of the payment: one Pix must not be released twice. Where
 /// nobody is asked, it takes a word of its own.
-fn seen_before(ctx: &Ctx, asked: &Asked<'_>, pedido: &Pedido, before: &Pedido) -> Result<(), Error> {
+fn seen_before(ctx: &Ctx, asked: &Asked<'_>, request: &PixRequest, before: &PixRequest) -> Result<(), Error> {
     let when = before.decidido_em.map(|em| format!(" em {em}")).unwrap_or_default();
     let said = format!(
         "o txid {} já foi liberado no pedido {}{when} ({} USD, {})",
-        pedidos::one_line(&pedido.txid),
+        pedidos::one_line(&request.txid),
         before.id,
         before.usd,
         pedidos::one_line(&before.email),
     );
     if !asked.confirm.asks() && !asked.another {
-        let hint = format!("se o extrato mostra dois Pix: voz pix liberar {} --sim --outro-pix", pedido.id);
+        let hint = format!("se o extrato mostra dois Pix: voz pix liberar {} --sim --outro-pix", request.id);
         return Err(Error::state(said).hint(hint));
     }
     ctx.tela.warn(said);
@@ -183,9 +183,9 @@ fn seen_before(ctx: &Ctx, asked: &Asked<'_>, pedido: &Pedido, before: &Pedido) -
 }
 
 /// Why a request that does not wait cannot be decided.
-fn settled(pedido: &Pedido) -> Error {
-    let id = &pedido.id;
-    match (pedido.estado, pedido.decidido_em) {
+fn settled(request: &PixRequest) -> Error {
+    let id = &request.id;
+    match (request.estado, request.decidido_em) {
         (estado, Some(em)) => Error::state(format!("o pedido {id} já foi {} em {em}", estado.as_str()))
             .hint(format!("veja com: voz pix ver {id}")),
         _ => Error::state(format!(
@@ -196,10 +196,10 @@ fn settled(pedido: &Pedido) -> Error {
 }
 
 /// Mails the buyer. The decision stands whatever becomes of it; what became of it is written down.
-fn tell_buyer(ctx: &Ctx, store: &Store, pedido: &Pedido) -> Result<bool, Error> {
-    let Some((assunto, corpo)) = pedidos::to_buyer(pedido) else { return Ok(false) };
+fn tell_buyer(ctx: &Ctx, store: &Store, request: &PixRequest) -> Result<bool, Error> {
+    let Some((assunto, corpo)) = pedidos::to_buyer(request) else { return Ok(false) };
     let config = ctx.config()?;
-    let (para, responder_a) = (pedido.email.as_str(), config.contato_dono());
+    let (para, responder_a) = (request.email.as_str(), config.contato_dono());
     let letter = Letter { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
     let spinner = ctx.tela.spinner("avisando o comprador");
     let sent = Correio::from(config).and_then(|correio| correio.send(&ctx.world, &letter));
@@ -210,6 +210,6 @@ fn tell_buyer(ctx: &Ctx, store: &Store, pedido: &Pedido) -> Result<bool, Error> 
     }
     let what = if failed.is_none() { "comprador avisado" } else { "comprador não avisado" };
     let now = ctx.world.now();
-    store.write(|tx| pedidos::note(tx, now, &pedido.id, "serviço", what, failed.as_deref()))?;
+    store.write(|tx| pedidos::note(tx, now, &request.id, "serviço", what, failed.as_deref()))?;
     Ok(failed.is_none())
 }

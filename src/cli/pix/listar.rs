@@ -8,7 +8,7 @@ use super::shown;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Cell, Style};
-use crate::money::pix::pedidos::{self, Estado};
+use crate::money::pix::pedidos::{self, RequestState};
 
 #[derive(Args)]
 pub(super) struct Listar {
@@ -23,14 +23,14 @@ pub(super) struct Listar {
 
 impl Listar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let estado = Estado::of(&self.estado);
+        let estado = RequestState::of(&self.estado);
         let all = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
                 let mut all = pedidos::list(tx, estado)?;
-                for pedido in &mut all {
-                    let mut avisos = pedidos::similar(tx, pedido)?;
-                    avisos.append(&mut pedido.comprovante.avisos);
-                    pedido.comprovante.avisos = avisos;
+                for request in &mut all {
+                    let mut avisos = pedidos::similar(tx, request)?;
+                    avisos.append(&mut request.comprovante.avisos);
+                    request.comprovante.avisos = avisos;
                 }
                 Ok::<_, Error>(all)
             })?,
@@ -43,7 +43,9 @@ impl Listar {
         }
         if all.is_empty() {
             ctx.tela.note(match estado {
-                Some(Estado::Pendente) => "nenhum pedido espera decisão; veja os outros com --estado todos",
+                Some(RequestState::Pendente) => {
+                    "nenhum pedido espera decisão; veja os outros com --estado todos"
+                }
                 _ => "nenhum pedido",
             });
             return Ok(Exit::Done);
@@ -51,21 +53,21 @@ impl Listar {
         let mut table =
             ctx.tela.table(&["pedido", "quando", "estado", "pacote", "valor", "txid", "e-mail", "avisos"]);
         table.right(&[3, 4, 7]);
-        for pedido in &all {
-            let style = match pedido.estado {
-                Estado::Pendente => Style::Yellow,
-                Estado::Liberado => Style::Green,
-                Estado::Recusado | Estado::Falhou => Style::Dim,
+        for request in &all {
+            let style = match request.estado {
+                RequestState::Pendente => Style::Yellow,
+                RequestState::Liberado => Style::Green,
+                RequestState::Recusado | RequestState::Falhou => Style::Dim,
             };
             table.row([
-                pedido.id.as_str().into(),
-                pedido.criado_em.into(),
-                Cell::styled(style, pedido.estado.as_str()),
-                format!("{} USD", pedido.usd).into(),
-                pedido.centavos.brasil().into(),
-                pedido.txid.as_str().into(),
-                pedidos::one_line(&pedido.email).into(),
-                pedido.comprovante.avisos.len().into(),
+                request.id.as_str().into(),
+                request.criado_em.into(),
+                Cell::styled(style, request.estado.as_str()),
+                format!("{} USD", request.usd).into(),
+                request.centavos.brasil().into(),
+                request.txid.as_str().into(),
+                pedidos::one_line(&request.email).into(),
+                request.comprovante.avisos.len().into(),
             ]);
         }
         writeln!(ctx.tela.out(), "{table}")?;

@@ -14,7 +14,7 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::named::Kind;
 use crate::base::store::Store;
-use crate::money::pix::pedidos::{self, Pedido};
+use crate::money::pix::pedidos::{self, PixRequest};
 
 /// What the commands name.
 const REQUEST: Kind = Kind {
@@ -71,33 +71,33 @@ impl Run for Pix {
 }
 
 /// The request that an identifier, or the beginning of one, names.
-fn find(ctx: &Ctx, named: &str) -> Result<(Store, Pedido), Error> {
+fn find(ctx: &Ctx, named: &str) -> Result<(Store, PixRequest), Error> {
     let prefix = REQUEST.prefix(named)?;
     let store = ctx.updated_store()?.ok_or_else(|| REQUEST.none())?;
     let found = store.read(|tx| pedidos::by_prefix(tx, &prefix))?;
-    let shown = |p: &Pedido| format!("{} ({}, {})", p.id, p.estado.as_str(), pedidos::one_line(&p.email));
+    let shown = |p: &PixRequest| format!("{} ({}, {})", p.id, p.estado.as_str(), pedidos::one_line(&p.email));
     Ok((store, REQUEST.only(named, found, shown)?))
 }
 
 /// A request in JSON. Strangers' texts are as they came: JSON escapes them.
-fn shown(pedido: &Pedido) -> Value {
-    let file = &pedido.comprovante;
+fn shown(request: &PixRequest) -> Value {
+    let file = &request.comprovante;
     json!({
-        "id": pedido.id,
-        "estado": pedido.estado.as_str(),
-        "criado_em": pedido.criado_em.to_string(),
-        "decidido_em": pedido.decidido_em.map(|em| em.to_string()),
-        "usd": pedido.usd,
-        "brl_centavos": pedido.centavos.0,
-        "txid": pedido.txid,
-        "email": pedido.email,
-        "nome": pedido.nome,
-        "conta": pedido.conta,
-        "pagina": pedido.pagina,
-        "recurso": pedido.recurso,
-        "descricao": pedido.descricao,
-        "preco_usd": pedido.preco.map(|preco| preco.to_string()),
-        "motivo": pedido.motivo,
+        "id": request.id,
+        "estado": request.estado.as_str(),
+        "criado_em": request.criado_em.to_string(),
+        "decidido_em": request.decidido_em.map(|em| em.to_string()),
+        "usd": request.usd,
+        "brl_centavos": request.centavos.0,
+        "txid": request.txid,
+        "email": request.email,
+        "nome": request.nome,
+        "conta": request.conta,
+        "pagina": request.pagina,
+        "recurso": request.recurso,
+        "descricao": request.descricao,
+        "preco_usd": request.preco.map(|preco| preco.to_string()),
+        "motivo": request.motivo,
         "comprovante": {
             "tipo": file.tipo.as_str(),
             "bytes": file.bytes,

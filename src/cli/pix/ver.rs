@@ -8,7 +8,7 @@ use super::{find, shown};
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Cell, Style};
-use crate::money::pix::pedidos::{self, Arquivos, Estado, Evento, Pedido};
+use crate::money::pix::pedidos::{self, Arquivos, Evento, PixRequest, RequestState};
 
 #[derive(Args)]
 pub(super) struct Ver {
@@ -22,12 +22,13 @@ pub(super) struct Ver {
 
 impl Ver {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (store, pedido) = find(ctx, &self.id)?;
-        let (similar, events) = store
-            .read(|tx| Ok::<_, Error>((pedidos::similar(tx, &pedido)?, pedidos::events(tx, &pedido.id)?)))?;
-        let avisos = [similar.as_slice(), &pedido.comprovante.avisos].concat();
+        let (store, request) = find(ctx, &self.id)?;
+        let (similar, events) = store.read(|tx| {
+            Ok::<_, Error>((pedidos::similar(tx, &request)?, pedidos::events(tx, &request.id)?))
+        })?;
+        let avisos = [similar.as_slice(), &request.comprovante.avisos].concat();
         if self.json {
-            let mut value = shown(&pedido);
+            let mut value = shown(&request);
             value["avisos"] = json!(avisos);
             value["historico"] = events
                 .iter()
@@ -36,13 +37,13 @@ impl Ver {
             ctx.tela.json(&value)?;
             return Ok(Exit::Done);
         }
-        print(ctx, &pedido, &avisos, &events)
+        print(ctx, &request, &avisos, &events)
     }
 }
 
-fn print(ctx: &Ctx, pedido: &Pedido, avisos: &[String], events: &[Evento]) -> Result<Exit, Error> {
+fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) -> Result<Exit, Error> {
     let paint = ctx.tela.paint;
-    let waits = pedido.estado == Estado::Pendente;
+    let waits = request.estado == RequestState::Pendente;
     {
         let mut out = ctx.tela.out();
         for aviso in avisos {
@@ -56,18 +57,18 @@ fn print(ctx: &Ctx, pedido: &Pedido, avisos: &[String], events: &[Evento]) -> Re
     }
     let mut table = ctx.tela.table(&[]);
     let mut line = |name: &str, value: String| table.row([Cell::styled(Style::Bold, name), value.into()]);
-    line("estado", pedido.estado.as_str().to_owned());
-    for (name, value) in pedidos::told(pedido) {
+    line("estado", request.estado.as_str().to_owned());
+    for (name, value) in pedidos::told(request) {
         line(name, value);
     }
-    if let Some(em) = pedido.decidido_em {
+    if let Some(em) = request.decidido_em {
         line("decidido em", em.to_string());
     }
-    if let Some(motivo) = &pedido.motivo {
+    if let Some(motivo) = &request.motivo {
         line("motivo", pedidos::one_line(motivo));
     }
-    line("comprovante", receipt(ctx, pedido)?);
-    line("sha256", pedido.comprovante.sha256.clone());
+    line("comprovante", receipt(ctx, request)?);
+    line("sha256", request.comprovante.sha256.clone());
     for event in events {
         let detail =
             event.detalhe.as_deref().map(|d| format!(": {}", pedidos::one_line(d))).unwrap_or_default();
@@ -75,7 +76,7 @@ fn print(ctx: &Ctx, pedido: &Pedido, avisos: &[String], events: &[Evento]) -> Re
     }
     writeln!(ctx.tela.out(), "{table}")?;
     if waits {
-        let id = pedido.id.get(..8).unwrap_or(&pedido.id);
+        let id = request.id.get(..8).unwrap_or(&request.id);
         ctx.tela
             .note(format_args!("decida com: voz pix liberar {id}, ou voz pix recusar {id} --motivo \"…\""));
     }
@@ -83,14 +84,14 @@ fn print(ctx: &Ctx, pedido: &Pedido, avisos: &[String], events: &[Evento]) -> Re
 }
 
 /// Where the receipt is, or when it went.
-fn receipt(ctx: &Ctx, pedido: &Pedido) -> Result<String, Error> {
-    let file = &pedido.comprovante;
+fn receipt(ctx: &Ctx, request: &PixRequest) -> Result<String, Error> {
+    let file = &request.comprovante;
     let kind = format!("{}, {} bytes", file.tipo.as_str(), file.bytes);
     Ok(match file.apagado_em {
         Some(em) => format!("{kind}, apagado em {em}"),
         None => {
             let arquivos = Arquivos::of(&ctx.config()?.dados());
-            let path = if file.copia { arquivos.copia(&pedido.id) } else { arquivos.original(&pedido.id) };
+            let path = if file.copia { arquivos.copia(&request.id) } else { arquivos.original(&request.id) };
             format!("{kind}, em {}", path.display())
         }
     })

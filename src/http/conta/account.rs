@@ -13,7 +13,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Route};
-use crate::people::chaves::{self, Chave};
+use crate::people::chaves::{self, ApiKey};
 use crate::people::contas::{self, LOCALE_MAX, NAME_MAX, Perfil, THEMES, ZONE_MAX};
 use crate::people::sessoes::{self, Sessao};
 
@@ -212,7 +212,7 @@ struct Session {
 #[derive(Serialize, JsonSchema)]
 struct Keys {
     /// As chaves, as mais novas primeiro.
-    keys: Vec<Chave>,
+    keys: Vec<ApiKey>,
 }
 
 /// A chave a criar.

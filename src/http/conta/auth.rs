@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::app::contas::PeopleError;
-use crate::app::entrada::{Denied, Place, Proof};
+use crate::app::entrada::{Denied, Proof, SignInPlace};
 use crate::base::config::Secret;
 use crate::http::caller::origin::from_here;
 use crate::http::caller::sessao::{self, CSRF, Visitor, down, unavailable};
@@ -216,7 +216,7 @@ pub(in crate::http) fn enter(
 ) -> Result<crate::app::entrada::Signed, Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
     let (rede, anterior) = (request.peer.to_string(), visitor.own_session(site));
-    let place = Place { rede: &rede, navegador: &navegador, anterior };
+    let place = SignInPlace { rede: &rede, navegador: &navegador, anterior };
     site.app.sign_in(proof, &place).map_err(|error| denied(request, &error))
 }
 

@@ -10,7 +10,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Route};
 use crate::people::contas::{self, Perfil};
-use crate::people::segundo_fator::{self, Estado};
+use crate::people::segundo_fator::{self, FactorState};
 use crate::people::sessoes::Sessao;
 
 /// The routes of this group.
@@ -94,8 +94,8 @@ pub(in crate::http) fn answer(site: &Site, request: &Request, sessao: &Sessao) -
     let conta = conta.ok_or(Code::InvalidSession)?;
     let mfa_state = match fator {
         _ if sessao.verified() => "verified",
-        Estado::On => "enrolled",
-        Estado::None | Estado::Pending => "none",
+        FactorState::On => "enrolled",
+        FactorState::None | FactorState::Pending => "none",
     };
     Reply::json(&Me {
         user: User {

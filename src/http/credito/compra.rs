@@ -4,7 +4,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::app::compra::{Bought, PACOTES, Refusal, buy, simulate};
+use crate::app::compra::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
 use crate::base::chave::Purpose;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -103,12 +103,12 @@ fn comprar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let known = payment.as_ref().and_then(|payment| payment.as_ref().ok());
     match buy(app, usd, CREDIT, payment.as_ref(), request.claim.as_deref()) {
         Ok(bought) => sold(site, &bought, false),
-        Err(Refusal::Unpaid) => {
+        Err(PurchaseRefusal::Unpaid) => {
             let detalhe = format!("{usd} USD de crédito se pagam por x402");
             Err(Required { base: &site.base, oferta: Some(&oferta), reason: None, detalhe }.erro())
         }
-        Err(Refusal::Used) => Err(Code::PagamentoUsado.into()),
-        Err(Refusal::Payment(why)) => Err(not_paid(site, request, known, Some(&oferta), &why)),
+        Err(PurchaseRefusal::Used) => Err(Code::PagamentoUsado.into()),
+        Err(PurchaseRefusal::Payment(why)) => Err(not_paid(site, request, known, Some(&oferta), &why)),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::micros::Micros;
 use crate::money::pix::pedidos::{self, Aberto, Named, Novo, PedirError, PixDesk};
-use crate::money::pix::recibo::{BYTES_MAX, Recusa, Tipo};
+use crate::money::pix::recibo::{BYTES_MAX, FileRefusal, Tipo};
 use crate::money::pix::{PACOTES, brcode};
 
 /// Where requests are made.
@@ -272,7 +272,7 @@ fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Reply::json(&PedidoPix {
         estado_em: format!("{}{PIX}/{}", site.base, opened.id),
         credito: opened.token.expose().to_owned(),
-        estado: pedidos::Estado::Pendente.as_str(),
+        estado: pedidos::RequestState::Pendente.as_str(),
         id: opened.id,
     })
 }
@@ -345,9 +345,13 @@ fn optional<'f>(form: &'f Filled, name: &str, max: usize) -> Result<Option<&'f s
 fn refused(request: &Request, error: PedirError) -> Erro {
     let file = |code: Code, detail: String| Erro::from(code).campo(FORM.file).detalhe(detail);
     match error {
-        PedirError::Recusa(recusa @ Recusa::Vazio) => file(Code::ComprovanteAusente, recusa.to_string()),
-        PedirError::Recusa(recusa @ Recusa::Grande) => file(Code::ComprovanteGrande, recusa.to_string()),
-        PedirError::Recusa(recusa) => file(Code::ComprovanteTipo, recusa.to_string()),
+        PedirError::FileRefusal(recusa @ FileRefusal::Vazio) => {
+            file(Code::ComprovanteAusente, recusa.to_string())
+        }
+        PedirError::FileRefusal(recusa @ FileRefusal::Grande) => {
+            file(Code::ComprovanteGrande, recusa.to_string())
+        }
+        PedirError::FileRefusal(recusa) => file(Code::ComprovanteTipo, recusa.to_string()),
         PedirError::Daily { retry_s } => Erro::from(Code::LimiteDiario).retry_after(retry_s),
         PedirError::Weekly { retry_s } => {
             let why = "há pedidos demais desta rede nos últimos sete dias ou à espera do dono";

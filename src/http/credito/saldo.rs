@@ -11,7 +11,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Param, Route, Shape};
 use crate::http::pricing::CREDIT;
-use crate::money::credito::{self, Credito, Cursor, Estado, Extrato, Movimento, PAGE, Period, Saldo};
+use crate::money::credito::{self, CreditState, Credito, Cursor, Extrato, Movimento, PAGE, Period, Saldo};
 
 /// Most movements of a page.
 const PAGE_MAX: u32 = 50;
@@ -133,9 +133,9 @@ fn extrato(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn usable(site: &Site, found: Option<Credito>) -> Result<Credito, Erro> {
     let credito = found.ok_or(Code::CreditoDesconhecido)?;
     match credito.estado {
-        Estado::Valido => Ok(credito),
-        Estado::Revogado => Err(Code::CreditoRecusado.into()),
-        Estado::Pendente => {
+        CreditState::Valido => Ok(credito),
+        CreditState::Revogado => Err(Code::CreditoRecusado.into()),
+        CreditState::Pendente => {
             let erro = Erro::from(Code::CreditoPendente);
             Err(match &credito.conferir {
                 Some(path) => erro.with("conferir", format!("{}{path}", site.base)),

@@ -15,12 +15,12 @@ pub(super) struct Step {
     /// O comando, pronto para colar num terminal.
     command: String,
     /// A mesma chamada, em partes.
-    call: Call,
+    call: StepCall,
 }
 
 /// Uma chamada. `$PAGAMENTO` e `$CREDITO`, em `headers`, se trocam pelo que `about` diz.
 #[derive(Serialize, JsonSchema)]
-struct Call {
+struct StepCall {
     /// Método HTTP.
     method: &'static str,
     /// Endereço.
@@ -36,7 +36,7 @@ struct Call {
 }
 
 /// What a step is about, and its call.
-type Planned = (String, Call);
+type Planned = (String, StepCall);
 
 /// Headers of every call with a body.
 const JSON_BODY: (&str, &str) = ("Content-Type", "application/json");
@@ -62,7 +62,7 @@ pub(super) fn steps(source: &Source<'_>) -> Vec<Step> {
         }
         if !source.x402.dev {
             let about = "Ver o 402: o que sai além da cota, e como se paga (accepts, credito)".to_owned();
-            plan.push((about, Call { until: true, ..rewrite(&[], 402) }));
+            plan.push((about, StepCall { until: true, ..rewrite(&[], 402) }));
         }
         let pays = !source.x402.dev && source.x402.recebedor.is_some();
         if pays {
@@ -112,13 +112,13 @@ fn call(
     headers: &[(&'static str, &'static str)],
     body: Option<Value>,
     status: u16,
-) -> Call {
+) -> StepCall {
     let headers = headers.iter().copied().collect();
-    Call { method, url: source.url(path), headers, body, status, until: false }
+    StepCall { method, url: source.url(path), headers, body, status, until: false }
 }
 
 /// The call as a command of a shell.
-fn curl(call: &Call) -> String {
+fn curl(call: &StepCall) -> String {
     let mut parts = vec!["curl -s".to_owned()];
     if call.method != "GET" && call.body.is_none() {
         parts.push(format!("-X {}", call.method));

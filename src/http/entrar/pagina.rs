@@ -8,10 +8,10 @@ use http::{HeaderName, StatusCode};
 use sha2::{Digest, Sha256};
 
 use crate::http::kernel::reply::Reply;
-use crate::people::chaves::{Chave, NAME_MAX};
+use crate::people::chaves::{ApiKey, NAME_MAX};
 use crate::people::contas::Conta;
 use crate::people::organizacoes::Organizacao;
-use crate::people::segundo_fator::Estado;
+use crate::people::segundo_fator::FactorState;
 use crate::people::senha::LENGTH;
 use crate::people::sessoes::Sessao;
 
@@ -112,12 +112,12 @@ pub(super) fn by_link(csrf: &str, link: &str) -> String {
 pub(super) struct Account<'a> {
     pub(super) csrf: &'a str,
     pub(super) conta: &'a Conta,
-    pub(super) fator: Estado,
+    pub(super) fator: FactorState,
     pub(super) sessao: &'a Sessao,
     /// Whether the sign-in is recent enough to make a key.
     pub(super) recent: bool,
     pub(super) sessions: usize,
-    pub(super) keys: &'a [Chave],
+    pub(super) keys: &'a [ApiKey],
     /// Organizations whose keys this account makes.
     pub(super) organizations: &'a [Organizacao],
     /// A secret just made, shown this once.
@@ -138,8 +138,8 @@ pub(super) fn account(shown: &Account<'_>) -> String {
     }
     let factor = match (shown.fator, shown.sessao.verified()) {
         (_, true) => "ligado, e usado nesta entrada",
-        (Estado::On, false) => "ligado, mas não usado nesta entrada",
-        (Estado::None | Estado::Pending, false) => "desligado",
+        (FactorState::On, false) => "ligado, mas não usado nesta entrada",
+        (FactorState::None | FactorState::Pending, false) => "desligado",
     };
     let name = &shown.conta.perfil.name;
     let who = if name.is_empty() { String::new() } else { format!("{}, ", escape(name)) };
@@ -164,7 +164,7 @@ pub(super) fn account(shown: &Account<'_>) -> String {
 }
 
 fn keys(html: &mut String, shown: &Account<'_>, csrf: &str) {
-    let live: Vec<&Chave> = shown.keys.iter().filter(|key| key.active).collect();
+    let live: Vec<&ApiKey> = shown.keys.iter().filter(|key| key.active).collect();
     if live.is_empty() {
         html.push_str("<p>Nenhuma chave ativa.</p>\n");
         return;

@@ -51,7 +51,7 @@ fn of<T: DeserializeOwned>(schema: &Value, mut sent: Value) -> Result<T, Erro> {
             }
         }
     }
-    let place = Place { root: schema, told: Told::default().within(schema), path: String::new() };
+    let place = BodyPlace { root: schema, told: Told::default().within(schema), path: String::new() };
     place.check(schema, &sent)?;
     serde_path_to_error::deserialize(&sent).map_err(|fault| {
         let missing = fault.inner().to_string();
@@ -122,13 +122,13 @@ impl<'s> Told<'s> {
 
 /// A place in a body.
 #[derive(Clone)]
-struct Place<'s> {
+struct BodyPlace<'s> {
     root: &'s Value,
     told: Told<'s>,
     path: String,
 }
 
-impl<'s> Place<'s> {
+impl<'s> BodyPlace<'s> {
     fn at(&self, name: &str, schema: &'s Value) -> Self {
         Self { root: self.root, told: self.told.within(schema), path: join(&self.path, name) }
     }

@@ -21,7 +21,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Lane, Route, Table};
-use crate::mcp::{self, Call, Outcome};
+use crate::mcp::{self, Outcome, ToolCall};
 
 mod shape;
 #[cfg(test)]
@@ -84,7 +84,14 @@ impl Tools {
     }
 
     /// Calls a tool on behalf of whoever sent `outer`. `id` names the call: one message may hold several.
-    pub(super) fn call(&self, site: &Site, outer: &Request, id: &str, call: &Call, run: &Run<'_>) -> Outcome {
+    pub(super) fn call(
+        &self,
+        site: &Site,
+        outer: &Request,
+        id: &str,
+        call: &ToolCall,
+        run: &Run<'_>,
+    ) -> Outcome {
         let reply = match self.route(&call.tool) {
             None => Reply::refusal(&Code::RotaDesconhecida.into(), &site.base),
             Some(route) => match request(route, outer, id, call) {
@@ -119,7 +126,7 @@ fn linked(url: &str, bytes: usize) -> Outcome {
 }
 
 /// The request that the call stands for.
-fn request(route: &Route, outer: &Request, id: &str, call: &Call) -> Result<Request, Erro> {
+fn request(route: &Route, outer: &Request, id: &str, call: &ToolCall) -> Result<Request, Erro> {
     let body = match route.body.max() {
         Some(max) => {
             let body = Value::Object(call.arguments.clone()).to_string();
@@ -161,7 +168,7 @@ fn request(route: &Route, outer: &Request, id: &str, call: &Call) -> Result<Requ
 }
 
 /// The query that the arguments of a call stand for, where its route takes no body.
-fn query(route: &Route, call: &Call) -> Result<Vec<(String, String)>, Erro> {
+fn query(route: &Route, call: &ToolCall) -> Result<Vec<(String, String)>, Erro> {
     let wrong = |name: &str, why: String| Erro::from(Code::ParametroInvalido).campo(name).detalhe(why);
     let mut query = Vec::new();
     for (name, value) in &call.arguments {

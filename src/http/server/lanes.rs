@@ -69,7 +69,7 @@ pub(super) struct Gate {
 }
 
 /// A place at work; free again when dropped.
-pub(super) struct Place {
+pub(super) struct LanePlace {
     _running: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
     _admitted: Share,
@@ -87,11 +87,11 @@ impl Gate {
     }
 
     /// A place, waited for if need be; `None` when no more of this network, or of all, may wait.
-    pub(super) async fn enter(&self, network: Network) -> Option<Place> {
+    pub(super) async fn enter(&self, network: Network) -> Option<LanePlace> {
         let admitted = self.admitted.take(network, 1)?;
         let own = self.line(network).acquire_owned().await.ok()?;
         let running = Arc::clone(&self.running).acquire_owned().await.ok()?;
-        Some(Place { _running: running, _own: own, _admitted: admitted })
+        Some(LanePlace { _running: running, _own: own, _admitted: admitted })
     }
 
     fn line(&self, network: Network) -> Arc<Semaphore> {

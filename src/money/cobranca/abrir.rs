@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use super::asaas::{AsaasError, Order};
 use super::chamadas::Calls;
-use super::estado::{Estado, Forma, Motivo};
+use super::estado::{ChargeState, Forma, Motivo};
 use super::ficha::Cobranca;
 use super::limites::{self, Attempt};
 use super::pedido::{NewCharge, Opened, PixShown, Target};
@@ -69,7 +69,7 @@ impl Desk<'_> {
         let (charge, token, bilhete) = self.write_down(new, id, customer)?;
         let payment = self.create(&calls, new, &charge)?;
         let charge = self.adopt(&charge, &payment)?;
-        if charge.gateway.as_ref() != Some(&payment.id) || charge.estado != Estado::Pendente {
+        if charge.gateway.as_ref() != Some(&payment.id) || charge.estado != ChargeState::Pendente {
             return Err(CobrancaError::Failed("o gateway mostra outra cobrança".to_owned()));
         }
         let mut opened =
@@ -161,7 +161,7 @@ impl Desk<'_> {
             produto: self.produto.to_owned(),
             ambiente: self.asaas.ambiente(),
             forma: new.forma,
-            estado: Estado::Pendente,
+            estado: ChargeState::Pendente,
             motivo: Some(Motivo::Criando),
             fechar: None,
             versao: 1,
@@ -194,7 +194,7 @@ impl Desk<'_> {
             if let Some(token) = &token {
                 let path = format!("/api/credito/gw/{}", charge.id);
                 let hash = token.hash(self.chave);
-                let waiting = credito::Estado::Pendente;
+                let waiting = credito::CreditState::Pendente;
                 credito::open(tx, now, &charge.credito, Some(&hash), waiting, Some(&path))?;
             }
             registro::insert(tx, &charge, &self.chave.hash(Purpose::Ticket, bilhete.as_bytes()))?;

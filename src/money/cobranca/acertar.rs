@@ -1,7 +1,7 @@
 //! The owner's word on a charge that is neither paid nor unpaid: what came in short, what was given back when part of it
 //! was spent, what was paid twice. Nothing of it is decided without the owner.
 use super::consulta::by_id;
-use super::estado::{Estado, Pendencia};
+use super::estado::{ChargeState, Pendencia};
 use super::ficha::Cobranca;
 use super::passo::Effect;
 use super::registro;
@@ -57,7 +57,7 @@ pub fn settle(
             // From now on the charge is one of what came in, for what the owner gives.
             let centavos = charge.recebido.unwrap_or(Centavos(charge.centavos.0));
             let decided = Cobranca { micros: valor, centavos, ..charge.clone() };
-            moved(registro::decide(tx, now, &decided, Estado::Pago, Effect::Release)?)?;
+            moved(registro::decide(tx, now, &decided, ChargeState::Pago, Effect::Release)?)?;
         }
         (Pendencia::PagoAMenos, None) => {
             moved(registro::decide(tx, now, charge, charge.estado, Effect::None)?)?;

@@ -17,7 +17,7 @@ use super::wire::{
     BillingType, Customer, NewCustomer, NewPayment, Page, Payment, PixCode, Refusals, Removed,
 };
 use crate::base::config::Secret;
-use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};
+use crate::base::rede::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::reais::Centavos;
@@ -286,7 +286,7 @@ impl Asaas {
             ("accept", "application/json"),
         ];
         let headers = if body.is_empty() { &headers[..1] } else { &headers[..] };
-        let call = Call { method, url: &url, headers, body: &body, deadline, reply_max: REPLY_MAX };
+        let call = HttpCall { method, url: &url, headers, body: &body, deadline, reply_max: REPLY_MAX };
         let sent = self.client.send(&call);
         zeroize::Zeroize::zeroize(&mut body);
         let reply = sent.map_err(|error| {

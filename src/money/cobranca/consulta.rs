@@ -1,5 +1,5 @@
 //! Charges found: by name, by ticket, by what the gateway calls them, by what there is to do.
-use super::estado::Estado;
+use super::estado::ChargeState;
 use super::ficha::{COLUMNS, Cobranca, Evento, read};
 use crate::base::identifier::Prefix;
 use crate::base::store::{Result, StoreError, Tx};
@@ -43,14 +43,19 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Cobranca>> {
 }
 
 /// The newest charges, of one state or of all; only those that wait for the owner's word, if asked so.
-pub fn newest(tx: &mut Tx<'_>, estado: Option<Estado>, pendencia: bool, limit: u32) -> Result<Vec<Cobranca>> {
+pub fn newest(
+    tx: &mut Tx<'_>,
+    estado: Option<ChargeState>,
+    pendencia: bool,
+    limit: u32,
+) -> Result<Vec<Cobranca>> {
     tx.rows(
         &format!(
             "SELECT {COLUMNS} FROM cobranca
              WHERE ($1 = '' OR estado = $1) AND ($2 = 0 OR pendencia IS NOT NULL)
              ORDER BY criado_em DESC, id LIMIT $3"
         ),
-        &[estado.map_or("", Estado::as_str).into(), pendencia.into(), i64::from(limit).into()],
+        &[estado.map_or("", ChargeState::as_str).into(), pendencia.into(), i64::from(limit).into()],
         read,
     )
 }

@@ -56,7 +56,7 @@ fn release(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca) -> Result<Option<Pen
     match credito::post(tx, now, &charge.credito, charge.micros, &entry)? {
         Posted::Done(_) => {
             let credito = credito::by_id(tx, &charge.credito)?;
-            let revoked = credito.is_some_and(|credito| credito.estado == credito::Estado::Revogado);
+            let revoked = credito.is_some_and(|credito| credito.estado == credito::CreditState::Revogado);
             Ok(revoked.then_some(Pendencia::CreditoRevogado))
         }
         Posted::Repeated => Ok(None),

@@ -4,7 +4,7 @@ use crate::base::words::words;
 words! {
     /// State of a charge, as the contract names it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum Estado {
+    pub enum ChargeState {
         /// Waits for its payment.
         Pendente = "pendente",
         /// Is being closed; the gateway has not confirmed it yet.
@@ -200,10 +200,10 @@ impl Status {
 
 impl Forma {
     /// The state of a charge of this kind that was closed without payment (decisions, "Gateway").
-    pub const fn closed(self) -> Estado {
+    pub const fn closed(self) -> ChargeState {
         match self {
-            Self::Cartao => Estado::Falhou,
-            Self::Pix | Self::CartaoBoleto => Estado::Vencido,
+            Self::Cartao => ChargeState::Falhou,
+            Self::Pix | Self::CartaoBoleto => ChargeState::Vencido,
         }
     }
 }

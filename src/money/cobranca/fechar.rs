@@ -4,18 +4,18 @@
 //! decides nothing; what the charge shows does.
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
-use super::estado::{Estado, Motivo};
+use super::estado::{ChargeState, Motivo};
 use super::ficha::Cobranca;
 use super::ritmo::Share;
 use super::wire::Payment;
 use super::{CobrancaError, Desk, consulta, gemeas, registro};
-use crate::base::chave::{Chave, Purpose};
+use crate::base::chave::{MasterKey, Purpose};
 use crate::base::store::{StoreError, Tx};
 
 /// The charge of a ticket, or of the token it would fill.
 pub fn of_ticket(
     tx: &mut Tx<'_>,
-    chave: &Chave,
+    chave: &MasterKey,
     id: &str,
     ticket: &str,
 ) -> Result<Option<Cobranca>, StoreError> {
@@ -43,7 +43,7 @@ pub fn close_for_owner(desk: &Desk<'_>, charge: Cobranca) -> Result<Cobranca, Co
 }
 
 fn close(desk: &Desk<'_>, charge: Cobranca, why: Motivo) -> Result<Cobranca, CobrancaError> {
-    if charge.estado != Estado::Pendente {
+    if charge.estado != ChargeState::Pendente {
         return Ok(charge);
     }
     let charge = begin(desk, &charge, why)?;
@@ -58,10 +58,10 @@ fn close(desk: &Desk<'_>, charge: Cobranca, why: Motivo) -> Result<Cobranca, Cob
 /// Writes down that a charge is being closed; the charge as it is then.
 pub(super) fn begin(desk: &Desk<'_>, charge: &Cobranca, why: Motivo) -> Result<Cobranca, CobrancaError> {
     let now = desk.world.now();
-    if charge.estado == Estado::Pendente {
+    if charge.estado == ChargeState::Pendente {
         let motivo = if charge.motivo == Some(Motivo::EmAnalise) { charge.motivo } else { Some(why) };
         desk.store
-            .write(|tx| registro::transition(tx, now, charge, Estado::Cancelando, motivo, Some(why)))?;
+            .write(|tx| registro::transition(tx, now, charge, ChargeState::Cancelando, motivo, Some(why)))?;
     }
     desk.again(charge)
 }
@@ -84,7 +84,7 @@ pub(super) fn finish(
     };
     let analysed = charge.motivo == Some(Motivo::EmAnalise);
     let ours = payment.check(&charge).is_ok();
-    if analysed || !ours || !payment.is_payable() || charge.estado == Estado::Pago {
+    if analysed || !ours || !payment.is_payable() || charge.estado == ChargeState::Pago {
         return Ok(charge);
     }
     if !charge.unica {

@@ -1,5 +1,5 @@
 //! A charge as it is on disk, and one row of its history.
-use super::estado::{Estado, Forma, Motivo, Pendencia};
+use super::estado::{ChargeState, Forma, Motivo, Pendencia};
 use super::passo::Standing;
 use crate::base::store::{Result, Row, StoreError};
 use crate::base::world::Millis;
@@ -25,7 +25,7 @@ pub struct Cobranca {
     /// What it is paid with.
     pub forma: Forma,
     /// Its state.
-    pub estado: Estado,
+    pub estado: ChargeState,
     /// Why.
     pub motivo: Option<Motivo>,
     /// Why it is being closed, when it is.

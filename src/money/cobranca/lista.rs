@@ -8,7 +8,7 @@
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
 use super::consulta::Work;
-use super::estado::Estado;
+use super::estado::ChargeState;
 use super::ficha::Cobranca;
 use super::wire::Payment;
 use super::{CobrancaError, Desk, consulta, dia, olhar, registro};
@@ -191,14 +191,14 @@ enum Follows {
 }
 
 fn follows(payment: &Payment, charge: &Cobranca, now: Millis) -> Follows {
-    let closed = matches!(charge.estado, Estado::Vencido | Estado::Falhou);
+    let closed = matches!(charge.estado, ChargeState::Vencido | ChargeState::Falhou);
     let seen_just_now = charge.visto_em.is_some_and(|seen| (0..SLACK_MS).contains(&(now.0 - seen.0)));
     match charge.estado {
         _ if payment.is_still(charge) => Follows::Still,
-        Estado::Estornado => Follows::Nothing,
+        ChargeState::Estornado => Follows::Nothing,
         _ if payment.is_paid() && !payment.deleted => Follows::Paid,
-        Estado::Pago if payment.is_payable() || payment.deleted => Follows::Nothing,
-        Estado::Cancelando => Follows::Nothing,
+        ChargeState::Pago if payment.is_payable() || payment.deleted => Follows::Nothing,
+        ChargeState::Cancelando => Follows::Nothing,
         _ if closed && (payment.deleted || seen_just_now) => Follows::Nothing,
         _ => Follows::Closely,
     }
@@ -260,5 +260,5 @@ fn due(charge: &Cobranca, now: Millis) -> bool {
 
 /// Whether it waits past its time.
 fn over(charge: &Cobranca, now: Millis) -> bool {
-    charge.estado == Estado::Pendente && charge.vence_em <= now && olhar::expires(charge)
+    charge.estado == ChargeState::Pendente && charge.vence_em <= now && olhar::expires(charge)
 }

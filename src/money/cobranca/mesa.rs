@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
-use super::estado::{Estado, Motivo, Pendencia};
+use super::estado::{ChargeState, Motivo, Pendencia};
 use super::ficha::Cobranca;
 use super::ritmo::Share;
 use super::wire::Payment;
@@ -46,8 +46,8 @@ impl<'a> Desk<'a> {
     /// Notes that the gateway shows something else than what was opened; past its time such a charge ends here.
     fn disown(&self, charge: &Cobranca, payment: &Payment) -> Result<Cobranca, CobrancaError> {
         let now = self.world.now();
-        let open = matches!(charge.estado, Estado::Pendente | Estado::Cancelando);
-        let ends = open && (charge.vence_em <= now || charge.estado == Estado::Cancelando);
+        let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
+        let ends = open && (charge.vence_em <= now || charge.estado == ChargeState::Cancelando);
         self.store.write(|tx| {
             if ends {
                 let (estado, why) = (charge.forma.closed(), Some(Motivo::NaoConfere));

@@ -52,7 +52,7 @@ pub use cartao::{BadField, Card, DIGITS_MAX, Holder, TEXT_MAX, Typed};
 pub use conferir::audit;
 pub use consulta::{by_id, by_prefix, events, newest};
 pub use efeito::{PAID, TAKEN_BACK};
-pub use estado::{Estado, Forma, Motivo, Pendencia};
+pub use estado::{ChargeState, Forma, Motivo, Pendencia};
 pub use fechar::{cancel, close_for_owner, of_ticket};
 pub use ficha::{Cobranca, Evento};
 pub use limites::expire;
@@ -61,7 +61,7 @@ pub use saude::{Falha, failing, spent};
 pub use trocar::{exchange, exchange_once};
 pub use vigia::{Looked, look};
 
-use crate::base::chave::Chave;
+use crate::base::chave::MasterKey;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 
@@ -75,7 +75,7 @@ pub struct Desk<'a> {
     /// Clock and randomness.
     pub world: &'a World,
     /// The key of the hashes.
-    pub chave: &'a Chave,
+    pub chave: &'a MasterKey,
     /// The product that sells.
     pub produto: &'a str,
 }

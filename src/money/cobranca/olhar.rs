@@ -2,7 +2,7 @@
 //!
 //! Pure. The vendor calls polling bad practice and counts calls, so looks thin out with age; what is overdue at
 //! the gateway is read by one list call for all (`vigia`).
-use super::estado::{Estado, Forma, Motivo};
+use super::estado::{ChargeState, Forma, Motivo};
 use super::ficha::Cobranca;
 use crate::base::world::Millis;
 
@@ -40,36 +40,36 @@ pub(super) fn next(charge: &Cobranca, close: bool, now: Millis) -> Option<Millis
     let within = now.0 - charge.desde.0;
     let after = |time: i64| Some(Millis(now.0 + time));
     if charge.gateway.is_none() {
-        let open = matches!(charge.estado, Estado::Pendente | Estado::Cancelando);
+        let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
         let schedule = if open { AFTER_SENDING } else { AFTER_CLOSING };
         return at_ages(schedule, charge.criado_em, now).or_else(|| after(2 * MINUTE).filter(|_| open));
     }
-    if close || charge.estado == Estado::Cancelando && charge.motivo != Some(Motivo::EmAnalise) {
+    if close || charge.estado == ChargeState::Cancelando && charge.motivo != Some(Motivo::EmAnalise) {
         return after(cadence(CLOSING, within));
     }
     match charge.estado {
-        Estado::Pendente | Estado::Cancelando => after(waiting(charge, age, within)).map(|next| {
+        ChargeState::Pendente | ChargeState::Cancelando => after(waiting(charge, age, within)).map(|next| {
             let overdue = charge.vence_em <= now;
             if overdue || !expires(charge) { next } else { next.min(charge.vence_em) }
         }),
         // Paid and disputed before it was seen paid: the end of the dispute may make it paid.
-        Estado::Vencido | Estado::Falhou if charge.motivo == Some(Motivo::Contestacao) => {
+        ChargeState::Vencido | ChargeState::Falhou if charge.motivo == Some(Motivo::Contestacao) => {
             after(DAY).filter(|_| within < WATCHED)
         }
         // It may have been ours, or paid whole, all the same: one answer of the gateway may have been wrong.
-        Estado::Vencido | Estado::Falhou
+        ChargeState::Vencido | ChargeState::Falhou
             if matches!(charge.motivo, Some(Motivo::NaoConfere | Motivo::ValorDivergente)) =>
         {
             after(15 * MINUTE).filter(|_| within < 3 * DAY)
         }
-        Estado::Vencido | Estado::Falhou => at_ages(AFTER_CLOSING, charge.desde, now),
-        Estado::Pago if charge.motivo == Some(Motivo::EstornoEmCurso) => after(HOUR),
-        Estado::Pago => {
+        ChargeState::Vencido | ChargeState::Falhou => at_ages(AFTER_CLOSING, charge.desde, now),
+        ChargeState::Pago if charge.motivo == Some(Motivo::EstornoEmCurso) => after(HOUR),
+        ChargeState::Pago => {
             let paid = now.0 - charge.pago_em.unwrap_or(now).0;
             after(if paid < LIKELY { DAY } else { 3 * DAY }).filter(|_| paid <= WATCHED)
         }
-        Estado::Estornado if charge.motivo == Some(Motivo::Contestacao) => after(DAY),
-        Estado::Estornado => at_ages(&[DAY], charge.desde, now),
+        ChargeState::Estornado if charge.motivo == Some(Motivo::Contestacao) => after(DAY),
+        ChargeState::Estornado => at_ages(&[DAY], charge.desde, now),
     }
 }
 

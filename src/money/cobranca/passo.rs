@@ -2,7 +2,7 @@
 //!
 //! Pure. Money always wins: a payment that arrives after a refusal, an expiry or a cancellation still makes
 //! the charge paid. Nothing else leaves a final state, so a late or stale reading undoes nothing.
-use super::estado::{Estado, Forma, Motivo, Pendencia, Status};
+use super::estado::{ChargeState, Forma, Motivo, Pendencia, Status};
 
 /// A charge as the gateway showed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(super) struct Seen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Standing {
     /// Its state.
-    pub estado: Estado,
+    pub estado: ChargeState,
     /// Why.
     pub motivo: Option<Motivo>,
     /// What it is paid with.
@@ -61,7 +61,7 @@ pub(super) enum Effect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     /// The state from now on.
-    pub estado: Estado,
+    pub estado: ChargeState,
     /// Why.
     pub motivo: Option<Motivo>,
     /// What happens to the credit.
@@ -73,7 +73,7 @@ pub(super) struct Step {
 }
 
 impl Step {
-    const fn to(estado: Estado, motivo: Option<Motivo>) -> Self {
+    const fn to(estado: ChargeState, motivo: Option<Motivo>) -> Self {
         Self { estado, motivo, effect: Effect::None, alert: false, close: false }
     }
 
@@ -86,7 +86,7 @@ impl Step {
     }
 
     /// What waits for the owner's word after this step from a state.
-    pub(super) fn owed(&self, estado: Estado, motivo: Option<Motivo>) -> Option<Pendencia> {
+    pub(super) fn owed(&self, estado: ChargeState, motivo: Option<Motivo>) -> Option<Pendencia> {
         if self.estado == estado && self.motivo == motivo {
             return None;
         }
@@ -99,8 +99,8 @@ impl Step {
 }
 
 /// Whether a charge may go from one state to another (staying is always allowed).
-pub(super) const fn allowed(from: Estado, motivo: Option<Motivo>, to: Estado) -> bool {
-    use Estado::{Cancelando, Estornado, Falhou, Pago, Pendente, Vencido};
+pub(super) const fn allowed(from: ChargeState, motivo: Option<Motivo>, to: ChargeState) -> bool {
+    use ChargeState::{Cancelando, Estornado, Falhou, Pago, Pendente, Vencido};
     match (from, to) {
         (Pendente, Pago | Vencido | Falhou | Cancelando | Estornado)
         | (Vencido | Cancelando, Pago | Falhou | Estornado)
@@ -147,31 +147,33 @@ const fn stay(now: &Standing) -> Step {
     Step::to(now.estado, now.motivo)
 }
 
-const fn is_open(estado: Estado) -> bool {
-    matches!(estado, Estado::Pendente | Estado::Cancelando)
+const fn is_open(estado: ChargeState) -> bool {
+    matches!(estado, ChargeState::Pendente | ChargeState::Cancelando)
 }
 
 fn paid(now: &Standing, seen: &Seen, motivo: Option<Motivo>) -> Step {
-    if now.estado == Estado::Pago
-        || now.estado == Estado::Estornado && now.motivo != Some(Motivo::Contestacao)
+    if now.estado == ChargeState::Pago
+        || now.estado == ChargeState::Estornado && now.motivo != Some(Motivo::Contestacao)
     {
         let refunded = seen.partly_refunded && now.motivo != Some(Motivo::EstornoParcial);
         return match now.estado {
-            Estado::Pago if refunded => Step::to(Estado::Pago, Some(Motivo::EstornoParcial)).alert(),
+            ChargeState::Pago if refunded => {
+                Step::to(ChargeState::Pago, Some(Motivo::EstornoParcial)).alert()
+            }
             // A refund that was asked for and given up: what waited is free again.
-            Estado::Pago if now.motivo == Some(Motivo::EstornoEmCurso) => {
-                Step::to(Estado::Pago, motivo).with(Effect::Release)
+            ChargeState::Pago if now.motivo == Some(Motivo::EstornoEmCurso) => {
+                Step::to(ChargeState::Pago, motivo).with(Effect::Release)
             }
             _ => stay(now),
         };
     }
     // A dispute that was won gives back what was credited before it.
-    if seen.centavos < now.centavos && now.estado != Estado::Estornado {
+    if seen.centavos < now.centavos && now.estado != ChargeState::Estornado {
         return short(now);
     }
-    let late = matches!(now.estado, Estado::Vencido | Estado::Falhou | Estado::Cancelando);
+    let late = matches!(now.estado, ChargeState::Vencido | ChargeState::Falhou | ChargeState::Cancelando);
     let motivo = if late { Some(Motivo::PagamentoTardio) } else { motivo };
-    let step = Step::to(Estado::Pago, motivo).with(Effect::Release);
+    let step = Step::to(ChargeState::Pago, motivo).with(Effect::Release);
     if seen.deleted { step.alert() } else { step }
 }
 
@@ -192,11 +194,11 @@ fn held(now: &Standing) -> Step {
 
 fn refunding(now: &Standing, seen: &Seen) -> Step {
     match now.estado {
-        Estado::Pago => Step::to(Estado::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::Freeze),
-        Estado::Estornado => stay(now),
+        ChargeState::Pago => Step::to(ChargeState::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::Freeze),
+        ChargeState::Estornado => stay(now),
         _ if seen.centavos < now.centavos => short(now),
         // Paid and asked back between two looks: if it is given up, the payment stays.
-        _ => Step::to(Estado::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::ReleaseFrozen).alert(),
+        _ => Step::to(ChargeState::Pago, Some(Motivo::EstornoEmCurso)).with(Effect::ReleaseFrozen).alert(),
     }
 }
 
@@ -205,34 +207,34 @@ fn gone(now: &Standing, seen: &Seen, dispute: Option<Motivo>) -> Step {
     let disputed = dispute.is_some();
     let effect = if disputed { Effect::Freeze } else { Effect::TakeBack };
     match now.estado {
-        Estado::Pago => Step::to(Estado::Estornado, dispute).with(effect).alert(),
-        Estado::Estornado if now.motivo == Some(Motivo::Contestacao) => {
-            Step::to(Estado::Estornado, dispute).with(effect)
+        ChargeState::Pago => Step::to(ChargeState::Estornado, dispute).with(effect).alert(),
+        ChargeState::Estornado if now.motivo == Some(Motivo::Contestacao) => {
+            Step::to(ChargeState::Estornado, dispute).with(effect)
         }
-        Estado::Estornado => stay(now),
+        ChargeState::Estornado => stay(now),
         // What came in short was never credited, and went back: nothing is left to decide.
         _ if seen.centavos < now.centavos => Step::to(closed(now), Some(Motivo::Acertado)),
         // Paid and gone between two looks.
         _ => {
             let effect = if disputed { Effect::ReleaseFrozen } else { Effect::ReleaseTakenBack };
-            Step::to(Estado::Estornado, dispute).with(effect).alert()
+            Step::to(ChargeState::Estornado, dispute).with(effect).alert()
         }
     }
 }
 
 /// The state without payment of a charge that has not ended, or its state.
-const fn closed(now: &Standing) -> Estado {
+const fn closed(now: &Standing) -> ChargeState {
     if is_open(now.estado) { now.forma.closed() } else { now.estado }
 }
 
 fn removed(now: &Standing) -> Step {
     match (now.estado, now.closing) {
-        (Estado::Pago | Estado::Estornado, _) => stay(now).alert(),
+        (ChargeState::Pago | ChargeState::Estornado, _) => stay(now).alert(),
         // Overdue at the gateway: this program removed it, or would have.
-        (Estado::Vencido | Estado::Falhou, None) if now.motivo == Some(Motivo::AindaPagavel) => {
+        (ChargeState::Vencido | ChargeState::Falhou, None) if now.motivo == Some(Motivo::AindaPagavel) => {
             Step::to(now.estado, Some(Motivo::Prazo))
         }
-        (Estado::Vencido | Estado::Falhou, None) => stay(now),
+        (ChargeState::Vencido | ChargeState::Falhou, None) => stay(now),
         (_, Some(why)) => Step::to(now.forma.closed(), Some(why)),
         (_, None) => Step::to(now.forma.closed(), Some(Motivo::RemovidoNoGateway)).alert(),
     }
@@ -241,18 +243,22 @@ fn removed(now: &Standing) -> Step {
 fn unpaid(now: &Standing, status: Status) -> Step {
     match now.estado {
         // The owner took back the mark of the panel.
-        Estado::Pago if now.motivo == Some(Motivo::BaixaManual) && now.settled => {
-            Step::to(Estado::Estornado, Some(Motivo::BaixaDesfeita)).with(Effect::TakeBack).alert()
+        ChargeState::Pago if now.motivo == Some(Motivo::BaixaManual) && now.settled => {
+            Step::to(ChargeState::Estornado, Some(Motivo::BaixaDesfeita)).with(Effect::TakeBack).alert()
         }
-        Estado::Pago | Estado::Estornado => stay(now),
-        Estado::Vencido | Estado::Falhou => Step { close: true, ..stay(now) },
-        Estado::Cancelando => Step { close: true, ..Step::to(Estado::Cancelando, now.closing) },
-        Estado::Pendente if now.motivo == Some(Motivo::EmAnalise) => {
-            Step { close: true, ..Step::to(Estado::Falhou, Some(Motivo::RiscoReprovado)) }
+        ChargeState::Pago | ChargeState::Estornado => stay(now),
+        ChargeState::Vencido | ChargeState::Falhou => Step { close: true, ..stay(now) },
+        ChargeState::Cancelando => Step { close: true, ..Step::to(ChargeState::Cancelando, now.closing) },
+        ChargeState::Pendente if now.motivo == Some(Motivo::EmAnalise) => {
+            Step { close: true, ..Step::to(ChargeState::Falhou, Some(Motivo::RiscoReprovado)) }
         }
-        Estado::Pendente if now.card_in_flight => stay(now),
-        Estado::Pendente if status == Status::Pending => Step::to(Estado::Pendente, still_waits(now.motivo)),
-        Estado::Pendente => Step { close: true, ..Step::to(now.forma.closed(), Some(Motivo::AindaPagavel)) },
+        ChargeState::Pendente if now.card_in_flight => stay(now),
+        ChargeState::Pendente if status == Status::Pending => {
+            Step::to(ChargeState::Pendente, still_waits(now.motivo))
+        }
+        ChargeState::Pendente => {
+            Step { close: true, ..Step::to(now.forma.closed(), Some(Motivo::AindaPagavel)) }
+        }
     }
 }
 
@@ -294,7 +300,7 @@ mod tests {
         "FOO_BAR",
     ];
 
-    fn standing(forma: Forma, estado: Estado, motivo: Option<Motivo>) -> Standing {
+    fn standing(forma: Forma, estado: ChargeState, motivo: Option<Motivo>) -> Standing {
         Standing {
             estado,
             motivo,
@@ -317,15 +323,15 @@ mod tests {
         }
     }
 
-    fn after(now: &Standing, seen: &Seen) -> (Estado, Option<Motivo>, Effect) {
+    fn after(now: &Standing, seen: &Seen) -> (ChargeState, Option<Motivo>, Effect) {
         let step = next(now, seen);
         (step.estado, step.motivo, step.effect)
     }
 
     #[test]
     fn each_status_of_a_waiting_charge_has_its_row() {
+        use ChargeState::{Estornado, Falhou, Pago, Pendente, Vencido};
         use Effect as E;
-        use Estado::{Estornado, Falhou, Pago, Pendente, Vencido};
         let (pix, card) = (Forma::Pix, Forma::Cartao);
         for (forma, word, estado, motivo, effect) in [
             (pix, "PENDING", Pendente, None, E::None),
@@ -357,27 +363,34 @@ mod tests {
     fn less_than_was_asked_releases_nothing_and_ends_the_charge() {
         let short = Seen { centavos: 2499, ..seen("RECEIVED") };
         let divergent = Some(Motivo::ValorDivergente);
-        for estado in [Estado::Pendente, Estado::Cancelando, Estado::Vencido] {
+        for estado in [ChargeState::Pendente, ChargeState::Cancelando, ChargeState::Vencido] {
             let step = next(&standing(Forma::Pix, estado, Some(Motivo::Cancelado)), &short);
-            assert_eq!((step.estado, step.motivo, step.effect), (Estado::Vencido, divergent, Effect::None));
+            assert_eq!(
+                (step.estado, step.motivo, step.effect),
+                (ChargeState::Vencido, divergent, Effect::None)
+            );
             assert!(step.alert);
         }
-        let ended = standing(Forma::Pix, Estado::Vencido, divergent);
+        let ended = standing(Forma::Pix, ChargeState::Vencido, divergent);
         assert!(!next(&ended, &short).alert, "told once");
-        assert_eq!(next(&ended, &seen("RECEIVED")).estado, Estado::Pago, "it was there in full after all");
+        assert_eq!(
+            next(&ended, &seen("RECEIVED")).estado,
+            ChargeState::Pago,
+            "it was there in full after all"
+        );
         let back = next(&ended, &Seen { status: Status::Refunded, ..short });
-        assert_eq!((back.estado, back.motivo), (Estado::Vencido, Some(Motivo::Acertado)));
-        let decided = standing(Forma::Pix, Estado::Vencido, Some(Motivo::Acertado));
+        assert_eq!((back.estado, back.motivo), (ChargeState::Vencido, Some(Motivo::Acertado)));
+        let decided = standing(Forma::Pix, ChargeState::Vencido, Some(Motivo::Acertado));
         assert_eq!(next(&decided, &short).motivo, Some(Motivo::Acertado));
     }
 
     #[test]
     fn money_wins_over_every_closed_state() {
-        for estado in [Estado::Vencido, Estado::Falhou, Estado::Cancelando] {
+        for estado in [ChargeState::Vencido, ChargeState::Falhou, ChargeState::Cancelando] {
             for deleted in [false, true] {
                 let now = standing(Forma::Pix, estado, Some(Motivo::Cancelado));
                 let step = after(&now, &Seen { deleted, ..seen("RECEIVED") });
-                assert_eq!(step, (Estado::Pago, Some(Motivo::PagamentoTardio), Effect::Release));
+                assert_eq!(step, (ChargeState::Pago, Some(Motivo::PagamentoTardio), Effect::Release));
             }
         }
     }
@@ -386,58 +399,58 @@ mod tests {
     fn a_removal_ends_a_charge_by_its_kind_and_its_reason() {
         let removed = Seen { deleted: true, ..seen("PENDING") };
         for (forma, closing, estado, motivo) in [
-            (Forma::Pix, Some(Motivo::Cancelado), Estado::Vencido, Motivo::Cancelado),
-            (Forma::CartaoBoleto, Some(Motivo::Prazo), Estado::Vencido, Motivo::Prazo),
-            (Forma::Cartao, Some(Motivo::Cancelado), Estado::Falhou, Motivo::Cancelado),
-            (Forma::Pix, None, Estado::Vencido, Motivo::RemovidoNoGateway),
+            (Forma::Pix, Some(Motivo::Cancelado), ChargeState::Vencido, Motivo::Cancelado),
+            (Forma::CartaoBoleto, Some(Motivo::Prazo), ChargeState::Vencido, Motivo::Prazo),
+            (Forma::Cartao, Some(Motivo::Cancelado), ChargeState::Falhou, Motivo::Cancelado),
+            (Forma::Pix, None, ChargeState::Vencido, Motivo::RemovidoNoGateway),
         ] {
-            let now = Standing { closing, ..standing(forma, Estado::Cancelando, closing) };
+            let now = Standing { closing, ..standing(forma, ChargeState::Cancelando, closing) };
             let step = next(&now, &removed);
             assert_eq!((step.estado, step.motivo), (estado, Some(motivo)));
             assert_eq!(step.alert, closing.is_none());
         }
-        let overdue = next(&standing(Forma::Pix, Estado::Vencido, Some(Motivo::AindaPagavel)), &removed);
-        assert_eq!((overdue.estado, overdue.motivo), (Estado::Vencido, Some(Motivo::Prazo)));
+        let overdue = next(&standing(Forma::Pix, ChargeState::Vencido, Some(Motivo::AindaPagavel)), &removed);
+        assert_eq!((overdue.estado, overdue.motivo), (ChargeState::Vencido, Some(Motivo::Prazo)));
         assert!(!overdue.alert);
     }
 
     #[test]
     fn analysis_ends_in_payment_or_in_refusal() {
-        let now = standing(Forma::Cartao, Estado::Pendente, Some(Motivo::EmAnalise));
-        assert_eq!(next(&now, &seen("CONFIRMED")).estado, Estado::Pago);
+        let now = standing(Forma::Cartao, ChargeState::Pendente, Some(Motivo::EmAnalise));
+        assert_eq!(next(&now, &seen("CONFIRMED")).estado, ChargeState::Pago);
         let refused = next(&now, &seen("PENDING"));
-        assert_eq!((refused.estado, refused.motivo), (Estado::Falhou, Some(Motivo::RiscoReprovado)));
+        assert_eq!((refused.estado, refused.motivo), (ChargeState::Falhou, Some(Motivo::RiscoReprovado)));
         assert!(refused.close, "it could still be paid by other means");
     }
 
     #[test]
     fn refunds_and_disputes_take_the_credit_along() {
-        let paid = standing(Forma::Cartao, Estado::Pago, None);
+        let paid = standing(Forma::Cartao, ChargeState::Pago, None);
         let disputed = Some(Motivo::Contestacao);
         assert_eq!(after(&paid, &seen("REFUND_REQUESTED")).2, Effect::Freeze);
-        assert_eq!(after(&paid, &seen("REFUNDED")), (Estado::Estornado, None, Effect::TakeBack));
+        assert_eq!(after(&paid, &seen("REFUNDED")), (ChargeState::Estornado, None, Effect::TakeBack));
         let dispute = after(&paid, &seen("CHARGEBACK_REQUESTED"));
-        assert_eq!(dispute, (Estado::Estornado, disputed, Effect::Freeze));
-        let fought = standing(Forma::Cartao, Estado::Estornado, disputed);
-        assert_eq!(after(&fought, &seen("RECEIVED")), (Estado::Pago, None, Effect::Release));
-        assert_eq!(after(&fought, &seen("REFUNDED")), (Estado::Estornado, None, Effect::TakeBack));
-        let lost = standing(Forma::Cartao, Estado::Estornado, None);
-        assert_eq!(after(&lost, &seen("RECEIVED")), (Estado::Estornado, None, Effect::None));
+        assert_eq!(dispute, (ChargeState::Estornado, disputed, Effect::Freeze));
+        let fought = standing(Forma::Cartao, ChargeState::Estornado, disputed);
+        assert_eq!(after(&fought, &seen("RECEIVED")), (ChargeState::Pago, None, Effect::Release));
+        assert_eq!(after(&fought, &seen("REFUNDED")), (ChargeState::Estornado, None, Effect::TakeBack));
+        let lost = standing(Forma::Cartao, ChargeState::Estornado, None);
+        assert_eq!(after(&lost, &seen("RECEIVED")), (ChargeState::Estornado, None, Effect::None));
         let partly = Seen { partly_refunded: true, ..seen("RECEIVED") };
-        assert_eq!(after(&paid, &partly), (Estado::Pago, Some(Motivo::EstornoParcial), Effect::None));
+        assert_eq!(after(&paid, &partly), (ChargeState::Pago, Some(Motivo::EstornoParcial), Effect::None));
     }
 
     #[test]
     fn a_mark_by_hand_can_be_taken_back_but_not_by_a_stale_reading() {
-        let now = standing(Forma::Pix, Estado::Pago, Some(Motivo::BaixaManual));
-        assert_eq!(next(&now, &seen("PENDING")).estado, Estado::Pago);
+        let now = standing(Forma::Pix, ChargeState::Pago, Some(Motivo::BaixaManual));
+        assert_eq!(next(&now, &seen("PENDING")).estado, ChargeState::Pago);
         let settled = Standing { settled: true, ..now };
         assert_eq!(after(&settled, &seen("PENDING")).2, Effect::TakeBack);
     }
 
     #[test]
     fn a_card_on_its_way_is_waited_for() {
-        let now = standing(Forma::Cartao, Estado::Pendente, Some(Motivo::CartaoSemResposta));
+        let now = standing(Forma::Cartao, ChargeState::Pendente, Some(Motivo::CartaoSemResposta));
         let flying = Standing { card_in_flight: true, ..now };
         assert_eq!(next(&flying, &seen("PENDING")).motivo, Some(Motivo::CartaoSemResposta));
         assert_eq!(next(&now, &seen("PENDING")).motivo, Some(Motivo::CartaoRecusado));
@@ -452,20 +465,20 @@ mod tests {
             readings in prop::collection::vec(
                 (select(WORDS), any::<bool>(), any::<bool>(), 2400_i64..2600, any::<bool>(), any::<bool>()), 1..40),
         ) {
-            let mut now = standing(forma, Estado::Pendente, Some(Motivo::Criando));
+            let mut now = standing(forma, ChargeState::Pendente, Some(Motivo::Criando));
             for (word, deleted, pix, centavos, partly_refunded, settled) in readings {
                 let reading = Seen { deleted, pix, centavos, partly_refunded, ..seen(word) };
                 let step = next(&now, &reading);
                 prop_assert!(step.estado == now.estado || allowed(now.estado, now.motivo, step.estado));
                 if step.effect == Effect::ReleaseTakenBack {
-                    prop_assert!(step.estado == Estado::Estornado && centavos >= now.centavos);
+                    prop_assert!(step.estado == ChargeState::Estornado && centavos >= now.centavos);
                 }
-                if step.estado == Estado::Pago && now.estado != Estado::Pago {
+                if step.estado == ChargeState::Pago && now.estado != ChargeState::Pago {
                     prop_assert!(matches!(step.effect, Effect::Release | Effect::ReleaseFrozen));
-                    prop_assert!(now.estado == Estado::Estornado || centavos >= now.centavos);
+                    prop_assert!(now.estado == ChargeState::Estornado || centavos >= now.centavos);
                 }
                 if step.effect == Effect::Release {
-                    prop_assert_eq!(step.estado, Estado::Pago);
+                    prop_assert_eq!(step.estado, ChargeState::Pago);
                 }
                 now = Standing { estado: step.estado, motivo: step.motivo, settled, ..now };
             }

@@ -4,7 +4,7 @@
 //! else moved meanwhile is not moved; a charge releases its credit once, by the ledger's unique key.
 use super::consulta::by_id;
 use super::efeito;
-use super::estado::{Estado, Motivo, Pendencia};
+use super::estado::{ChargeState, Motivo, Pendencia};
 use super::ficha::{CARD_FLIGHT_MS, Cobranca};
 use super::olhar;
 use super::passo::{Effect, Seen, Step, next};
@@ -67,7 +67,7 @@ pub(super) fn transition(
     tx: &mut Tx<'_>,
     now: Millis,
     charge: &Cobranca,
-    estado: Estado,
+    estado: ChargeState,
     motivo: Option<Motivo>,
     fechar: Option<Motivo>,
 ) -> Result<Option<Step>> {
@@ -203,7 +203,7 @@ pub(super) fn decide(
     tx: &mut Tx<'_>,
     now: Millis,
     charge: &Cobranca,
-    estado: Estado,
+    estado: ChargeState,
     effect: Effect,
 ) -> Result<bool> {
     let step = Step { estado, motivo: Some(Motivo::Acertado), effect, alert: false, close: false };
@@ -229,7 +229,7 @@ struct Change<'a> {
 
 impl<'a> Change<'a> {
     fn of(charge: &'a Cobranca, step: &Step) -> Self {
-        let fechar = if step.estado == Estado::Pago { None } else { charge.fechar };
+        let fechar = if step.estado == ChargeState::Pago { None } else { charge.fechar };
         let (gateway, status) = (charge.gateway.as_deref(), charge.status.as_deref());
         Self { gateway, status, fechar, recebido: charge.recebido.map(|cents| cents.0), seen: false }
     }
@@ -244,7 +244,7 @@ fn change(
 ) -> Result<Option<Step>> {
     let moved = step.estado != charge.estado || step.motivo != charge.motivo;
     let desde = if step.estado == charge.estado { charge.desde } else { now };
-    let has_paid = matches!(step.estado, Estado::Pago | Estado::Estornado);
+    let has_paid = matches!(step.estado, ChargeState::Pago | ChargeState::Estornado);
     let paid = charge.pago_em.or(has_paid.then_some(now));
     let after = Cobranca {
         estado: step.estado,

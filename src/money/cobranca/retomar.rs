@@ -5,7 +5,7 @@
 //! again.
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
-use super::estado::{Estado, Forma};
+use super::estado::{ChargeState, Forma};
 use super::ficha::Cobranca;
 use super::pedido::{Named, NewCharge, Opened};
 use super::ritmo::Share;
@@ -25,9 +25,11 @@ pub(super) fn again(
 ) -> Result<Opened, CobrancaError> {
     let calls = desk.calls(Share::Buyer);
     let charge = match charge.estado {
-        Estado::Vencido | Estado::Falhou | Estado::Cancelando => return Err(CobrancaError::Ended),
-        Estado::Pendente if charge.gateway.is_none() => found(desk, &calls, &charge)?,
-        Estado::Pendente | Estado::Pago | Estado::Estornado => charge,
+        ChargeState::Vencido | ChargeState::Falhou | ChargeState::Cancelando => {
+            return Err(CobrancaError::Ended);
+        }
+        ChargeState::Pendente if charge.gateway.is_none() => found(desk, &calls, &charge)?,
+        ChargeState::Pendente | ChargeState::Pago | ChargeState::Estornado => charge,
     };
     let gateway = charge.gateway.as_deref().unwrap_or_default();
     let mut opened = Opened {
@@ -39,10 +41,10 @@ pub(super) fn again(
         cartao: None,
     };
     match charge.forma {
-        Forma::Pix if charge.estado == Estado::Pendente => opened.pix = Some(desk.pix(&calls, &charge)?),
+        Forma::Pix if charge.estado == ChargeState::Pendente => opened.pix = Some(desk.pix(&calls, &charge)?),
         Forma::Pix => {}
         Forma::CartaoBoleto => opened.pagina = desk.asaas.payment(&calls, gateway)?.invoice_url,
-        Forma::Cartao if charge.estado == Estado::Pendente && charge.cartoes == 0 => {
+        Forma::Cartao if charge.estado == ChargeState::Pendente && charge.cartoes == 0 => {
             let (card, holder, ip) = new.card.ok_or(CobrancaError::Closed)?;
             opened.cartao = Some(trocar::send(desk, &calls, &charge, (card, holder, ip), None)?);
         }

@@ -2,7 +2,7 @@
 use super::asaas::AsaasError;
 use super::cartao::{Card, Holder};
 use super::chamadas::Calls;
-use super::estado::{Estado, Forma, Motivo};
+use super::estado::{ChargeState, Forma, Motivo};
 use super::ficha::Cobranca;
 use super::limites::{self, Attempt};
 use super::pedido::{CardOutcome, Once};
@@ -47,10 +47,10 @@ pub fn exchange_once(
     if once.and_then(|once| once.sent).is_some_and(|card| charge.cartoes >= card) {
         return last(desk, charge);
     }
-    if charge.estado == Estado::Falhou && charge.cartoes >= CARDS_MAX {
+    if charge.estado == ChargeState::Falhou && charge.cartoes >= CARDS_MAX {
         return Err(CobrancaError::Cards);
     }
-    let open = charge.estado == Estado::Pendente && charge.gateway.is_some();
+    let open = charge.estado == ChargeState::Pendente && charge.gateway.is_some();
     let analysed = matches!(charge.motivo, Some(Motivo::EmAnalise | Motivo::Autorizado));
     if open && (analysed || charge.card_in_flight(now)) {
         // The card before may still pay: no second one beside it, and the charge is as good as before.
@@ -117,7 +117,7 @@ fn refused(
     let now = desk.world.now();
     let last = charge.cartoes >= CARDS_MAX;
     let (estado, fechar) =
-        if last { (Estado::Falhou, Some(Motivo::CartaoRecusado)) } else { (charge.estado, None) };
+        if last { (ChargeState::Falhou, Some(Motivo::CartaoRecusado)) } else { (charge.estado, None) };
     desk.store
         .write(|tx| registro::transition(tx, now, charge, estado, Some(Motivo::CartaoRecusado), fechar))?;
     if last {
@@ -129,14 +129,14 @@ fn refused(
 
 const fn outcome(charge: &Cobranca) -> CardOutcome {
     match charge.estado {
-        Estado::Pago => CardOutcome::Paid,
+        ChargeState::Pago => CardOutcome::Paid,
         _ => CardOutcome::Analysing,
     }
 }
 
 /// What became of the last card of a charge, as far as the gateway shows it now.
 pub(super) fn last(desk: &Desk<'_>, charge: Cobranca) -> Result<CardOutcome, CobrancaError> {
-    let gateway = charge.gateway.as_deref().filter(|_| charge.estado == Estado::Pendente);
+    let gateway = charge.gateway.as_deref().filter(|_| charge.estado == ChargeState::Pendente);
     let calls = desk.calls(Share::Buyer);
     let shown = gateway.and_then(|gateway| desk.asaas.payment(&calls, gateway).ok());
     let charge = match shown {
@@ -144,7 +144,7 @@ pub(super) fn last(desk: &Desk<'_>, charge: Cobranca) -> Result<CardOutcome, Cob
         None => charge,
     };
     Ok(match (charge.estado, charge.motivo) {
-        (Estado::Pago | Estado::Estornado, _) => CardOutcome::Paid,
+        (ChargeState::Pago | ChargeState::Estornado, _) => CardOutcome::Paid,
         (_, Some(Motivo::CartaoRecusado)) => CardOutcome::Refused(REFUSED.to_owned()),
         _ => CardOutcome::Analysing,
     })

@@ -13,7 +13,7 @@
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
 use super::consulta::{self, Work};
-use super::estado::{Estado, Motivo};
+use super::estado::{ChargeState, Motivo};
 use super::ficha::Cobranca;
 use super::lista::{Next, Reading};
 use super::ritmo::Share;
@@ -128,7 +128,7 @@ fn run(desk: &Desk<'_>, job: Job, looked: &mut Looked) -> Result<bool, CobrancaE
 }
 
 /// Looks at one charge and does what follows; its state then, `None` when it could not be looked at.
-fn one(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Option<Estado>, CobrancaError> {
+fn one(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Option<ChargeState>, CobrancaError> {
     let outcome = match charge.gateway.clone() {
         None => lost(desk, calls, charge),
         Some(gateway) => known(desk, calls, charge, gateway),
@@ -176,7 +176,7 @@ impl From<StoreError> for Stop {
 }
 
 /// A charge that the gateway has.
-fn known(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca, own: String) -> Result<Estado, Stop> {
+fn known(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca, own: String) -> Result<ChargeState, Stop> {
     let mut kept = own;
     if !charge.unica && gemeas::listed(charge, desk.world.now()) {
         let found = gemeas::single_out(desk, calls, charge, &kept)?;
@@ -201,11 +201,11 @@ fn settle(
     fresh: Option<Payment>,
 ) -> Result<Cobranca, CobrancaError> {
     let now = desk.world.now();
-    let late = charge.estado == Estado::Pendente && charge.vence_em <= now && olhar::expires(&charge);
+    let late = charge.estado == ChargeState::Pendente && charge.vence_em <= now && olhar::expires(&charge);
     let charge = if late { fechar::begin(desk, &charge, Motivo::Prazo)? } else { charge };
     let payable = matches!(charge.status.as_deref(), Some("PENDING" | "OVERDUE"));
-    let closed = matches!(charge.estado, Estado::Vencido | Estado::Falhou);
-    if charge.estado == Estado::Cancelando || closed && payable {
+    let closed = matches!(charge.estado, ChargeState::Vencido | ChargeState::Falhou);
+    if charge.estado == ChargeState::Cancelando || closed && payable {
         fechar::finish(desk, calls, &charge, fresh)
     } else {
         Ok(charge)
@@ -214,13 +214,13 @@ fn settle(
 
 /// A charge whose creation was not answered: found by its reference and closed, since its buyer never got it, or
 /// given up once it cannot appear any more.
-fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Estado, Stop> {
+fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeState, Stop> {
     let found = gemeas::found(desk, calls, charge)?;
     let now = desk.world.now();
     let charge = &desk.again(charge)?;
     let surplus: Vec<String> = found.iter().filter(|p| p.is_payable()).map(|p| p.id.clone()).collect();
     let Some(kept) = oldest(found) else {
-        let open = matches!(charge.estado, Estado::Pendente | Estado::Cancelando);
+        let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
         if open && now.0 - charge.criado_em.0 >= NEVER_CREATED_MS {
             let (estado, why) = (charge.forma.closed(), Some(Motivo::NaoCriada));
             desk.store.write(|tx| registro::transition(tx, now, charge, estado, why, None))?;

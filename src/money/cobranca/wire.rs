@@ -5,7 +5,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
-use super::estado::{Estado, Motivo, Status};
+use super::estado::{ChargeState, Motivo, Status};
 use super::ficha::Cobranca;
 use super::passo::Seen;
 use crate::money::reais::Centavos;
@@ -208,7 +208,7 @@ impl Payment {
     /// Whether it shows a charge as it was: nothing follows from that.
     pub(super) fn is_still(&self, charge: &Cobranca) -> bool {
         let refunded = self.seen().partly_refunded && charge.motivo != Some(Motivo::EstornoParcial);
-        let to_close = self.is_payable() && charge.estado != Estado::Pendente;
+        let to_close = self.is_payable() && charge.estado != ChargeState::Pendente;
         charge.status.as_deref() == Some(self.status.as_str()) && !self.deleted && !refunded && !to_close
     }
 
@@ -258,12 +258,12 @@ pub struct PixCode {
 #[derive(Default, Deserialize)]
 pub(super) struct Refusals {
     #[serde(default)]
-    pub(super) errors: Vec<Refusal>,
+    pub(super) errors: Vec<GatewayRefusal>,
 }
 
 /// One reason of a refusal.
 #[derive(Default, Deserialize)]
-pub(super) struct Refusal {
+pub(super) struct GatewayRefusal {
     #[serde(default)]
     pub(super) code: String,
     #[serde(default)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 use super::totais::worth;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
-use crate::money::micros::{Micros, Soma};
+use crate::money::micros::{Micros, MicrosSum};
 
 /// How long after its time a reservation may still be there, in milliseconds: sweeps are a minute apart.
 const SWEEP_MS: i64 = 120_000;
@@ -105,7 +105,7 @@ struct Sum {
     name: &'static str,
     /// Every credit: what it states, and what its rows add up to in halves, which fit whatever was written there.
     sql: &'static str,
-    say: fn(Micros, Soma) -> String,
+    say: fn(Micros, MicrosSum) -> String,
 }
 
 const SUMS: &[Sum] = &[
@@ -131,8 +131,8 @@ const SUMS: &[Sum] = &[
 pub fn audit(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Fault>> {
     let mut faults = Vec::new();
     for Sum { name, sql, say } in SUMS {
-        tx.each(sql, &[Soma::SPLIT.into()], |row| {
-            let (found, sum) = (Micros(row.int(1)?), Soma::of_halves(row.int(2)?, row.int(3)?));
+        tx.each(sql, &[MicrosSum::SPLIT.into()], |row| {
+            let (found, sum) = (Micros(row.int(1)?), MicrosSum::of_halves(row.int(2)?, row.int(3)?));
             if sum.fit() != Some(found) {
                 faults.push(Fault { regra: name, onde: row.text(0)?, detalhe: say(found, sum) });
             }

@@ -87,7 +87,7 @@ fn refund_before(tx: &mut Tx<'_>, now: Millis, ate: Millis) -> Result<usize> {
 mod tests {
     use super::*;
     use crate::base::store::Store;
-    use crate::money::credito::{Estado, REWRITE, audit, by_id, open};
+    use crate::money::credito::{CreditState, REWRITE, audit, by_id, open};
 
     fn entry(chave: &str) -> Entry<'_> {
         Entry { motivo: REWRITE, produto: "voz", recurso: "/api/rewrite", chave }
@@ -98,7 +98,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
         let charged = store.write(|tx| {
-            open(tx, Millis(0), "a", None, Estado::Valido, None)?;
+            open(tx, Millis(0), "a", None, CreditState::Valido, None)?;
             post(tx, Millis(0), "a", Micros(100), &entry("abre"))?;
             for chave in ["r1", "r2", "r3"] {
                 post(tx, Millis(1), "a", Micros(-20), &entry(chave))?;
@@ -129,7 +129,7 @@ mod tests {
         let (today, tomorrow) = (Millis::of_day(20_000), Millis::of_day(20_001));
         let charged = store.write(|tx| {
             for id in ["a", "b"] {
-                open(tx, today, id, None, Estado::Valido, None)?;
+                open(tx, today, id, None, CreditState::Valido, None)?;
                 post(tx, today, id, Micros(1000), &entry(id))?;
                 for n in 0..6 {
                     let chave = format!("{id}{n}");

@@ -6,7 +6,7 @@ use serde::Serialize;
 use subtle::ConstantTimeEq;
 
 use super::Credito;
-use crate::base::chave::{Chave, Purpose};
+use crate::base::chave::{MasterKey, Purpose};
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -91,7 +91,7 @@ impl Cursor {
     const SEAL: usize = 16;
 
     /// The text that a caller sends back; good for this credit alone.
-    pub fn seal(self, chave: &Chave, credito: &str) -> String {
+    pub fn seal(self, chave: &MasterKey, credito: &str) -> String {
         let seal = Self::mac(chave, credito, self.0);
         let mut bytes = self.0.to_be_bytes().to_vec();
         bytes.extend_from_slice(&seal);
@@ -99,14 +99,14 @@ impl Cursor {
     }
 
     /// The place a text names; `None` when this service did not write it for this credit.
-    pub fn open(chave: &Chave, credito: &str, text: &str) -> Option<Self> {
+    pub fn open(chave: &MasterKey, credito: &str, text: &str) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (place, seal) = bytes.split_first_chunk::<8>()?;
         let place = i64::from_be_bytes(*place);
         bool::from(seal.ct_eq(&Self::mac(chave, credito, place))).then_some(Self(place))
     }
 
-    fn mac(chave: &Chave, credito: &str, place: i64) -> Vec<u8> {
+    fn mac(chave: &MasterKey, credito: &str, place: i64) -> Vec<u8> {
         let mac = chave.hash(Purpose::Cursor, format!("{credito}\0{place}").as_bytes());
         mac.into_bytes().into_iter().take(Self::SEAL * 2).collect()
     }

@@ -10,7 +10,7 @@ use crate::money::micros::Micros;
 words! {
     /// What a token may do.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Estado {
+    pub enum CreditState {
         /// Waits for its payment to be confirmed.
         Pendente = "pendente",
         /// Spends.
@@ -26,7 +26,7 @@ pub struct Credito {
     /// Names it; no secret.
     pub id: String,
     /// What its token may do.
-    pub estado: Estado,
+    pub estado: CreditState,
     /// When it was opened.
     pub criado_em: Millis,
     /// Path where a waiting one is followed.
@@ -82,7 +82,7 @@ pub fn open(
     now: Millis,
     id: &str,
     token: Option<&str>,
-    estado: Estado,
+    estado: CreditState,
     conferir: Option<&str>,
 ) -> Result<()> {
     tx.run(
@@ -134,10 +134,10 @@ pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, until: M
 pub fn spend(tx: &mut Tx<'_>, reserva: &str, token: &str, valor: Micros, until: Millis) -> Result<Spend> {
     let Some(credito) = by_token(tx, token)? else { return Ok(Spend::Unknown) };
     Ok(match credito.estado {
-        Estado::Pendente => Spend::Waiting,
-        Estado::Revogado => Spend::Revoked,
-        Estado::Valido if reserve(tx, reserva, &credito.id, valor, until)? => Spend::Reserved,
-        Estado::Valido => Spend::Short(Micros(credito.saldo.0 - credito.reservado.0)),
+        CreditState::Pendente => Spend::Waiting,
+        CreditState::Revogado => Spend::Revoked,
+        CreditState::Valido if reserve(tx, reserva, &credito.id, valor, until)? => Spend::Reserved,
+        CreditState::Valido => Spend::Short(Micros(credito.saldo.0 - credito.reservado.0)),
     })
 }
 

@@ -21,8 +21,8 @@ pub use entrega::{
 };
 pub use extrato::{Cursor, Extrato, Movimento, PAGE, Period, Saldo, page};
 pub use ledger::{
-    Credito, Entry, Estado, Posted, Spend, activate, all, by_id, by_prefix, by_token, capture, expire, open,
-    post, release, release_all, reserve, revoke, spend,
+    CreditState, Credito, Entry, Posted, Spend, activate, all, by_id, by_prefix, by_token, capture, expire,
+    open, post, release, release_all, reserve, revoke, spend,
 };
 pub use token::{GUARDE, Token, USAR};
 pub use totais::{Total, fits, totals, worth};

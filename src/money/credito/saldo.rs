@@ -1,5 +1,5 @@
 //! The balance of someone who needs no token to spend it. Whoever that is stays outside: a holder is a name.
-use super::ledger::{self, Credito, Estado};
+use super::ledger::{self, CreditState, Credito};
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
@@ -22,7 +22,7 @@ pub fn open(tx: &mut Tx<'_>, now: Millis, titular: &str, fresh: &str) -> Result<
     if let Some(known) = of(tx, titular)? {
         return Ok(known.id);
     }
-    ledger::open(tx, now, fresh, None, Estado::Valido, None)?;
+    ledger::open(tx, now, fresh, None, CreditState::Valido, None)?;
     tx.run("INSERT INTO saldo (titular, credito) VALUES ($1, $2)", &[titular.into(), fresh.into()])?;
     Ok(fresh.to_owned())
 }

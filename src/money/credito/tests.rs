@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::*;
-use crate::base::chave::Chave;
+use crate::base::chave::MasterKey;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::micros::Micros;
@@ -22,7 +22,7 @@ fn entry(chave: &str) -> Entry<'_> {
 /// A valid credit named `id` whose token's hash is `t-id`.
 fn credit(store: &Store, id: &str, valor: i64) {
     let made = store.write(|tx| {
-        open(tx, Millis(0), id, Some(&format!("t-{id}")), Estado::Valido, None)?;
+        open(tx, Millis(0), id, Some(&format!("t-{id}")), CreditState::Valido, None)?;
         post(tx, Millis(0), id, Micros(valor), &entry(&format!("abre-{id}")))
     });
     assert_eq!(made, Ok(Posted::Done(Micros(valor))));
@@ -65,7 +65,7 @@ fn a_token_waits_spends_and_is_revoked() {
     let (_folder, store) = store();
     let spend = |reserva: &str| store.write(|tx| spend(tx, reserva, "t", Micros(5), Millis(9))).unwrap();
     assert_eq!(spend("r0"), Spend::Unknown);
-    store.write(|tx| open(tx, Millis(0), "a", Some("t"), Estado::Pendente, Some("/x"))).unwrap();
+    store.write(|tx| open(tx, Millis(0), "a", Some("t"), CreditState::Pendente, Some("/x"))).unwrap();
     store.write(|tx| post(tx, Millis(0), "a", Micros(10), &entry("k"))).unwrap();
     assert_eq!(spend("r1"), Spend::Waiting);
     assert_eq!(store.write(|tx| activate(tx, "a")), Ok(true));
@@ -163,7 +163,7 @@ fn a_statement_is_read_page_by_page_and_its_cursor_cannot_be_made_up() {
     let (within, _) = read(Period { de: Millis(2), ate: Millis(4) }, None, 20);
     assert_eq!(within.len(), 2);
 
-    let chave = Chave::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
+    let chave = MasterKey::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
     let text = next.unwrap().seal(&chave, "a");
     assert_eq!(Cursor::open(&chave, "a", &text), next);
     assert_eq!(Cursor::open(&chave, "b", &text), None);
@@ -283,7 +283,7 @@ proptest! {
     fn money_never_appears_or_vanishes(ops in prop::collection::vec((op(), prop::bool::weighted(0.2)), 1..60)) {
         let (_folder, store) = store();
         for id in ["a", "b", "c"] {
-            store.write(|tx| open(tx, Millis(0), id, None, Estado::Valido, None)).unwrap();
+            store.write(|tx| open(tx, Millis(0), id, None, CreditState::Valido, None)).unwrap();
         }
         let mut paper = Paper::default();
         for (op, fail) in &ops {

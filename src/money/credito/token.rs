@@ -2,7 +2,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use crate::base::chave::{self, Chave, Purpose};
+use crate::base::chave::{self, MasterKey, Purpose};
 use crate::base::world::World;
 
 /// What every token begins with.
@@ -53,12 +53,12 @@ impl Token {
     }
 
     /// What is stored of one that mode `dev` gave: in mode `live` it is unknown.
-    pub fn hash_dev(&self, chave: &Chave) -> String {
+    pub fn hash_dev(&self, chave: &MasterKey) -> String {
         chave.hash(Purpose::CreditDev, self.0.as_bytes())
     }
 
     /// What is stored of it.
-    pub fn hash(&self, chave: &Chave) -> String {
+    pub fn hash(&self, chave: &MasterKey) -> String {
         chave.hash(Purpose::Credit, self.0.as_bytes())
     }
 }

@@ -1,5 +1,5 @@
 //! What moved in all the ledger, by reason: for the operator.
-use super::super::micros::{Micros, Soma};
+use super::super::micros::{Micros, MicrosSum};
 use crate::base::store::{Result, StoreError, Tx};
 
 /// The movements of one reason.
@@ -10,7 +10,7 @@ pub struct Total {
     /// How many.
     pub movimentos: u64,
     /// Their sum; negative for what was spent.
-    pub soma: Soma,
+    pub soma: MicrosSum,
 }
 
 /// The movements by reason, in its order. Reads the whole ledger.
@@ -18,25 +18,25 @@ pub fn totals(tx: &mut Tx<'_>) -> Result<Vec<Total>> {
     tx.rows(
         "SELECT motivo, COUNT(*), CAST(SUM(valor / $1) AS BIGINT), CAST(SUM(valor % $1) AS BIGINT) FROM movimento
          GROUP BY motivo ORDER BY motivo",
-        &[Soma::SPLIT.into()],
+        &[MicrosSum::SPLIT.into()],
         |row| {
             let movimentos = u64::try_from(row.int(1)?).unwrap_or(0);
-            Ok(Total { motivo: row.text(0)?, movimentos, soma: Soma::of_halves(row.int(2)?, row.int(3)?) })
+            Ok(Total { motivo: row.text(0)?, movimentos, soma: MicrosSum::of_halves(row.int(2)?, row.int(3)?) })
         },
     )
 }
 
 /// The sum of all balances. Reads every credit.
-pub fn worth(tx: &mut Tx<'_>) -> Result<Soma> {
+pub fn worth(tx: &mut Tx<'_>) -> Result<MicrosSum> {
     let halves = tx.one(
         "SELECT CAST(coalesce(SUM(saldo / $1), 0) AS BIGINT), CAST(coalesce(SUM(saldo % $1), 0) AS BIGINT) FROM credito",
-        &[Soma::SPLIT.into()],
-        |row| Ok::<_, StoreError>(Soma::of_halves(row.int(0)?, row.int(1)?)),
+        &[MicrosSum::SPLIT.into()],
+        |row| Ok::<_, StoreError>(MicrosSum::of_halves(row.int(0)?, row.int(1)?)),
     )?;
     Ok(halves.unwrap_or_default())
 }
 
 /// Whether the sum of all balances is still an amount once so much came in.
 pub fn fits(tx: &mut Tx<'_>, valor: Micros) -> Result<bool> {
-    Ok(Soma(worth(tx)?.0 + i128::from(valor.0)).fit().is_some())
+    Ok(MicrosSum(worth(tx)?.0 + i128::from(valor.0)).fit().is_some())
 }

@@ -1,5 +1,5 @@
 //! Who receives the Pix, and what a package of dollars costs in reais.
-use super::brcode::{self, Chave, ChaveError, Cobranca, EscritaError};
+use super::brcode::{self, Cobranca, EscritaError, PixKey, PixKeyError};
 use crate::base::config::Config;
 use crate::money::micros::Micros;
 use crate::money::reais::{Cambio, Centavos};
@@ -11,7 +11,7 @@ pub const PACOTES: [u32; 4] = [3, 5, 10, 25];
 #[derive(Clone, Debug)]
 pub struct Recebedor {
     /// The Pix key.
-    pub chave: Chave,
+    pub chave: PixKey,
     nome: String,
     cidade: String,
     cambio: Cambio,
@@ -22,7 +22,7 @@ pub struct Recebedor {
 pub enum RecebedorError {
     /// The key is none.
     #[error("pix.chave: {0}")]
-    Chave(#[from] ChaveError),
+    PixKey(#[from] PixKeyError),
     /// The rate is nothing, or more than a code holds.
     #[error("pix.brl_por_usd: com esta cotação um pacote não cabe em um Pix")]
     Rate,
@@ -44,7 +44,7 @@ impl Recebedor {
             return Ok(None);
         };
         let cambio = Cambio::parse(&rate).ok_or(RecebedorError::Rate)?;
-        let made = Self { chave: Chave::parse(&chave)?, nome, cidade, cambio };
+        let made = Self { chave: PixKey::parse(&chave)?, nome, cidade, cambio };
         for usd in PACOTES {
             made.code(Some(made.centavos(usd)), "VOZ").map_err(|error| match error {
                 EscritaError::Amount => RecebedorError::Rate,

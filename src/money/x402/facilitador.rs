@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::base::config::Secret;
 use crate::base::jwt::CdpKey;
-use crate::base::rede::{Call, Client, Method, NetError, Reply, Url};
+use crate::base::rede::{Client, HttpCall, Method, NetError, Reply, Url};
 use crate::base::world::World;
 
 /// How long asking may take.
@@ -186,7 +186,14 @@ impl Facilitador {
             headers.push(("content-type", "application/json"));
         }
         headers.extend(shown.iter().map(|(name, value)| (*name, value.as_str())));
-        self.client.send(&Call { method, url: &url, headers: &headers, body, deadline, reply_max: REPLY_MAX })
+        self.client.send(&HttpCall {
+            method,
+            url: &url,
+            headers: &headers,
+            body,
+            deadline,
+            reply_max: REPLY_MAX,
+        })
     }
 }
 

@@ -27,7 +27,7 @@ pub use facilitador::{Auth, Exchange, Facilitador, Recibo, Settled, Unavailable,
 pub use hexa::{Address, AddressError};
 pub use node::{Node, OnChain, Sought};
 pub use oferta::{Descoberta, Oferta};
-pub use pagamento::{Autorizacao, HEADER_MAX, Pagamento, Recusa, decode};
+pub use pagamento::{Autorizacao, HEADER_MAX, Pagamento, PaymentRefusal, decode};
 
 /// Request header of a version 1 payment.
 pub const PAYMENT_V1: &str = "x-payment";

@@ -10,7 +10,7 @@ use super::chain::Chain;
 use super::eip712::keccak;
 use super::hexa::{self, Address};
 use crate::base::chave::hex;
-use crate::base::rede::{Call, Client, Method, Url};
+use crate::base::rede::{Client, HttpCall, Method, Url};
 
 /// Longest time of one question.
 const DEADLINE: Duration = Duration::from_secs(10);
@@ -89,7 +89,7 @@ impl Node {
 
     fn ask(&self, method: &str, params: &Value) -> Result<Value, ChainError> {
         let body = json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).to_string();
-        let call = Call {
+        let call = HttpCall {
             method: Method::Post,
             url: &self.url,
             headers: &[("content-type", "application/json"), ("accept", "application/json")],

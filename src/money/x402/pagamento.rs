@@ -11,7 +11,7 @@ pub const HEADER_MAX: usize = 16 * 1024;
 
 /// Why a payment is refused here, before anyone is asked. The text is the reason that x402 clients read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Recusa {
+pub enum PaymentRefusal {
     /// Not base64 of a JSON object with the fields of a payment.
     #[error("invalid_payload")]
     Payload(&'static str),
@@ -44,7 +44,7 @@ pub enum Recusa {
     Signature(&'static str),
 }
 
-impl Recusa {
+impl PaymentRefusal {
     /// What is wrong, in Portuguese.
     pub const fn detalhe(self) -> &'static str {
         match self {
@@ -93,37 +93,40 @@ pub struct Pagamento {
 /// Reads a payment header: base64 of either alphabet, padded or not, of a JSON object.
 ///
 /// # Errors
-/// [`Recusa::Payload`], [`Recusa::Version`] or [`Recusa::Signature`]: nothing a signature could be checked of.
-pub fn decode(header: &[u8]) -> Result<Pagamento, Recusa> {
+/// [`PaymentRefusal::Payload`], [`PaymentRefusal::Version`] or [`PaymentRefusal::Signature`]: nothing a signature could be checked of.
+pub fn decode(header: &[u8]) -> Result<Pagamento, PaymentRefusal> {
     if header.len() > HEADER_MAX {
-        return Err(Recusa::Payload("o cabeçalho de pagamento é grande demais"));
+        return Err(PaymentRefusal::Payload("o cabeçalho de pagamento é grande demais"));
     }
-    let bytes = base64(header).ok_or(Recusa::Payload("o cabeçalho de pagamento não é base64"))?;
+    let bytes = base64(header).ok_or(PaymentRefusal::Payload("o cabeçalho de pagamento não é base64"))?;
     let carga: Value = serde_json::from_slice(&bytes)
-        .map_err(|_| Recusa::Payload("o cabeçalho de pagamento não traz JSON"))?;
+        .map_err(|_| PaymentRefusal::Payload("o cabeçalho de pagamento não traz JSON"))?;
     if !carga.is_object() {
-        return Err(Recusa::Payload("o pagamento tem de ser um objeto JSON"));
+        return Err(PaymentRefusal::Payload("o pagamento tem de ser um objeto JSON"));
     }
     let versao = match carga.get("x402Version").and_then(Value::as_u64) {
         Some(1) => 1,
         Some(2) => 2,
-        _ => return Err(Recusa::Version),
+        _ => return Err(PaymentRefusal::Version),
     };
     let payload = carga.get("payload").filter(|p| p.is_object());
-    let payload = payload.ok_or(Recusa::Payload("falta o objeto payload"))?;
+    let payload = payload.ok_or(PaymentRefusal::Payload("falta o objeto payload"))?;
     let assinatura = signature(payload)?;
     let autorizacao = payload.get("authorization").and_then(authorization);
-    let autorizacao = autorizacao.ok_or(Recusa::Payload(
+    let autorizacao = autorizacao.ok_or(PaymentRefusal::Payload(
         "payload.authorization precisa de from, to, value, validAfter, validBefore e nonce, em texto",
     ))?;
     Ok(Pagamento { versao, autorizacao, assinatura, carga })
 }
 
-fn signature(payload: &Value) -> Result<[u8; 65], Recusa> {
+fn signature(payload: &Value) -> Result<[u8; 65], PaymentRefusal> {
     let text = payload.get("signature").and_then(Value::as_str);
-    let bytes = text.and_then(hexa::bytes).ok_or(Recusa::Signature("falta payload.signature em 0x…"))?;
+    let bytes =
+        text.and_then(hexa::bytes).ok_or(PaymentRefusal::Signature("falta payload.signature em 0x…"))?;
     bytes.try_into().map_err(|_| {
-        Recusa::Signature("a assinatura tem de ter 65 bytes; carteiras que são contratos não servem aqui")
+        PaymentRefusal::Signature(
+            "a assinatura tem de ter 65 bytes; carteiras que são contratos não servem aqui",
+        )
     })
 }
 

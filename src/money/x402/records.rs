@@ -31,7 +31,7 @@ words! {
 words! {
     /// Where a payment stands.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Estado {
+    pub enum PaymentState {
         /// Taken up; the facilitator was not asked to move money.
         Reservado = "reservado",
         /// It was, and what came of it is not known.
@@ -64,7 +64,7 @@ pub struct Record {
     /// Names it: 32 hexadecimal digits that follow from chain, token, payer and nonce.
     pub id: String,
     /// Where it stands.
-    pub estado: Estado,
+    pub estado: PaymentState,
     /// What it pays for.
     pub para: Para,
     /// Keyed hash of what it was presented for.

@@ -71,7 +71,7 @@ fn v2(authorization: &Value) -> Value {
     })
 }
 
-fn take(payload: &Value) -> Result<Pagamento, Recusa> {
+fn take(payload: &Value) -> Result<Pagamento, PaymentRefusal> {
     let payment = decode(STANDARD.encode(payload.to_string()).as_bytes())?;
     check(&payment, &oferta())?;
     check_window(&payment, &oferta(), NOW)?;
@@ -91,7 +91,7 @@ fn payments_of_both_versions_are_taken_however_they_are_wrapped() {
         for header in
             [STANDARD.encode(&text), URL_SAFE_NO_PAD.encode(&text), format!(" {} ", STANDARD.encode(&text))]
         {
-            let payment = decode(header.as_bytes()).map_err(Recusa::detalhe).unwrap();
+            let payment = decode(header.as_bytes()).map_err(PaymentRefusal::detalhe).unwrap();
             assert_eq!(check(&payment, &oferta()), Ok(()));
             assert_eq!(payment.carga, payload);
         }
@@ -170,9 +170,12 @@ fn every_bent_payment_has_its_reason() {
         assert_eq!(refusal(&with(&payload, path, value.clone())), reason, "{path} {value}");
     }
     for header in ["", "!", "bnVsbA==", "W10=", "eyJ4", "e30"] {
-        assert!(matches!(decode(header.as_bytes()), Err(Recusa::Payload(_) | Recusa::Version)), "{header}");
+        assert!(
+            matches!(decode(header.as_bytes()), Err(PaymentRefusal::Payload(_) | PaymentRefusal::Version)),
+            "{header}"
+        );
     }
-    assert!(matches!(decode(&[b'A'; HEADER_MAX + 1]), Err(Recusa::Payload(_))));
+    assert!(matches!(decode(&[b'A'; HEADER_MAX + 1]), Err(PaymentRefusal::Payload(_))));
 }
 
 #[test]
@@ -183,11 +186,11 @@ fn a_payment_counts_only_while_its_window_is_open_and_as_was_offered() {
         take(&v1(&auth)).map(|_| ())
     };
     assert_eq!(window(NOW_S, NOW_S + 6), Ok(()));
-    assert_eq!(window(NOW_S + 1, NOW_S + 60), Err(Recusa::ValidAfter));
-    assert_eq!(window(0, NOW_S + 5), Err(Recusa::ValidBefore));
-    assert_eq!(window(0, NOW_S - 100), Err(Recusa::ValidBefore));
+    assert_eq!(window(NOW_S + 1, NOW_S + 60), Err(PaymentRefusal::ValidAfter));
+    assert_eq!(window(0, NOW_S + 5), Err(PaymentRefusal::ValidBefore));
+    assert_eq!(window(0, NOW_S - 100), Err(PaymentRefusal::ValidBefore));
     assert_eq!(window(0, NOW_S + 180 + 60), Ok(()));
-    assert_eq!(window(0, NOW_S + 180 + 61), Err(Recusa::ValidBefore));
+    assert_eq!(window(0, NOW_S + 180 + 61), Err(PaymentRefusal::ValidBefore));
 }
 
 #[test]
@@ -212,7 +215,7 @@ fn one_payment_has_one_signature() {
         format!("{signature}00"),
         format!("0x{}", "6492".repeat(80)),
     ] {
-        assert!(matches!(bent(text.clone()), Recusa::Signature(_)), "{text}");
+        assert!(matches!(bent(text.clone()), PaymentRefusal::Signature(_)), "{text}");
     }
 }
 
@@ -224,7 +227,7 @@ fn a_signature_for_another_token_or_chain_is_not_one() {
     for rede in [*base, other_name] {
         let payload =
             with(&v1(&authorization()), "/payload/signature", json!(signed(&rede, &authorization())));
-        assert!(matches!(take(&payload), Err(Recusa::Signature(_))));
+        assert!(matches!(take(&payload), Err(PaymentRefusal::Signature(_))));
     }
 }
 
@@ -272,7 +275,7 @@ proptest! {
 mod record {
     use super::*;
     use crate::base::store::Store;
-    use crate::money::x402::records::{self, Duvida, Estado, Novo, Para, Settlement};
+    use crate::money::x402::records::{self, Duvida, Novo, Para, PaymentState, Settlement};
 
     struct Book {
         store: Store,
@@ -309,7 +312,7 @@ mod record {
             self.store.write(|tx| records::begin(tx, &self.id(), &settlement)).unwrap()
         }
 
-        fn state(&self) -> Option<Estado> {
+        fn state(&self) -> Option<PaymentState> {
             self.store.read(|tx| records::find(tx, &self.id())).unwrap().map(|r| r.estado)
         }
     }
@@ -323,7 +326,7 @@ mod record {
         assert!(book.begin(110) && !book.begin(110));
         assert!(!book.take("b", 10_000), "what was sent to be settled is never taken over");
         assert!(!book.store.write(|tx| records::release(tx, &book.id())).unwrap());
-        assert_eq!(book.state(), Some(Estado::Liquidando));
+        assert_eq!(book.state(), Some(PaymentState::Liquidando));
     }
 
     #[test]
@@ -343,7 +346,7 @@ mod record {
         let pay = || book.store.write(|tx| records::paid(tx, &book.id(), Millis(1), "{}", true)).unwrap();
         assert!(pay() && !pay());
         let found = book.store.read(|tx| records::find(tx, &book.id())).unwrap().unwrap();
-        assert_eq!((found.estado, found.carga, found.exigencia), (Estado::Pago, None, None));
+        assert_eq!((found.estado, found.carga, found.exigencia), (PaymentState::Pago, None, None));
         assert_eq!(book.store.read(records::doubtful).unwrap().len(), 1);
         assert!(book.store.write(|tx| records::looked_at(tx, &book.id())).unwrap());
         assert!(!book.store.write(|tx| records::refuse(tx, &book.id())).unwrap());

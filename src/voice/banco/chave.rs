@@ -10,9 +10,9 @@ use crate::voice::texto::nfc;
 /// White space counts as one space and what stands around the text not at all; case, accents and
 /// punctuation are part of what an author does, so texts that differ in them are two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Chave([u8; Self::LEN]);
+pub struct TextKey([u8; Self::LEN]);
 
-impl Chave {
+impl TextKey {
     /// Bytes of a key.
     pub const LEN: usize = 12;
 
@@ -56,7 +56,7 @@ impl Chave {
     }
 }
 
-impl fmt::Display for Chave {
+impl fmt::Display for TextKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         let mut hex = [0; 2 * Self::LEN];
@@ -82,7 +82,7 @@ impl Prefix {
     }
 
     /// Whether a key begins like this.
-    pub fn matches(&self, chave: Chave) -> bool {
+    pub fn matches(&self, chave: TextKey) -> bool {
         chave.to_string().starts_with(&self.0)
     }
 
@@ -92,8 +92,8 @@ impl Prefix {
     }
 }
 
-impl From<Chave> for Prefix {
-    fn from(chave: Chave) -> Self {
+impl From<TextKey> for Prefix {
+    fn from(chave: TextKey) -> Self {
         Self(chave.to_string())
     }
 }
@@ -124,12 +124,12 @@ mod tests {
 
     #[test]
     fn the_same_words_have_the_same_key() {
-        let key = Chave::of("não é  só\nisso");
-        assert_eq!(key, Chave::of(" na\u{303}o é só isso "));
-        assert_ne!(key, Chave::of("Não é só isso"));
-        assert_ne!(Chave::of("ab c"), Chave::of("a bc"));
-        assert_eq!(Chave::parse(&key.to_string()), Some(key));
-        assert_eq!(Chave::parse("zz"), None);
+        let key = TextKey::of("não é  só\nisso");
+        assert_eq!(key, TextKey::of(" na\u{303}o é só isso "));
+        assert_ne!(key, TextKey::of("Não é só isso"));
+        assert_ne!(TextKey::of("ab c"), TextKey::of("a bc"));
+        assert_eq!(TextKey::parse(&key.to_string()), Some(key));
+        assert_eq!(TextKey::parse("zz"), None);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
-use super::Chave;
+use super::TextKey;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::voice::corpus::{Taken, Texto};
@@ -15,11 +15,11 @@ use crate::voice::corpus::{Taken, Texto};
 /// The texts of the bank and of an import, by their keys. Some 60 bytes a text.
 #[derive(Debug, Default)]
 pub struct Known {
-    texts: HashMap<Chave, Met>,
+    texts: HashMap<TextKey, Met>,
     /// The bank's texts by the hash of their place.
-    places: HashMap<u64, Chave>,
+    places: HashMap<u64, TextKey>,
     hasher: RandomState,
-    outdated: HashSet<Chave>,
+    outdated: HashSet<TextKey>,
     fresh: u64,
 }
 
@@ -36,7 +36,7 @@ impl Known {
     pub fn read(tx: &mut Tx<'_>) -> Result<Self, StoreError> {
         let mut known = Self::default();
         tx.each("SELECT chave, fonte, id, data FROM textos", &[], |row| {
-            let Some(chave) = Chave::parse(&row.text(0)?) else { return Ok(()) };
+            let Some(chave) = TextKey::parse(&row.text(0)?) else { return Ok(()) };
             known.texts.insert(chave, Met::Bank);
             if let Some(id) = row.opt_text(2)? {
                 let place = known.place(&row.text(1)?, &id, row.opt_int(3)?.map(Millis));
@@ -48,7 +48,7 @@ impl Known {
     }
 
     /// Meets a text of the import by its key.
-    pub fn meet(&mut self, chave: Chave, text: &Texto) -> Taken {
+    pub fn meet(&mut self, chave: TextKey, text: &Texto) -> Taken {
         match self.texts.get_mut(&chave) {
             Some(met @ Met::Bank) => {
                 *met = Met::Both;
@@ -76,8 +76,8 @@ impl Known {
     }
 
     /// The bank's texts that new ones take the place of; sure once all of the import was met.
-    pub fn outdated(&self) -> Vec<Chave> {
-        let mut keys: Vec<Chave> = self.outdated.iter().copied().collect();
+    pub fn outdated(&self) -> Vec<TextKey> {
+        let mut keys: Vec<TextKey> = self.outdated.iter().copied().collect();
         keys.sort_unstable();
         keys
     }
@@ -107,14 +107,14 @@ mod tests {
     }
 
     /// What a bank of the first texts is told to give up when the others come.
-    fn outdated(bank: &[Texto], import: &[Texto]) -> (Vec<Chave>, u64) {
+    fn outdated(bank: &[Texto], import: &[Texto]) -> (Vec<TextKey>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
         let bank: Vec<Guardado> = bank.iter().cloned().map(Guardado::new).collect();
         store.write(|tx| insert(tx, &bank)).unwrap();
         let mut known = store.read(Known::read).unwrap();
         for text in import {
-            known.meet(Chave::of(&text.texto), text);
+            known.meet(TextKey::of(&text.texto), text);
         }
         (known.outdated(), known.fresh())
     }
@@ -123,7 +123,7 @@ mod tests {
     fn new_words_in_the_same_place_take_the_place_of_the_old() {
         let old = text(Some("7"), 1, "o texto de antes");
         let new = text(Some("7"), 1, "o texto de agora");
-        let gone = vec![Chave::of(&old.texto)];
+        let gone = vec![TextKey::of(&old.texto)];
         assert_eq!(outdated(std::slice::from_ref(&old), std::slice::from_ref(&new)), (gone, 1));
         // Another place: another date, another identifier, none at all.
         let others = [text(Some("7"), 2, "um"), text(Some("8"), 1, "dois"), text(None, 1, "três")];

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::textos::{Filter, WHERE};
-use super::{Chave, Group, Guardado};
+use super::{Group, Guardado, TextKey};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::voice::corpus::Texto;
@@ -38,7 +38,7 @@ pub fn insert_others(tx: &mut Tx<'_>, texts: &[Alheio]) -> Result<usize, StoreEr
             "INSERT INTO coorte (chave, autor, data, registro, texto, palavras, fonte)
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (chave) DO NOTHING",
             &[
-                Chave::of(&texto.texto).to_string().into(),
+                TextKey::of(&texto.texto).to_string().into(),
                 autor.into(),
                 texto.data.map(|d| d.0).into(),
                 texto.registro.as_str().into(),

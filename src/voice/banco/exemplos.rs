@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::{Chave, Guardado, Query};
+use super::{Guardado, Query, TextKey};
 use crate::base::world::Millis;
 use crate::voice::texto::{count_words, fold_into, words};
 
@@ -33,7 +33,7 @@ pub struct Selector {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Candidate {
     data: Reverse<Option<Millis>>,
-    pub(super) chave: Chave,
+    pub(super) chave: TextKey,
 }
 
 impl From<&Guardado> for Candidate {
@@ -68,8 +68,8 @@ impl Draft {
     /// Of the texts wanted, best first, those that do not say the same twice; `fetch` gives a text by its key.
     pub(super) fn pick<E>(
         self,
-        wanted: impl Iterator<Item = Chave>,
-        mut fetch: impl FnMut(Chave) -> Result<Option<Guardado>, E>,
+        wanted: impl Iterator<Item = TextKey>,
+        mut fetch: impl FnMut(TextKey) -> Result<Option<Guardado>, E>,
     ) -> Result<Vec<Guardado>, E> {
         let mut seen = BTreeSet::new();
         let mut taken = vec![self.runs];
@@ -113,7 +113,7 @@ impl Selector {
     /// The examples, best first; `fetch` gives a text by its key.
     pub fn choose<E>(
         self,
-        fetch: impl FnMut(Chave) -> Result<Option<Guardado>, E>,
+        fetch: impl FnMut(TextKey) -> Result<Option<Guardado>, E>,
     ) -> Result<Vec<Guardado>, E> {
         let mut hits = self.query.ranking();
         hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.key.cmp(&b.key)));

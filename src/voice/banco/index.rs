@@ -4,17 +4,17 @@ use std::collections::HashMap;
 
 use super::bm25::{Scale, Terms, content_words};
 use super::exemplos::{Candidate, Draft, POOL};
-use super::{Chave, Guardado};
+use super::{Guardado, TextKey};
 
 /// How often a content word stands in a text, by the text's place.
-type Place = (u32, u16);
+type Posting = (u32, u16);
 
 /// The index. Takes some 100 bytes a text of a dozen words.
 #[derive(Debug, Default)]
 pub struct Index {
     /// Length and name of each text, shortest first.
     texts: Vec<(u32, Candidate)>,
-    places: HashMap<Box<str>, Vec<Place>>,
+    places: HashMap<Box<str>, Vec<Posting>>,
 }
 
 /// An index in the making.
@@ -68,7 +68,7 @@ impl Index {
     pub fn choose<E>(
         &self,
         draft: &str,
-        fetch: impl FnMut(Chave) -> Result<Option<Guardado>, E>,
+        fetch: impl FnMut(TextKey) -> Result<Option<Guardado>, E>,
     ) -> Result<Vec<Guardado>, E> {
         let about = Draft::new(draft);
         let mut by_words = self.by_words(draft, &about);

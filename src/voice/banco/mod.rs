@@ -20,7 +20,7 @@ mod textos;
 
 pub use amostra::amostra;
 pub use bm25::{Hit, Query};
-pub use chave::{Chave, Prefix, PrefixError};
+pub use chave::{Prefix, PrefixError, TextKey};
 pub use conhecidos::Known;
 pub use coorte::{
     Alheio, Vizinho, each_other, groups_of_others, insert_others, newest_others, remove_others, settle_others,

@@ -1,7 +1,7 @@
 //! The texts in the database: in, out, listed, removed.
 use serde::Serialize;
 
-use super::{Chave, Prefix, PrefixError};
+use super::{Prefix, PrefixError, TextKey};
 use crate::base::store::{Row, StoreError, Tx, Value};
 use crate::base::world::Millis;
 use crate::voice::Registro;
@@ -13,7 +13,7 @@ use crate::voice::texto::count_words;
 pub struct Guardado {
     /// Its key.
     #[serde(serialize_with = "as_text")]
-    pub chave: Chave,
+    pub chave: TextKey,
     /// The text.
     #[serde(flatten)]
     pub texto: Texto,
@@ -21,18 +21,18 @@ pub struct Guardado {
     pub palavras: u32,
 }
 
-fn as_text<S: serde::Serializer>(chave: &Chave, serializer: S) -> Result<S::Ok, S::Error> {
+fn as_text<S: serde::Serializer>(chave: &TextKey, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(chave)
 }
 
 impl Guardado {
     /// A text with its key and its count of words.
     pub fn new(texto: Texto) -> Self {
-        Self::with_key(Chave::of(&texto.texto), texto)
+        Self::with_key(TextKey::of(&texto.texto), texto)
     }
 
     /// A text whose key is known already.
-    pub fn with_key(chave: Chave, texto: Texto) -> Self {
+    pub fn with_key(chave: TextKey, texto: Texto) -> Self {
         let palavras = u32::try_from(count_words(&texto.texto)).unwrap_or(u32::MAX);
         Self { chave, texto, palavras }
     }
@@ -62,7 +62,7 @@ impl Filter {
 
 fn read(row: &Row<'_>) -> Result<Guardado, StoreError> {
     let damaged = |what: &str| StoreError::Corrupt(format!("{what} ilegível na tabela textos"));
-    let chave = Chave::parse(&row.text(0)?).ok_or_else(|| damaged("chave"))?;
+    let chave = TextKey::parse(&row.text(0)?).ok_or_else(|| damaged("chave"))?;
     let registro = row.text(3)?.parse().map_err(|_| damaged("registro"))?;
     let texto = Texto {
         id: row.opt_text(1)?,
@@ -152,7 +152,7 @@ pub fn any(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
 }
 
 /// The text with a key.
-pub fn get(tx: &mut Tx<'_>, chave: Chave) -> Result<Option<Guardado>, StoreError> {
+pub fn get(tx: &mut Tx<'_>, chave: TextKey) -> Result<Option<Guardado>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM textos WHERE chave = $1");
     tx.one(&sql, &[chave.to_string().into()], read)
 }
@@ -174,7 +174,7 @@ pub fn find(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Result<Guardado, PrefixE
 }
 
 /// Takes out texts by their keys; says how many were there.
-pub fn remove(tx: &mut Tx<'_>, keys: &[Chave]) -> Result<usize, StoreError> {
+pub fn remove(tx: &mut Tx<'_>, keys: &[TextKey]) -> Result<usize, StoreError> {
     let mut gone = 0;
     for key in keys {
         gone += tx.run("DELETE FROM textos WHERE chave = $1", &[key.to_string().into()])?;

@@ -3,7 +3,7 @@ use std::io::Read;
 
 use super::record::{Field, Record, field};
 use super::table::{Table, names_in};
-use super::{ImportError, Importer, Place, Scout, Sink, Source, Unit};
+use super::{ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "csv",
@@ -36,7 +36,7 @@ fn read_file(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), 
     if !columns.contains(&Some(Field::Texto)) {
         let names = table.header().iter().take(20).collect::<Vec<_>>().join(", ");
         let problem = format!("não achei a coluna \"texto\" no cabeçalho; as colunas são: {names}");
-        return Err(ImportError::malformed(Place::line(entry, 1), problem));
+        return Err(ImportError::malformed(SourcePlace::line(entry, 1), problem));
     }
     while let Some((row, place)) = table.next()? {
         let mut fields = Record::default();

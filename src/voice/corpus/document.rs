@@ -9,13 +9,13 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use super::budget::{Budget, capped};
 use super::decode::Utf8;
 use super::json::json_problem;
-use super::{ImportError, Place};
+use super::{ImportError, SourcePlace};
 
 /// Bytes that one item may take.
 const ITEM_MAX: u64 = 16 << 20;
 
 /// Gets each item and its place.
-type Each<'a, T> = dyn FnMut(T, &Place) -> Result<(), ImportError> + 'a;
+type Each<'a, T> = dyn FnMut(T, &SourcePlace) -> Result<(), ImportError> + 'a;
 
 /// Reads the items of every list that stands under one of `keys` in an object, or of the list that the
 /// document is; says how many lists there were.
@@ -42,15 +42,15 @@ pub(super) fn each_in<T: DeserializeOwned>(
 
 /// What is wrong with a document, in words, where reading stopped.
 pub(super) fn problem(error: serde_json::Error, entry: &str, items: u64) -> ImportError {
-    let place = Place::line(entry, error.line() as u64);
+    let place = SourcePlace::line(entry, error.line() as u64);
     if error.is_io() {
         ImportError::read(entry)(error.into())
     } else if error.is_eof() && (error.line(), error.column()) == (1, 0) {
-        ImportError::malformed(Place::whole(entry), "o arquivo está vazio")
+        ImportError::malformed(SourcePlace::whole(entry), "o arquivo está vazio")
     } else if error.is_eof() {
         ImportError::malformed(place, "o arquivo está cortado; exporte de novo")
     } else if error.is_data() {
-        ImportError::malformed(Place::item(entry, items + 1), json_problem(&error))
+        ImportError::malformed(SourcePlace::item(entry, items + 1), json_problem(&error))
     } else {
         ImportError::malformed(place, json_problem(&error))
     }
@@ -105,7 +105,7 @@ impl<'de, T: DeserializeOwned> Visitor<'de> for Part<'_, '_, '_, T> {
         while let Some(item) = seq.next_element::<T>()? {
             walk.budget.renew();
             walk.items += 1;
-            if let Err(error) = (walk.each)(item, &Place::item(walk.entry, walk.items)) {
+            if let Err(error) = (walk.each)(item, &SourcePlace::item(walk.entry, walk.items)) {
                 walk.stopped = Some(error);
                 return Err(A::Error::custom("stopped"));
             }

@@ -5,7 +5,7 @@ use super::Source;
 
 /// Where in a source something stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct SourcePlace {
     /// Name of the entry.
     pub entry: String,
     /// Where in the entry.
@@ -23,7 +23,7 @@ pub enum At {
     Item(u64),
 }
 
-impl Place {
+impl SourcePlace {
     /// An entry as a whole.
     pub fn whole(entry: &str) -> Self {
         Self { entry: entry.to_owned(), at: At::Whole }
@@ -40,7 +40,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SourcePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.at {
             At::Whole => write!(f, "{}", self.entry),
@@ -73,7 +73,7 @@ pub enum ImportError {
     #[error("{place}: {problem}")]
     Malformed {
         /// Where.
-        place: Place,
+        place: SourcePlace,
         /// What is wrong, a Portuguese sentence.
         problem: String,
     },
@@ -91,7 +91,7 @@ pub enum ImportError {
     #[error("{place}: há textos de mais de um autor ({first} e {second}); diga qual é o seu com --autor")]
     ManyAuthors {
         /// Where the second one appeared.
-        place: Place,
+        place: SourcePlace,
         /// The first name met.
         first: String,
         /// The second.
@@ -101,7 +101,7 @@ pub enum ImportError {
     #[error("{place}: quem é você nesta conversa? diga com --autor; nela escrevem: {}", names.join(", "))]
     WhoAreYou {
         /// The conversation.
-        place: Place,
+        place: SourcePlace,
         /// Names of those who write in it, most of them.
         names: Vec<String>,
     },
@@ -130,7 +130,7 @@ pub enum ImportError {
 
 impl ImportError {
     /// An entry that is not what its format says.
-    pub fn malformed(place: Place, problem: impl Into<String>) -> Self {
+    pub fn malformed(place: SourcePlace, problem: impl Into<String>) -> Self {
         Self::Malformed { place, problem: problem.into() }
     }
 

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::hash::Hash;
 
-use super::{Draft, ImportError, Motivo, Place, Sink};
+use super::{Draft, ImportError, Motivo, Sink, SourcePlace};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 
@@ -32,7 +32,7 @@ pub(super) enum Reply {
 /// identifier of the first.
 pub(super) fn hand_on<K: Eq + Hash + Clone + Display>(
     mut posts: Vec<Post<K>>,
-    place: &Place,
+    place: &SourcePlace,
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
     let roots = roots(&mut posts, sink);
@@ -72,7 +72,7 @@ fn roots<K: Eq + Hash + Clone>(posts: &mut [Post<K>], sink: &mut Sink<'_>) -> Ve
 fn hand_on_thread<K: Display>(
     posts: &[Post<K>],
     thread: &[(usize, usize)],
-    place: &Place,
+    place: &SourcePlace,
     sink: &mut Sink<'_>,
 ) -> Result<(), ImportError> {
     let mut parts = thread.iter().filter_map(|&(_, part)| posts.get(part)).peekable();

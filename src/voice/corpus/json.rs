@@ -1,7 +1,7 @@
 //! The items of one JSON list, read one at a time whatever the length of the list.
 use std::io::Read;
 
-use super::{ImportError, Place};
+use super::{ImportError, SourcePlace};
 
 /// The largest item accepted, in bytes.
 const ITEM_MAX: usize = 16 << 20;
@@ -36,7 +36,7 @@ impl From<ImportError> for ItemError {
 pub(super) fn each_item(
     reader: impl Read,
     entry: &str,
-    mut each: impl FnMut(&[u8], &Place) -> Result<usize, ItemError>,
+    mut each: impl FnMut(&[u8], &SourcePlace) -> Result<usize, ItemError>,
 ) -> Result<u64, ImportError> {
     let mut window = Window { reader, entry, buffer: Vec::new(), start: 0, ended: false };
     window.skip_preamble()?;
@@ -47,7 +47,7 @@ pub(super) fn each_item(
             Some(b',') if item > 0 => window.start += 1,
             Some(_) => {
                 item += 1;
-                window.read_item(&Place::item(entry, item), &mut each)?;
+                window.read_item(&SourcePlace::item(entry, item), &mut each)?;
             }
             None => return Err(window.cut_off(item)),
         }
@@ -81,7 +81,10 @@ impl<R: Read> Window<'_, R> {
         self.refill()?;
         let head = self.buffer.get(..self.buffer.len().min(PREAMBLE_MAX)).unwrap_or_default();
         let Some(at) = memchr::memchr(b'[', head) else {
-            return Err(ImportError::malformed(Place::whole(self.entry), "não começa com uma lista JSON"));
+            return Err(ImportError::malformed(
+                SourcePlace::whole(self.entry),
+                "não começa com uma lista JSON",
+            ));
         };
         self.start = at + 1;
         Ok(())
@@ -104,8 +107,8 @@ impl<R: Read> Window<'_, R> {
 
     fn read_item(
         &mut self,
-        place: &Place,
-        each: &mut impl FnMut(&[u8], &Place) -> Result<usize, ItemError>,
+        place: &SourcePlace,
+        each: &mut impl FnMut(&[u8], &SourcePlace) -> Result<usize, ItemError>,
     ) -> Result<(), ImportError> {
         loop {
             match each(self.rest(), place) {
@@ -132,7 +135,10 @@ impl<R: Read> Window<'_, R> {
     }
 
     fn cut_off(&self, item: u64) -> ImportError {
-        ImportError::malformed(Place::item(self.entry, item), "o arquivo está cortado depois deste item")
+        ImportError::malformed(
+            SourcePlace::item(self.entry, item),
+            "o arquivo está cortado depois deste item",
+        )
     }
 }
 

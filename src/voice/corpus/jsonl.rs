@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::decode::{Lines, Utf8};
 use super::json::{each_item, json_problem};
 use super::record::{Field, Record, field};
-use super::{Draft, ImportError, Importer, Place, Scout, Sink, Source, Unit, has};
+use super::{Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "jsonl",
@@ -90,7 +90,7 @@ fn read_lines(
         if line.trim().is_empty() {
             continue;
         }
-        let place = Place::line(entry, number);
+        let place = SourcePlace::line(entry, number);
         let value =
             serde_json::from_str(line).map_err(|e| ImportError::malformed(place.clone(), json_problem(&e)));
         let kept = value.and_then(|value| keep(value, &place, sink));
@@ -117,7 +117,7 @@ fn read_list(
     Ok(())
 }
 
-fn keep(value: Value, place: &Place, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+fn keep(value: Value, place: &SourcePlace, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let fields = match value {
         Value::String(texto) => return sink.keep(Draft { texto, ..Draft::default() }, place),
         Value::Object(fields) => fields,

@@ -5,7 +5,7 @@
 use std::io::{self, Read};
 
 use super::table::{Table, names_in};
-use super::{Aviso, Draft, ImportError, Importer, Place, Scout, Sink, Source, Unit, parse_date};
+use super::{Aviso, Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, parse_date};
 use crate::voice::Registro;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -54,7 +54,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             Some(Part::Messages) => {}
             None => {
                 let problem = "não parece Shares.csv nem Comments.csv do LinkedIn: o cabeçalho é outro";
-                return Err(ImportError::malformed(Place::line(&entry, 1), problem));
+                return Err(ImportError::malformed(SourcePlace::line(&entry, 1), problem));
             }
         }
     }

@@ -9,7 +9,7 @@ use super::clean::without_mentions;
 use super::document::each_in;
 use super::fio::{self, Post, Reply};
 use super::html::to_text_without;
-use super::{Aviso, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, has, parse_date};
+use super::{Aviso, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "mastodon",
@@ -128,17 +128,17 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         })?;
         if lists == 0 {
             let problem = "não parece o outbox.json do Mastodon: falta \"orderedItems\"";
-            return Err(ImportError::malformed(Place::whole(&entry), problem));
+            return Err(ImportError::malformed(SourcePlace::whole(&entry), problem));
         }
         // Addresses end in numbers that rise with time.
         posts.sort_by(|a: &Post<String>, b| (a.date, a.id.len(), &a.id).cmp(&(b.date, b.id.len(), &b.id)));
-        fio::hand_on(posts, &Place::whole(&entry), sink)?;
+        fio::hand_on(posts, &SourcePlace::whole(&entry), sink)?;
     }
     Ok(())
 }
 
 /// The post an activity is, unless it is left out.
-fn post(activity: Activity, place: &Place, sink: &mut Sink<'_>) -> Option<Post<String>> {
+fn post(activity: Activity, place: &SourcePlace, sink: &mut Sink<'_>) -> Option<Post<String>> {
     let mut leave_out = |motivo| {
         sink.leave_out(motivo);
         None

@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 
 use super::decode::read_text;
 use super::html::{page_to_text, unescape};
-use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, has, parse_date};
+use super::{
+    Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date,
+};
 use crate::voice::Registro;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -44,7 +46,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     }
     for &index in unit {
         let (entry, page) = page(source, index)?;
-        let place = Place::whole(&entry);
+        let place = SourcePlace::whole(&entry);
         let Some(page) = page else {
             sink.leave_out(Motivo::Grande);
             continue;

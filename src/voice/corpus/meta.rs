@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::document::each_in;
 use super::mojibake::mend;
-use super::{Draft, ImportError, Importer, Place, Scout, Sink, Source, Unit, has};
+use super::{Draft, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::texto::fold;
@@ -192,7 +192,7 @@ fn each_file(
         let entry = source.entry_name(index);
         if read(source.open(index)?, &entry)? == 0 {
             let problem = "não parece um arquivo de textos da Meta em JSON: não achei a lista de textos";
-            return Err(ImportError::malformed(Place::whole(&entry), problem));
+            return Err(ImportError::malformed(SourcePlace::whole(&entry), problem));
         }
     }
     Ok(())

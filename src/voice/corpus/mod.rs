@@ -43,7 +43,7 @@ mod x;
 mod zip;
 
 pub use date::parse_date;
-pub use error::{At, ImportError, Place};
+pub use error::{At, ImportError, SourcePlace};
 use import::has;
 pub use import::{Importer, NOBODY, Options, Plan, Scout, Unit, by_id, import};
 pub use reason::{Aviso, Motivo};

@@ -1,5 +1,5 @@
 //! Records with named fields (JSON Lines, CSV): which field is which, whatever the language of its name.
-use super::{Aviso, Draft, ImportError, Place, Sink, parse_date};
+use super::{Aviso, Draft, ImportError, Sink, SourcePlace, parse_date};
 use crate::voice::Registro;
 use crate::voice::texto::fold;
 
@@ -62,7 +62,7 @@ impl Record {
     }
 
     /// Takes in one field. Of several that mean the same the first one that is not empty counts.
-    pub(super) fn set(&mut self, field: Field, value: &str, place: &Place) -> Result<(), ImportError> {
+    pub(super) fn set(&mut self, field: Field, value: &str, place: &SourcePlace) -> Result<(), ImportError> {
         let draft = &mut self.draft;
         let known = |old: &Option<String>| old.clone().or_else(|| filled(value));
         match field {
@@ -94,7 +94,7 @@ impl Record {
     }
 
     /// Hands the record on.
-    pub(super) fn keep(self, sink: &mut Sink<'_>, place: &Place) -> Result<(), ImportError> {
+    pub(super) fn keep(self, sink: &mut Sink<'_>, place: &SourcePlace) -> Result<(), ImportError> {
         if self.bad_date {
             sink.warn(Aviso::DataIlegivel, place);
         }

@@ -6,7 +6,9 @@ use std::borrow::Cow;
 use std::io::Read;
 
 use super::table::{Table, names_in};
-use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, parse_date};
+use super::{
+    Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
+};
 use crate::voice::Registro;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -51,7 +53,7 @@ fn read_file(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Result<(), 
     let names: Vec<String> = table.header().iter().map(|n| n.trim().to_ascii_lowercase()).collect();
     let Some(comments) = is_comments(&names) else {
         let problem = "não parece comments.csv nem posts.csv do Reddit: o cabeçalho é outro";
-        return Err(ImportError::malformed(Place::line(entry, 1), problem));
+        return Err(ImportError::malformed(SourcePlace::line(entry, 1), problem));
     };
     let column = |name: &str| names.iter().position(|n| n == name).unwrap_or(usize::MAX);
     let [id, date, body] = ["id", "date", "body"].map(column);

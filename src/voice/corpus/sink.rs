@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::clean::tidy;
 use super::mojibake::mend;
-use super::{Aviso, ImportError, Motivo, Options, Place, Texto};
+use super::{Aviso, ImportError, Motivo, Options, SourcePlace, Texto};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::texto::{fold, is_blank};
@@ -138,7 +138,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Hands on a text, unless a rule common to all importers leaves it out.
-    pub fn keep(&mut self, draft: Draft, place: &Place) -> Result<(), ImportError> {
+    pub fn keep(&mut self, draft: Draft, place: &SourcePlace) -> Result<(), ImportError> {
         if self.options.coorte {
             let source = self.summary.fonte.clone();
             return self.keep_other(&source, draft, Motivo::OutroAutor);
@@ -221,7 +221,7 @@ impl<'a> Sink<'a> {
     }
 
     /// The register that the source tells, else the one asked for, else that of the folder, else `post`.
-    fn registro(&mut self, draft: &Draft, place: &Place) -> Registro {
+    fn registro(&mut self, draft: &Draft, place: &SourcePlace) -> Registro {
         draft.registro.or_else(|| self.told_registro(&place.entry)).unwrap_or_else(|| {
             self.warn(Aviso::SemRegistro, place);
             Registro::Post
@@ -246,7 +246,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Notes something the person should know.
-    pub fn warn(&mut self, aviso: Aviso, place: &Place) {
+    pub fn warn(&mut self, aviso: Aviso, place: &SourcePlace) {
         let seen = self.summary.avisos.entry(aviso).or_insert_with(|| (0, place.to_string()));
         seen.0 += 1;
     }
@@ -256,7 +256,7 @@ impl<'a> Sink<'a> {
     /// # Errors
     /// A second author appears and nobody said which one is the person, or whoever takes the texts wants
     /// no more.
-    pub fn keep_by(&mut self, author: &str, draft: Draft, place: &Place) -> Result<(), ImportError> {
+    pub fn keep_by(&mut self, author: &str, draft: Draft, place: &SourcePlace) -> Result<(), ImportError> {
         if self.is_author(&[author], place)? {
             self.keep(draft, place)
         } else {
@@ -274,7 +274,7 @@ impl<'a> Sink<'a> {
     ///
     /// # Errors
     /// A second author appears and nobody said which one is the person.
-    pub fn is_author(&mut self, names: &[&str], place: &Place) -> Result<bool, ImportError> {
+    pub fn is_author(&mut self, names: &[&str], place: &SourcePlace) -> Result<bool, ImportError> {
         let names = || names.iter().map(|n| n.trim()).filter(|n| !n.is_empty());
         let Some(author) = names().next() else { return Ok(true) };
         if self.options.coorte {

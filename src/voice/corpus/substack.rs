@@ -8,7 +8,7 @@ use super::decode::read_text;
 use super::html::page_to_text;
 use super::table::{Table, names_in};
 use super::{
-    Aviso, Draft, Entry, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, parse_date,
+    Aviso, Draft, Entry, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
 };
 use crate::voice::Registro;
 
@@ -104,7 +104,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             texto: page_to_text(&html, PLATFORM),
             ..Draft::default()
         };
-        sink.keep(draft, &Place::whole(&page))?;
+        sink.keep(draft, &SourcePlace::whole(&page))?;
     }
     pages.values().for_each(|_| sink.leave_out(Motivo::OutroTipo));
     Ok(())
@@ -116,7 +116,7 @@ struct Row {
     date: String,
     published: bool,
     kind: String,
-    place: Place,
+    place: SourcePlace,
 }
 
 impl Row {
@@ -136,7 +136,7 @@ fn rows(source: &mut dyn Source, index: usize, entry: &str) -> Result<Vec<Row>, 
     let [id, date, published, kind] = ["post_id", "post_date", "is_published", "type"].map(column);
     if id == usize::MAX || published == usize::MAX {
         let problem = "não parece o posts.csv do Substack: faltam as colunas post_id e is_published";
-        return Err(ImportError::malformed(Place::line(entry, 1), problem));
+        return Err(ImportError::malformed(SourcePlace::line(entry, 1), problem));
     }
     let mut rows = Vec::new();
     while let Some((row, place)) = table.next()? {

@@ -3,7 +3,7 @@ use std::io::{self, Chain, Read};
 
 use super::budget::{Budget, Capped, capped};
 use super::decode::Utf8;
-use super::{ImportError, Place};
+use super::{ImportError, SourcePlace};
 
 /// The largest record accepted, in bytes: a quote that never closes must not swallow the memory.
 const RECORD_MAX: u64 = 16 << 20;
@@ -46,13 +46,13 @@ impl<R: Read> Table<'_, R> {
     }
 
     /// The next row and its place; `None` at the end.
-    pub(super) fn next(&mut self) -> Result<Option<(&csv::StringRecord, Place)>, ImportError> {
+    pub(super) fn next(&mut self) -> Result<Option<(&csv::StringRecord, SourcePlace)>, ImportError> {
         self.budget.renew();
         if !self.rows.read_record(&mut self.row).map_err(|e| problem(self.entry, e))? {
             return Ok(None);
         }
         let line = self.row.position().map_or(0, csv::Position::line);
-        Ok(Some((&self.row, Place::line(self.entry, line))))
+        Ok(Some((&self.row, SourcePlace::line(self.entry, line))))
     }
 }
 
@@ -93,6 +93,6 @@ fn problem(entry: &str, error: csv::Error) -> ImportError {
     let line = error.position().map_or(0, csv::Position::line);
     match error.into_kind() {
         csv::ErrorKind::Io(cause) => ImportError::Read { entry: entry.to_owned(), cause },
-        _ => ImportError::malformed(Place::line(entry, line), "a linha não está em CSV válido"),
+        _ => ImportError::malformed(SourcePlace::line(entry, line), "a linha não está em CSV válido"),
     }
 }

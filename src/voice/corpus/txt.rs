@@ -1,7 +1,7 @@
 //! Plain text: texts set apart by lines of three or more hyphens or, where the file has none, by blank lines.
 use super::decode::Lines;
 use super::sink::TEXT_MAX;
-use super::{Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit};
+use super::{Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "txt",
@@ -78,7 +78,7 @@ impl Block {
             sink.leave_out(Motivo::Grande);
         } else if !block.text.trim().is_empty() {
             let draft = Draft { texto: block.text, ..Draft::default() };
-            sink.keep(draft, &Place::line(entry, block.first))?;
+            sink.keep(draft, &SourcePlace::line(entry, block.first))?;
         }
         Ok(())
     }

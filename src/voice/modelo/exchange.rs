@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::error::redact;
 use super::{Ask, ModelError};
 use crate::base::config::{Modelo, Secret};
-use crate::base::rede::{Call, Client, Method, Reply, Url};
+use crate::base::rede::{Client, HttpCall, Method, Reply, Url};
 use crate::base::world::{Millis, World};
 
 /// Most tries of one question.
@@ -96,7 +96,7 @@ impl Exchange {
                 .into_iter()
                 .chain(self.headers.iter().map(|(name, value)| (*name, value.as_str())))
                 .collect();
-        let call = Call {
+        let call = HttpCall {
             method: Method::Post,
             url: &self.url,
             headers: &headers,

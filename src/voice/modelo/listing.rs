@@ -7,7 +7,7 @@ use super::ModelError;
 use super::error::redact;
 use super::exchange::said;
 use crate::base::config::{Modelo, Protocolo, Secret};
-use crate::base::rede::{Call, Client, Method, Url};
+use crate::base::rede::{Client, HttpCall, Method, Url};
 
 /// Largest list accepted; some routers offer hundreds of models with long descriptions.
 const REPLY_MAX: u64 = 8 << 20;
@@ -27,8 +27,14 @@ pub fn models(modelo: &Modelo, deadline: Duration) -> Result<Option<Vec<String>>
             headers.extend(bearer.as_deref().map(|value| ("authorization", value)));
         }
     }
-    let call =
-        Call { method: Method::Get, url: &url, headers: &headers, body: &[], deadline, reply_max: REPLY_MAX };
+    let call = HttpCall {
+        method: Method::Get,
+        url: &url,
+        headers: &headers,
+        body: &[],
+        deadline,
+        reply_max: REPLY_MAX,
+    };
     let reply = Client::new().send(&call)?;
     match reply.status {
         200..=299 => Ok(reply.json().as_ref().and_then(names)),

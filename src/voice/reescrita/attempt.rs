@@ -2,7 +2,7 @@
 //!
 //! What the gate refuses is asked once more, with the reason and what was measured put to the model, as long as
 //! the deadline leaves as much time as the first answer took. The better of both goes on.
-use super::gate::{self, Material, Refusal};
+use super::gate::{self, GateRefusal, Material};
 use super::prompt::{Again, Brief, Prompt};
 use super::resposta::{FalhaDeEstilo, Mend};
 use super::unwrap::{still_thinking, unwrap};
@@ -33,7 +33,7 @@ pub(super) enum Miss {
     Cut(Finish),
     /// The answer is no rewrite; with its text.
     #[error("{0}")]
-    Refused(Refusal, String),
+    Refused(GateRefusal, String),
     /// There is no answer.
     #[error(transparent)]
     Model(#[from] ModelError),

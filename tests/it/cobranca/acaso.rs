@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use voz::base::store::Store;
 use voz::base::world::{Millis, World};
-use voz::money::cobranca::{self, Estado, Forma, Motivo};
+use voz::money::cobranca::{self, ChargeState, Forma, Motivo};
 
 use super::{DAY, GOOD, HELD, HOUR, Loja, MINUTE, REFUSED, card};
 use crate::asaas::{Asaas, Effect, Fault, Payment, Quota, When};
@@ -214,7 +214,7 @@ pub(super) fn agree(store: &Store, sim: &Asaas) {
         };
         assert!((0..=whole).contains(&credited), "credited more than once: {}", about());
         assert!(expected.is_none_or(|expected| credited == expected), "{credited} micros: {}", about());
-        let open = matches!(charge.estado, Estado::Pendente | Estado::Cancelando);
+        let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
         let waits = kept.is_some_and(|p| ["AWAITING_RISK_ANALYSIS", "CONFIRMED"].contains(&p.status));
         assert!(!open || waits, "left open after days: {}", about());
     }
@@ -236,7 +236,7 @@ pub(super) fn uncredited(store: &Store, sim: &Asaas) -> Vec<String> {
                 whole && ["RECEIVED", "CONFIRMED"].contains(&payment.status)
             })
     };
-    let mut found = charges.iter().filter(|charge| paid(charge) && charge.estado != Estado::Pago);
+    let mut found = charges.iter().filter(|charge| paid(charge) && charge.estado != ChargeState::Pago);
     found.by_ref().map(|charge| format!("{charge:?}")).collect()
 }
 

@@ -1,5 +1,5 @@
 //! Never acting on another's charge: the account has the owner's own, and the gateway may give them for ours.
-use voz::money::cobranca::{self, CobrancaError, Estado, Forma};
+use voz::money::cobranca::{self, ChargeState, CobrancaError, Forma};
 
 use super::{DAY, HOUR, Loja, MINUTE};
 use crate::asaas::{Effect, Fault, Payment};
@@ -48,15 +48,15 @@ fn a_gateway_that_ignores_the_filter_costs_nobody_a_charge() {
     loja.sim.fault(Fault::new("POST /v3/payments", Effect::DropBefore, 1));
     assert!(matches!(loja.open(Forma::Pix, "terceira", None), Err(CobrancaError::Failed(_))));
     let after = cobranca::cancel(&loja.desk(), &cancelled.id, &cancelled.bilhete).unwrap();
-    assert_eq!(after.estado, Estado::Vencido);
+    assert_eq!(after.estado, ChargeState::Vencido);
     assert!(loja.at_gateway(&paid.id, Payment::pay_pix));
     loja.pass(20 * MINUTE);
     assert!(loja.told().contains(&"filtro".to_owned()), "{:?}", loja.told());
     loja.pass(2 * HOUR);
     loja.pass(3 * DAY);
     assert!(untouched(&loja));
-    assert_eq!((credited(&loja), loja.state(&paid.id).0), (5_000_000, Estado::Pago));
-    assert_eq!(loja.state(&left.id).0, Estado::Vencido);
+    assert_eq!((credited(&loja), loja.state(&paid.id).0), (5_000_000, ChargeState::Pago));
+    assert_eq!(loja.state(&left.id).0, ChargeState::Vencido);
     loja.is_sound();
 }
 
@@ -83,14 +83,14 @@ fn what_is_shown_with_another_customer_or_value_is_left_alone_and_told() {
             assert!(loja.at_gateway(&paid.id, Payment::pay_pix));
         }
         let after = cobranca::cancel(&loja.desk(), &left.id, &left.bilhete).unwrap();
-        assert_ne!(after.estado, Estado::Pago);
+        assert_ne!(after.estado, ChargeState::Pago);
         loja.pass(3 * HOUR);
         assert!(!loja.at_gateway(&left.id, |payment, _| payment.deleted), "{effect:?}");
         assert_eq!(credited(&loja), 0, "{effect:?}");
         assert!(loja.told().contains(&"nao_confere".to_owned()), "{effect:?}: {:?}", loja.told());
         let events = loja.store.read(|tx| cobranca::events(tx, &left.id)).unwrap();
         assert!(events.iter().any(|event| event.aviso && event.motivo.as_deref() == Some("nao_confere")));
-        assert_eq!(loja.state(&left.id).0, Estado::Vencido, "it ends here all the same");
+        assert_eq!(loja.state(&left.id).0, ChargeState::Vencido, "it ends here all the same");
         loja.is_sound();
     }
 }

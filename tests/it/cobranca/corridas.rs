@@ -1,5 +1,5 @@
 //! The races and lost answers: money wins, nothing is charged or credited twice.
-use voz::money::cobranca::{self, CardOutcome, CobrancaError, Estado, Forma, Motivo};
+use voz::money::cobranca::{self, CardOutcome, ChargeState, CobrancaError, Forma, Motivo};
 
 use super::acaso::{EFFECTS, agree, calm};
 use super::{BROWSER, DAY, GOOD, HOUR, Loja, MINUTE, REFUSED, card};
@@ -13,7 +13,7 @@ fn cancelling_while_the_payment_arrives_is_paid() {
     let opened = loja.pix();
     loja.sim.fault(Fault::new("DELETE", Effect::PaidMeanwhile, 1));
     let after = cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
-    assert_eq!(after.estado, Estado::Pago);
+    assert_eq!(after.estado, ChargeState::Pago);
     assert_eq!(loja.balance(&opened.id).0, FULL);
     loja.is_sound();
 }
@@ -27,10 +27,10 @@ fn a_cancelled_charge_can_no_longer_be_paid() {
         assert!(matches!(refused, Err(CobrancaError::Unknown)), "{wrong:?}");
     }
     let after = cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
-    assert_eq!((after.estado, after.motivo), (Estado::Vencido, Some(Motivo::Cancelado)));
+    assert_eq!((after.estado, after.motivo), (ChargeState::Vencido, Some(Motivo::Cancelado)));
     assert!(!loja.at_gateway(&opened.id, Payment::pay_pix));
     let again = cobranca::cancel(&loja.desk(), &opened.id, opened.token.as_ref().unwrap().expose()).unwrap();
-    assert_eq!(again.estado, Estado::Vencido, "repeating is harmless, and the token is a ticket too");
+    assert_eq!(again.estado, ChargeState::Vencido, "repeating is harmless, and the token is a ticket too");
     loja.is_sound();
 }
 
@@ -41,7 +41,7 @@ fn a_payment_after_closing_is_credited() {
     cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
     loja.at_gateway(&opened.id, Payment::pay_late);
     loja.pass(20 * MINUTE);
-    assert_eq!(loja.state(&opened.id), (Estado::Pago, Some(Motivo::PagamentoTardio)));
+    assert_eq!(loja.state(&opened.id), (ChargeState::Pago, Some(Motivo::PagamentoTardio)));
     assert_eq!(loja.balance(&opened.id).0, FULL);
     loja.is_sound();
 }
@@ -55,9 +55,9 @@ fn a_closing_that_the_network_breaks_is_finished_later() {
         let opened = loja.pix();
         loja.sim.fault(Fault::new("DELETE", effect, 2));
         let after = cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
-        assert!(matches!(after.estado, Estado::Cancelando | Estado::Vencido), "{effect:?}");
+        assert!(matches!(after.estado, ChargeState::Cancelando | ChargeState::Vencido), "{effect:?}");
         loja.pass(10 * MINUTE);
-        assert_eq!(loja.state(&opened.id), (Estado::Vencido, Some(Motivo::Cancelado)), "{effect:?}");
+        assert_eq!(loja.state(&opened.id), (ChargeState::Vencido, Some(Motivo::Cancelado)), "{effect:?}");
         assert!(loja.at_gateway(&opened.id, |payment, _| payment.deleted), "{effect:?}");
         loja.is_sound();
     }
@@ -95,7 +95,7 @@ fn a_creation_that_never_was_ends_by_itself() {
     assert!(loja.open(Forma::Pix, "rede", None).is_err());
     loja.pass(10 * MINUTE);
     let all = loja.store.read(|tx| cobranca::newest(tx, None, false, 9)).unwrap();
-    assert_eq!((all[0].estado, all[0].motivo), (Estado::Vencido, Some(Motivo::NaoCriada)));
+    assert_eq!((all[0].estado, all[0].motivo), (ChargeState::Vencido, Some(Motivo::NaoCriada)));
     loja.pass(2 * DAY);
     assert_eq!(loja.charge(&all[0].id).olhar_em, None);
     loja.is_sound();
@@ -193,7 +193,7 @@ fn five_cards_are_enough() {
             cobranca::exchange(&loja.desk(), &opened.id, |_| true, &bad, &holder, "203.0.113.9").unwrap();
         assert!(matches!(refused, CardOutcome::Refused(_)));
     }
-    assert_eq!(loja.state(&opened.id).0, Estado::Falhou);
+    assert_eq!(loja.state(&opened.id).0, ChargeState::Falhou);
     let more = cobranca::exchange(&loja.desk(), &opened.id, |_| true, &bad, &holder, "203.0.113.9");
     assert!(matches!(more, Err(CobrancaError::Cards)));
     assert!(loja.at_gateway(&opened.id, |payment, _| payment.deleted));
@@ -221,10 +221,10 @@ fn stale_and_lagging_reads_undo_nothing() {
     loja.pass(MINUTE);
     loja.sim.state().stale_ms = 3_600_000;
     loja.pass(2 * HOUR);
-    assert_eq!((loja.state(&one.id).0, loja.balance(&one.id).0), (Estado::Pago, FULL));
+    assert_eq!((loja.state(&one.id).0, loja.balance(&one.id).0), (ChargeState::Pago, FULL));
     loja.sim.state().stale_ms = 0;
     loja.pass(2 * DAY);
-    assert_eq!(loja.state(&two.id).0, Estado::Vencido);
+    assert_eq!(loja.state(&two.id).0, ChargeState::Vencido);
     loja.is_sound();
 }
 
@@ -263,10 +263,10 @@ fn a_pix_that_lands_after_the_charge_expired_is_credited() {
     let loja = Loja::new();
     let opened = loja.pix();
     loja.pass(2 * HOUR);
-    assert_eq!(loja.state(&opened.id), (Estado::Vencido, Some(Motivo::Prazo)));
+    assert_eq!(loja.state(&opened.id), (ChargeState::Vencido, Some(Motivo::Prazo)));
     loja.at_gateway(&opened.id, Payment::pay_late);
     loja.pass(2 * DAY);
-    assert_eq!(loja.state(&opened.id), (Estado::Pago, Some(Motivo::PagamentoTardio)));
+    assert_eq!(loja.state(&opened.id), (ChargeState::Pago, Some(Motivo::PagamentoTardio)));
     assert_eq!(loja.balance(&opened.id).0, FULL);
     loja.is_sound();
 }
@@ -279,8 +279,8 @@ fn what_a_list_says_is_older_than_what_the_charge_says() {
     loja.sim.fault(Fault::lasting("GET /v3/payments?dateCreated", Effect::UnknownStatus));
     assert!(loja.at_gateway(&one.id, Payment::pay_pix));
     loja.pass(5 * MINUTE);
-    assert_eq!((loja.state(&one.id), loja.balance(&one.id).0), ((Estado::Pago, None), FULL));
-    assert_eq!(loja.state(&two.id), (Estado::Pendente, None));
+    assert_eq!((loja.state(&one.id), loja.balance(&one.id).0), ((ChargeState::Pago, None), FULL));
+    assert_eq!(loja.state(&two.id), (ChargeState::Pendente, None));
     loja.is_sound();
 }
 
@@ -294,9 +294,9 @@ fn a_refund_right_after_the_release_takes_it_back_and_one_before_it_leaves_nothi
     assert!(loja.at_gateway(&seen.id, Payment::refund));
     assert!(loja.at_gateway(&unseen.id, Payment::pay_pix) && loja.at_gateway(&unseen.id, Payment::refund));
     loja.pass(2 * DAY);
-    assert_eq!((loja.state(&seen.id).0, loja.balance(&seen.id).0), (Estado::Estornado, 0));
+    assert_eq!((loja.state(&seen.id).0, loja.balance(&seen.id).0), (ChargeState::Estornado, 0));
     assert_eq!(loja.charge(&seen.id).divida.0, 0);
-    assert_eq!((loja.state(&unseen.id).0, loja.balance(&unseen.id).0), (Estado::Estornado, 0));
+    assert_eq!((loja.state(&unseen.id).0, loja.balance(&unseen.id).0), (ChargeState::Estornado, 0));
     loja.is_sound();
 }
 
@@ -316,7 +316,7 @@ fn a_twin_that_was_paid_is_the_one_that_counts() {
     loja.sim.fault(Fault::new("DELETE", Effect::DropBefore, 1));
     loja.pass(5 * MINUTE);
     assert_eq!(loja.charge(&opened.id).gateway, Some(paid));
-    assert_eq!((loja.state(&opened.id).0, loja.balance(&opened.id).0), (Estado::Pago, FULL));
+    assert_eq!((loja.state(&opened.id).0, loja.balance(&opened.id).0), (ChargeState::Pago, FULL));
     assert!(!loja.sim.state().payments.iter().any(Payment::is_payable));
     loja.is_sound();
 }

@@ -1,5 +1,7 @@
 //! Ends: what comes in short, twice, for a revoked credit, or goes back after it was spent; and the owner's word on it.
-use voz::money::cobranca::{self, Estado, Forma, Motivo, NewCharge, Payer, Pendencia, SettleError, Target};
+use voz::money::cobranca::{
+    self, ChargeState, Forma, Motivo, NewCharge, Payer, Pendencia, SettleError, Target,
+};
 use voz::money::credito::{self, Entry, Posted};
 use voz::money::micros::Micros;
 use voz::money::reais::Centavos;
@@ -51,7 +53,7 @@ fn a_pix_paid_a_cent_short_ends_and_waits_for_the_owner() {
         assert!(loja.at_gateway(&opened.id, Payment::pay_short));
         loja.pass(HOUR / 2);
         let charge = loja.charge(&opened.id);
-        assert_eq!((charge.estado, charge.motivo), (Estado::Vencido, Some(Motivo::ValorDivergente)));
+        assert_eq!((charge.estado, charge.motivo), (ChargeState::Vencido, Some(Motivo::ValorDivergente)));
         assert_eq!((charge.pendencia, charge.recebido), (Some(Pendencia::PagoAMenos), Some(Centavos(2699))));
         let events = loja.store.read(|tx| cobranca::events(tx, &opened.id)).unwrap();
         assert!(events.iter().any(|event| event.aviso && event.status.as_deref() == Some("RECEIVED")));
@@ -61,11 +63,11 @@ fn a_pix_paid_a_cent_short_ends_and_waits_for_the_owner() {
 
         assert!(matches!(settle(&loja, &opened.id, Some(FULL + 1)), Err(SettleError::TooMuch(_))));
         let settled = settle(&loja, &opened.id, Some(4_990_000)).unwrap();
-        assert_eq!((settled.estado, settled.motivo), (Estado::Pago, Some(Motivo::Acertado)));
-        assert_eq!(loja.balance(&opened.id), (4_990_000, credito::Estado::Valido));
+        assert_eq!((settled.estado, settled.motivo), (ChargeState::Pago, Some(Motivo::Acertado)));
+        assert_eq!(loja.balance(&opened.id), (4_990_000, credito::CreditState::Valido));
         assert!(matches!(settle(&loja, &opened.id, Some(1)), Err(SettleError::Nothing)), "once");
         loja.pass(2 * DAY);
-        assert_eq!((loja.state(&opened.id).0, loja.told()), (Estado::Pago, vec![]));
+        assert_eq!((loja.state(&opened.id).0, loja.told()), (ChargeState::Pago, vec![]));
         loja.is_sound();
     }
 }
@@ -77,10 +79,10 @@ fn a_payment_that_one_answer_showed_short_is_credited_all_the_same() {
     assert!(loja.at_gateway(&opened.id, Payment::pay_pix));
     loja.sim.fault(Fault::new("GET /v3/payments", Effect::ValueChanged, 2));
     loja.pass(MINUTE);
-    assert_ne!(loja.state(&opened.id).0, Estado::Pago, "the fault was met");
+    assert_ne!(loja.state(&opened.id).0, ChargeState::Pago, "the fault was met");
     loja.pass(HOUR / 2);
-    assert_eq!((loja.state(&opened.id).0, loja.told()), (Estado::Pago, vec![]));
-    assert_eq!(loja.balance(&opened.id), (FULL, credito::Estado::Valido));
+    assert_eq!((loja.state(&opened.id).0, loja.told()), (ChargeState::Pago, vec![]));
+    assert_eq!(loja.balance(&opened.id), (FULL, credito::CreditState::Valido));
     loja.is_sound();
 }
 
@@ -94,10 +96,10 @@ fn a_short_payment_that_the_owner_gives_back_needs_no_more_words() {
     loja.pass(MINUTE);
     assert!(loja.at_gateway(&refunded.id, Payment::refund));
     let settled = settle(&loja, &refused.id, None).unwrap();
-    assert_eq!((settled.estado, settled.motivo), (Estado::Vencido, Some(Motivo::Acertado)));
+    assert_eq!((settled.estado, settled.motivo), (ChargeState::Vencido, Some(Motivo::Acertado)));
     loja.pass(2 * DAY);
-    assert_eq!(loja.state(&refunded.id), (Estado::Vencido, Some(Motivo::Acertado)));
-    assert_eq!(loja.state(&refused.id), (Estado::Vencido, Some(Motivo::Acertado)));
+    assert_eq!(loja.state(&refunded.id), (ChargeState::Vencido, Some(Motivo::Acertado)));
+    assert_eq!(loja.state(&refused.id), (ChargeState::Vencido, Some(Motivo::Acertado)));
     assert_eq!((loja.told(), loja.balance(&refused.id).0), (vec![], 0));
     loja.is_sound();
 }
@@ -109,7 +111,7 @@ fn paid_and_refunded_before_the_first_look_is_refunded_with_its_moment() {
     assert!(loja.at_gateway(&opened.id, Payment::pay_pix) && loja.at_gateway(&opened.id, Payment::refund));
     loja.pass(MINUTE);
     let charge = loja.charge(&opened.id);
-    assert_eq!((charge.estado, charge.divida.0), (Estado::Estornado, 0));
+    assert_eq!((charge.estado, charge.divida.0), (ChargeState::Estornado, 0));
     assert!(charge.pago_em.is_some());
     assert_eq!((loja.balance(&opened.id).0, loja.told()), (0, vec![]));
     loja.is_sound();
@@ -121,7 +123,7 @@ fn a_twin_stops_being_payable_when_its_original_is_cancelled() {
     loja.sim.fault(Fault::new("POST /v3/payments", Effect::Duplicate, 1));
     let opened = loja.pix();
     let after = cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
-    assert_eq!(after.estado, Estado::Vencido);
+    assert_eq!(after.estado, ChargeState::Vencido);
     assert!(!loja.sim.state().payments.iter().any(Payment::is_payable));
     // One that lists do not name yet is found later.
     loja.sim.state().hidden_ms = 30_000;
@@ -139,9 +141,9 @@ fn a_removal_that_is_refused_is_not_taken_as_done() {
     let opened = loja.pix();
     loja.sim.fault(Fault::lasting("DELETE", Effect::StatusBefore(400)));
     let after = cobranca::cancel(&loja.desk(), &opened.id, &opened.bilhete).unwrap();
-    assert_eq!(after.estado, Estado::Cancelando);
+    assert_eq!(after.estado, ChargeState::Cancelando);
     loja.pass(2 * HOUR);
-    assert_eq!(loja.state(&opened.id).0, Estado::Cancelando);
+    assert_eq!(loja.state(&opened.id).0, ChargeState::Cancelando);
     assert_eq!(loja.told(), ["encerramento"]);
     loja.sim.state().faults.clear();
     // The twin of another is removed with it, or not at all.
@@ -149,10 +151,13 @@ fn a_removal_that_is_refused_is_not_taken_as_done() {
     let twins = loja.open(Forma::Pix, "outra", None).unwrap();
     loja.sim.fault(Fault::new("DELETE", Effect::StatusBefore(400), 1));
     let after = cobranca::cancel(&loja.desk(), &twins.id, &twins.bilhete).unwrap();
-    assert_eq!(after.estado, Estado::Cancelando);
+    assert_eq!(after.estado, ChargeState::Cancelando);
     loja.pass(HOUR);
     assert!(!loja.sim.state().payments.iter().any(Payment::is_payable));
-    assert_eq!((loja.state(&opened.id).0, loja.state(&twins.id).0), (Estado::Vencido, Estado::Vencido));
+    assert_eq!(
+        (loja.state(&opened.id).0, loja.state(&twins.id).0),
+        (ChargeState::Vencido, ChargeState::Vencido)
+    );
     loja.is_sound();
 }
 
@@ -184,10 +189,10 @@ fn a_payment_for_a_revoked_credit_is_told() {
     assert!(loja.store.write(|tx| credito::revoke(tx, &name)).unwrap());
     assert!(loja.at_gateway(&opened.id, Payment::pay_pix));
     loja.pass(MINUTE);
-    assert_eq!(loja.state(&opened.id).0, Estado::Pago);
+    assert_eq!(loja.state(&opened.id).0, ChargeState::Pago);
     assert_eq!(
         loja.balance(&opened.id),
-        (FULL, credito::Estado::Revogado),
+        (FULL, credito::CreditState::Revogado),
         "the money is there, and nobody spends it"
     );
     assert_eq!(loja.told(), ["credito_revogado"]);
@@ -201,7 +206,7 @@ fn no_later_purchase_pays_an_older_debt_without_the_owners_word() {
     let loja = Loja::new();
     loja.store
         .write(|tx| {
-            credito::open(tx, loja.world.now(), "saldo-da-firma", None, credito::Estado::Valido, None)
+            credito::open(tx, loja.world.now(), "saldo-da-firma", None, credito::CreditState::Valido, None)
         })
         .unwrap();
     let first = balance(&loja, "saldo-da-firma");
@@ -218,7 +223,7 @@ fn no_later_purchase_pays_an_older_debt_without_the_owners_word() {
     let charge = loja.charge(&first);
     assert_eq!(
         (charge.estado, charge.divida.0, charge.pendencia),
-        (Estado::Estornado, 3_000_000, Some(Pendencia::Divida))
+        (ChargeState::Estornado, 3_000_000, Some(Pendencia::Divida))
     );
     assert_eq!((loja.balance(&first).0, loja.told()), (FULL, vec!["divida".to_owned()]));
     assert!(matches!(settle(&loja, &first, Some(3_000_001)), Err(SettleError::TooMuch(_))));

@@ -3,13 +3,14 @@
 //! (analysis, disputes, lost answers, held Pix) is the simulator's alone.
 use std::time::Duration;
 
-use voz::base::chave::Chave;
+use voz::base::chave::MasterKey;
 use voz::base::config::Secret;
-use voz::base::rede::{Call, Client, Method, Url};
+use voz::base::rede::{Client, HttpCall, Method, Url};
 use voz::base::store::Store;
 use voz::base::world::{Millis, World};
 use voz::money::cobranca::{
-    self, Asaas, Card, CardOutcome, Cobranca, Desk, Estado, Forma, Holder, NewCharge, Opened, Payer, Target,
+    self, Asaas, Card, CardOutcome, ChargeState, Cobranca, Desk, Forma, Holder, NewCharge, Opened, Payer,
+    Target,
 };
 use voz::money::credito;
 use voz::money::micros::Micros;
@@ -27,7 +28,7 @@ const LOOKS: usize = 24;
 struct Walk {
     world: World,
     store: Store,
-    chave: Chave,
+    chave: MasterKey,
     gateway: Asaas,
     url: String,
     key: String,
@@ -39,7 +40,7 @@ impl Walk {
         let folder = tempfile::tempdir().unwrap();
         Self {
             store: Store::open(&folder.path().join("voz.db")).unwrap(),
-            chave: Chave::open(folder.path(), &world).unwrap(),
+            chave: MasterKey::open(folder.path(), &world).unwrap(),
             gateway: Asaas::new(&world, url, Secret::new(key.to_owned())).unwrap(),
             world,
             url: url.to_owned(),
@@ -80,7 +81,7 @@ impl Walk {
         let url = Url::parse(&format!("{}/sandbox/payment/{gateway}/confirm", self.url)).unwrap();
         let headers = [("access_token", self.key.as_str()), ("content-type", "application/json")];
         let deadline = Duration::from_secs(30);
-        let call = Call {
+        let call = HttpCall {
             method: Method::Post,
             url: &url,
             headers: &headers,
@@ -95,7 +96,7 @@ impl Walk {
     fn is_paid(&self, id: &str) {
         for _ in 0..LOOKS {
             cobranca::look(&self.desk()).unwrap();
-            if self.charge(id).estado == Estado::Pago {
+            if self.charge(id).estado == ChargeState::Pago {
                 let name = self.charge(id).credito;
                 let credit = self.store.read(|tx| credito::by_id(tx, &name)).unwrap().unwrap();
                 assert_eq!(credit.saldo, Micros(5_000_000));
@@ -116,7 +117,7 @@ impl Walk {
 
         let given_up = self.open(Forma::Pix, "outro pix", None);
         let closed = cobranca::cancel(&self.desk(), &given_up.id, &given_up.bilhete).unwrap();
-        assert_eq!(closed.estado, Estado::Vencido);
+        assert_eq!(closed.estado, ChargeState::Vencido);
 
         let paid = self.open(Forma::Cartao, "um cartão", Some(&card(GOOD)));
         assert_eq!(paid.cartao, Some(CardOutcome::Paid));
@@ -131,7 +132,7 @@ impl Walk {
         let page = self.open(Forma::CartaoBoleto, "uma página", None);
         assert!(page.pagina.unwrap().contains("/i/"));
         let closed = cobranca::cancel(&self.desk(), &page.id, &page.bilhete).unwrap();
-        assert_eq!(closed.estado, Estado::Vencido);
+        assert_eq!(closed.estado, ChargeState::Vencido);
 
         let now = self.world.now();
         assert_eq!(self.store.read(|tx| credito::audit(tx, now)).unwrap(), []);

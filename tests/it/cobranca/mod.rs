@@ -15,13 +15,13 @@ mod vivo;
 
 use std::time::Duration;
 
-use voz::base::chave::Chave;
+use voz::base::chave::MasterKey;
 use voz::base::config::Secret;
 use voz::base::store::Store;
 use voz::base::world::{Millis, World};
 use voz::money::cobranca::{
-    self, Asaas, Card, Cobranca, CobrancaError, Deadlines, Desk, Estado, Forma, Holder, NewCharge, Opened,
-    Payer, Target, Typed,
+    self, Asaas, Card, ChargeState, Cobranca, CobrancaError, Deadlines, Desk, Forma, Holder, NewCharge,
+    Opened, Payer, Target, Typed,
 };
 use voz::money::credito;
 use voz::money::micros::Micros;
@@ -52,7 +52,7 @@ struct Loja {
     _server: Server,
     gateway: Asaas,
     store: Store,
-    chave: Chave,
+    chave: MasterKey,
 }
 
 impl Loja {
@@ -80,8 +80,8 @@ impl Loja {
         Self { folder, world, sim, _server: server, gateway, store, chave }
     }
 
-    fn files(folder: &tempfile::TempDir, world: &World) -> (Store, Chave) {
-        (Store::open(&folder.path().join("voz.db")).unwrap(), Chave::open(folder.path(), world).unwrap())
+    fn files(folder: &tempfile::TempDir, world: &World) -> (Store, MasterKey) {
+        (Store::open(&folder.path().join("voz.db")).unwrap(), MasterKey::open(folder.path(), world).unwrap())
     }
 
     /// The process ends and another takes over.
@@ -124,12 +124,12 @@ impl Loja {
         self.store.read(|tx| cobranca::by_id(tx, id)).unwrap().unwrap()
     }
 
-    fn state(&self, id: &str) -> (Estado, Option<cobranca::Motivo>) {
+    fn state(&self, id: &str) -> (ChargeState, Option<cobranca::Motivo>) {
         let charge = self.charge(id);
         (charge.estado, charge.motivo)
     }
 
-    fn balance(&self, id: &str) -> (i64, credito::Estado) {
+    fn balance(&self, id: &str) -> (i64, credito::CreditState) {
         let name = self.charge(id).credito;
         let found = self.store.read(|tx| credito::by_id(tx, &name)).unwrap().unwrap();
         (found.saldo.0, found.estado)

@@ -1,6 +1,6 @@
 //! Clocks that jump: ours is set back or ahead by a day while the gateway's goes on.
 use voz::base::world::{DAY_MS, Millis};
-use voz::money::cobranca::{self, Estado, Forma};
+use voz::money::cobranca::{self, ChargeState, Forma};
 
 use super::{DAY, HOUR, Loja, MINUTE};
 use crate::asaas::Payment;
@@ -27,7 +27,7 @@ fn a_clock_set_back_or_ahead_shuts_nothing_and_credits_once() {
         }
         loja.pass(20 * MINUTE);
         for id in ids {
-            assert_eq!((loja.state(id).0, loja.balance(id).0), (Estado::Pago, FULL), "{jumps}: {id}");
+            assert_eq!((loja.state(id).0, loja.balance(id).0), (ChargeState::Pago, FULL), "{jumps}: {id}");
         }
         jump(&loja, -jumps);
         loja.pass(2 * HOUR);
@@ -67,7 +67,7 @@ fn a_pause_that_the_gateway_asked_for_lasts_as_long_as_it_said() {
     jump(&loja, -DAY_MS);
     assert!(loja.at_gateway(&opened.id, Payment::pay_pix));
     loja.pass(MINUTE);
-    assert_eq!(loja.state(&opened.id).0, Estado::Pago);
+    assert_eq!(loja.state(&opened.id).0, ChargeState::Pago);
     assert!(cobranca::look(&loja.desk()).is_ok());
     loja.is_sound();
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use voz::base::chave::Chave;
+use voz::base::chave::MasterKey;
 use voz::base::config::Secret;
 use voz::base::store::Store;
 use voz::base::world::World;
@@ -192,7 +192,7 @@ impl Life {
         let (world, dados) = (World::real(), self.shop.house.home().join("dados"));
         let gateway = Asaas::new(&world, &self.shop.gateway_url(), Secret::new(KEY.to_owned())).unwrap();
         let store = Store::open(&dados.join("voz.db")).unwrap();
-        let chave = Chave::open(&dados, &world).unwrap();
+        let chave = MasterKey::open(&dados, &world).unwrap();
         let desk = Desk { asaas: &gateway, store: &store, world: &world, chave: &chave, produto: PRODUCT };
         for (times, step) in [(10, 2 * MINUTE), (10, 10 * MINUTE), (6, HOUR), (9, DAY)] {
             for _ in 0..times {

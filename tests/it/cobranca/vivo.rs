@@ -2,7 +2,7 @@
 //! thousand, and buyers are served in turn.
 use std::time::Duration;
 
-use voz::money::cobranca::{self, Cobranca, CobrancaError, Estado, Forma};
+use voz::money::cobranca::{self, ChargeState, Cobranca, CobrancaError, Forma};
 
 use super::{HOUR, Loja, MINUTE};
 use crate::asaas::Payment;
@@ -33,7 +33,7 @@ fn pay(loja: &Loja, ids: &[String]) {
 /// How long it takes until every one of these is credited; nothing when it takes longer than `most`.
 fn credited_within(loja: &Loja, ids: &[String], most: Duration) -> Option<Duration> {
     let from = loja.world.now().0;
-    let paid = |charge: &Cobranca| charge.estado == Estado::Pago;
+    let paid = |charge: &Cobranca| charge.estado == ChargeState::Pago;
     loop {
         if ids.iter().all(|id| paid(&loja.charge(id)) && loja.balance(id).0 == FULL) {
             return Some(Duration::from_millis((loja.world.now().0 - from).unsigned_abs()));
@@ -127,7 +127,7 @@ fn with_a_notice_a_payment_shows_within_seconds_at_a_thousand_open_charges() {
     let lie = serde_json::json!({"payment": {"externalReference": loja.charge(unpaid).referencia}});
     assert!(cobranca::notice(&loja.desk(), &serde_json::from_value(lie).unwrap()).unwrap());
     loja.pass(MINUTE);
-    assert_eq!((loja.state(unpaid).0, loja.balance(unpaid).0), (Estado::Pendente, 0));
+    assert_eq!((loja.state(unpaid).0, loja.balance(unpaid).0), (ChargeState::Pendente, 0));
     for nothing in ["{}", r#"{"payment": null}"#, r#"{"payment": {"id": "pay_de_outro"}}"#] {
         assert!(
             !cobranca::notice(&loja.desk(), &serde_json::from_str(nothing).unwrap()).unwrap(),

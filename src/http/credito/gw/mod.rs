@@ -9,7 +9,7 @@ use schemars::SchemaGenerator;
 use serde_json::json;
 use subtle::ConstantTimeEq;
 
-use self::pedido::{Cancelamento, Fields, Oferta, Pedido, Troca, browser_hash};
+use self::pedido::{Cancelamento, ChargeRequest, Fields, Oferta, Troca, browser_hash};
 use self::recusas::refused;
 use self::respostas::{
     Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
@@ -26,8 +26,8 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::cobranca::{
-    self, CardOutcome, Cobranca, CobrancaError, Desk, Estado, Forma, Named, NewCharge, Once, Opened, Payer,
-    PixShown, Target,
+    self, CardOutcome, ChargeState, Cobranca, CobrancaError, Desk, Forma, Named, NewCharge, Once, Opened,
+    Payer, PixShown, Target,
 };
 use crate::money::documento::Documento;
 use crate::money::reais::Centavos;
@@ -71,7 +71,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         body: Body::Json(BODY_MAX),
         lane: Lane::Gateway,
         idempotent: true,
-        request: Some(SchemaGenerator::subschema_for::<Pedido>),
+        request: Some(SchemaGenerator::subschema_for::<ChargeRequest>),
         example: Some(|| {
             json!({
                 "oferta": {"tipo": "pacote", "usd": 5}, "documento": "529.982.247-25", "nome": "Ana Souza",
@@ -248,7 +248,7 @@ fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (caixa, desk) = gateway(site)?;
-    let fields = Fields::<Pedido>::read(&request.body)?;
+    let fields = Fields::<ChargeRequest>::read(&request.body)?;
     let (forma, oferta, quem) = (fields.body.forma(), fields.body.oferta, buyer(site, request)?);
     let item = item(caixa, &oferta, &quem)?;
     let navegador = browser_hash(&site.app.chave, fields.body.navegador_id.as_deref())?;
@@ -330,8 +330,9 @@ fn answer(site: &Site, forma: Forma, opened: Opened) -> Result<Reply, Erro> {
         imagem: format!("data:image/png;base64,{}", pix.imagem),
         expira_em: pix.expira_em.to_string(),
     };
-    let state =
-        |outcome: CardOutcome| if outcome == CardOutcome::Paid { Estado::Pago } else { Estado::Pendente };
+    let state = |outcome: CardOutcome| {
+        if outcome == CardOutcome::Paid { ChargeState::Pago } else { ChargeState::Pendente }
+    };
     let aberta = Aberta {
         id: opened.id,
         credito,
@@ -382,7 +383,7 @@ fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if let CardOutcome::Refused(why) = outcome {
         return Err(Erro::from(Code::CartaoRecusado).detalhe(why).with("estado_em", estado_em));
     }
-    let estado = if analysing { Estado::Pendente } else { Estado::Pago };
+    let estado = if analysing { ChargeState::Pendente } else { ChargeState::Pago };
     let conferir = analysing.then(|| estado_em.clone());
     with_status(Reply::json(&Trocada { estado: estado.as_str(), estado_em, conferir })?, analysing)
 }
@@ -402,7 +403,7 @@ fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
         CobrancaError::Unknown => Code::CobrancaInvalida.into(),
         other => refused(request, other),
     })?;
-    let running = charge.estado == Estado::Cancelando;
+    let running = charge.estado == ChargeState::Cancelando;
     with_status(Reply::json(&Cancelada { id: charge.id, estado: charge.estado.as_str() })?, running)
 }
 
@@ -443,7 +444,7 @@ fn item(caixa: &Till, oferta: &Oferta, quem: &Customer) -> Result<Item, Erro> {
     }
 }
 
-fn document(sent: &Pedido) -> Result<Option<Documento>, Erro> {
+fn document(sent: &ChargeRequest) -> Result<Option<Documento>, Erro> {
     let parsed = sent.documento.as_deref().map(Documento::parse).transpose();
     parsed.map_err(|why| Erro::from(Code::DocumentoInvalido).campo("documento").detalhe(why.to_string()))
 }

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use zeroize::Zeroizing;
 
-use crate::base::chave::{Chave, Purpose};
+use crate::base::chave::{MasterKey, Purpose};
 use crate::base::correio::is_address;
 use crate::base::world::Millis;
 use crate::http::kernel::body::of_fields;
@@ -21,7 +21,7 @@ use crate::money::documento::TYPED_MAX;
 /// Uma cobrança a abrir.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "NovaCobranca")]
-pub(super) struct Pedido {
+pub(super) struct ChargeRequest {
     /// O que se compra.
     #[schemars(extend(
         "x-erro" = "oferta_invalida",
@@ -177,12 +177,12 @@ pub(super) struct Fields<'a, T> {
 ///
 /// # Errors
 /// `parametro_invalido` with `campo`.
-pub(super) fn browser_hash(chave: &Chave, typed: Option<&str>) -> Result<Option<String>, Erro> {
+pub(super) fn browser_hash(chave: &MasterKey, typed: Option<&str>) -> Result<Option<String>, Erro> {
     let id = browser(typed)?.map(str::to_ascii_lowercase);
     Ok(id.map(|id| chave.hash(Purpose::Browser, id.as_bytes())))
 }
 
-impl Pedido {
+impl ChargeRequest {
     /// The way of paying.
     pub(super) const fn forma(&self) -> Forma {
         match self.forma {

@@ -18,7 +18,7 @@ use crate::http::service::{GROUPS, Service};
 
 /// Um texto para contar.
 #[derive(Deserialize, JsonSchema)]
-struct Pedido {
+struct Order {
     /// O texto.
     texto: String,
     /// Quantas vezes.
@@ -71,7 +71,7 @@ const ROUTES: &[Route] = &[
         path: "/conta",
         body: Body::Json(60),
         lane: Lane::Model,
-        request: Some(SchemaGenerator::subschema_for::<Pedido>),
+        request: Some(SchemaGenerator::subschema_for::<Order>),
         example: Some(|| json!({"texto": "oi", "vezes": 2})),
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Contagem>),
@@ -85,7 +85,7 @@ const ROUTES: &[Route] = &[
             unasked: &[],
         }),
         run: |_, request| {
-            let pedido: Pedido = serde_json::from_slice(&request.body)
+            let pedido: Order = serde_json::from_slice(&request.body)
                 .map_err(|_| Erro::from(Code::JsonInvalido).detalhe("texto"))?;
             if pedido.texto.is_empty() {
                 return Err(Erro::from(Code::TextoVazio).campo("texto"));
@@ -125,7 +125,7 @@ fn service_of(base: &str, groups: &[&'static [Route]]) -> (tempfile::TempDir, Se
 }
 
 /// Calls a tool as `POST /mcp` does.
-fn call(service: &Service, outer: &Request, id: &str, call: &Call) -> Outcome {
+fn call(service: &Service, outer: &Request, id: &str, call: &ToolCall) -> Outcome {
     service.tools.call(&service.site, outer, id, call, &|route, request| service.run(route, request))
 }
 
@@ -153,9 +153,9 @@ fn outer(headers: &[(HeaderName, &str)], body: &str) -> Request {
     }
 }
 
-fn call_of(tool: &str, arguments: Value, meta: Value) -> Call {
+fn call_of(tool: &str, arguments: Value, meta: Value) -> ToolCall {
     let object = |value: Value| value.as_object().cloned().unwrap_or_default();
-    Call { tool: tool.to_owned(), arguments: object(arguments), meta: object(meta), batched: false }
+    ToolCall { tool: tool.to_owned(), arguments: object(arguments), meta: object(meta), batched: false }
 }
 
 fn run(tool: &str, arguments: Value) -> Outcome {

@@ -35,14 +35,14 @@ impl Tipo {
 
 /// A key in its canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chave {
+pub struct PixKey {
     tipo: Tipo,
     texto: String,
 }
 
 /// Why a text is no key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ChaveError {
+pub enum PixKeyError {
     /// It looks like none of the five kinds.
     #[error("uma chave Pix é um CPF, um CNPJ, um telefone com +55, um e-mail ou uma chave aleatória")]
     Kind,
@@ -57,20 +57,20 @@ pub enum ChaveError {
     Phone,
 }
 
-impl Chave {
+impl PixKey {
     /// Reads a key as people write it. Eleven digits are a CPF: a phone number begins with `+55`, or has its
     /// area code in parentheses.
     ///
     /// # Errors
     /// Says what it looks like and what is wrong with it.
-    pub fn parse(text: &str) -> Result<Self, ChaveError> {
+    pub fn parse(text: &str) -> Result<Self, PixKeyError> {
         let text = text.trim();
         if text.contains('@') {
-            let texto = email(text).ok_or(ChaveError::Email)?;
+            let texto = email(text).ok_or(PixKeyError::Email)?;
             return Ok(Self { tipo: Tipo::Email, texto });
         }
         if text.starts_with(['+', '(']) {
-            let texto = phone(text).ok_or(ChaveError::Phone)?;
+            let texto = phone(text).ok_or(PixKeyError::Phone)?;
             return Ok(Self { tipo: Tipo::Telefone, texto });
         }
         if is_uuid(text) {
@@ -84,8 +84,8 @@ impl Chave {
                 };
                 Ok(Self { tipo, texto: found.as_str().to_owned() })
             }
-            Err(DocumentoError::Digits) => Err(ChaveError::Digits),
-            Err(DocumentoError::Form) => Err(ChaveError::Kind),
+            Err(DocumentoError::Digits) => Err(PixKeyError::Digits),
+            Err(DocumentoError::Form) => Err(PixKeyError::Kind),
         }
     }
 
@@ -137,27 +137,27 @@ mod tests {
     #[test]
     fn what_it_looks_like_is_said() {
         for (text, error) in [
-            ("minha-chave", ChaveError::Kind),
-            ("", ChaveError::Kind),
-            ("5561912345678", ChaveError::Kind),
-            ("12345678900", ChaveError::Digits),
-            ("61912345678", ChaveError::Digits),
-            ("ana@exemplo", ChaveError::Email),
-            ("ana@@exemplo.com", ChaveError::Email),
-            ("ana @exemplo.com", ChaveError::Email),
-            ("+5561", ChaveError::Phone),
-            ("+1 202 555 0100", ChaveError::Phone),
-            ("+55 (01) 2345-6789", ChaveError::Phone),
-            ("+55619123456789", ChaveError::Phone),
+            ("minha-chave", PixKeyError::Kind),
+            ("", PixKeyError::Kind),
+            ("5561912345678", PixKeyError::Kind),
+            ("12345678900", PixKeyError::Digits),
+            ("61912345678", PixKeyError::Digits),
+            ("ana@exemplo", PixKeyError::Email),
+            ("ana@@exemplo.com", PixKeyError::Email),
+            ("ana @exemplo.com", PixKeyError::Email),
+            ("+5561", PixKeyError::Phone),
+            ("+1 202 555 0100", PixKeyError::Phone),
+            ("+55 (01) 2345-6789", PixKeyError::Phone),
+            ("+55619123456789", PixKeyError::Phone),
         ] {
-            assert_eq!(Chave::parse(text), Err(error), "{text:?}");
+            assert_eq!(PixKey::parse(text), Err(error), "{text:?}");
         }
     }
 
     #[test]
     fn phones_are_read_as_people_write_them() {
         for text in ["+5561912345678", "+55 (61) 91234-5678", "(61) 91234-5678", "(61)912345678"] {
-            let chave = Chave::parse(text).unwrap();
+            let chave = PixKey::parse(text).unwrap();
             assert_eq!((chave.tipo(), chave.as_str()), (Tipo::Telefone, "+5561912345678"), "{text}");
         }
     }
@@ -165,8 +165,8 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_panics_and_a_canonical_key_is_its_own_form(text: String) {
-            if let Ok(chave) = Chave::parse(&text) {
-                prop_assert_eq!(Chave::parse(chave.as_str()), Ok(chave.clone()));
+            if let Ok(chave) = PixKey::parse(&text) {
+                prop_assert_eq!(PixKey::parse(chave.as_str()), Ok(chave.clone()));
             }
         }
     }

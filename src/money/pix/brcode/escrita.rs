@@ -1,11 +1,11 @@
 //! Writes a static code: every field within its budget, or a word about which one is not.
-use super::{AMOUNT_MAX, CITY_MAX, Chave, FIELD_MAX, GUI, NAME_MAX, NO_TXID, REAL, crc, id, is_txid, latim};
+use super::{AMOUNT_MAX, CITY_MAX, FIELD_MAX, GUI, NAME_MAX, NO_TXID, PixKey, REAL, crc, id, is_txid, latim};
 
 /// What a code asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Cobranca<'a> {
     /// Whose account.
-    pub chave: &'a Chave,
+    pub chave: &'a PixKey,
     /// Receiver's name, in any alphabet; cut at 25 characters.
     pub nome: &'a str,
     /// Receiver's city; cut at 15 characters.
@@ -105,13 +105,13 @@ mod tests {
     use super::super::{BrCode, read};
     use super::*;
 
-    fn cobranca(chave: &Chave) -> Cobranca<'_> {
+    fn cobranca(chave: &PixKey) -> Cobranca<'_> {
         Cobranca { chave, nome: "Ana", cidade: "Recife", centavos: Some(100), txid: Some("VOZ1"), info: "" }
     }
 
     #[test]
     fn what_does_not_fit_is_refused_by_name() {
-        let chave = Chave::parse("ana@exemplo.com").unwrap();
+        let chave = PixKey::parse("ana@exemplo.com").unwrap();
         let base = cobranca(&chave);
         for (wrong, error) in [
             (Cobranca { nome: "東京", ..base }, EscritaError::Name),
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn the_longest_key_leaves_no_room_for_words_and_still_fits() {
         let longest = format!("{}@exemplo.com", "a".repeat(65));
-        let chave = Chave::parse(&longest).unwrap();
+        let chave = PixKey::parse(&longest).unwrap();
         let code = write(&Cobranca { info: "obrigado", ..cobranca(&chave) }).unwrap();
         let read = read(&code).unwrap();
         assert_eq!((read.chave.as_deref(), read.info), (Some(longest.as_str()), None));
@@ -145,7 +145,7 @@ mod tests {
             centavos in proptest::option::of(1..1_000_000_000_000_u64),
             txid in "[A-Za-z0-9]{1,25}",
         ) {
-            let chave = Chave::parse(&email).unwrap();
+            let chave = PixKey::parse(&email).unwrap();
             let asked =
                 Cobranca { chave: &chave, nome: &nome, cidade: &cidade, centavos, txid: Some(&txid), info: &info };
             match write(&asked) {

@@ -10,7 +10,7 @@ mod escrita;
 mod latim;
 mod leitura;
 
-pub use chave::{Chave, ChaveError, Tipo};
+pub use chave::{PixKey, PixKeyError, Tipo};
 pub use escrita::{Cobranca, EscritaError, write};
 pub use leitura::{BrCode, LeituraError, read};
 

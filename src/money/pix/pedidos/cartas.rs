@@ -1,5 +1,5 @@
 //! What the mails say: to the owner when a request comes, to the buyer when it is decided.
-use super::records::{Estado, Pedido};
+use super::records::{PixRequest, RequestState};
 
 /// A mail's subject and text.
 pub(super) struct Texto {
@@ -20,32 +20,32 @@ pub fn one_line(text: &str) -> String {
 }
 
 /// The lines that tell a request: name and value. Strangers' texts are tamed.
-pub fn told(pedido: &Pedido) -> Vec<(&'static str, String)> {
+pub fn told(request: &PixRequest) -> Vec<(&'static str, String)> {
     let mut lines = vec![
-        ("pedido", pedido.id.clone()),
-        ("quando", pedido.criado_em.to_string()),
-        ("pacote", format!("{} USD por {}", pedido.usd, pedido.centavos.brasil())),
-        ("txid", pedido.txid.clone()),
-        ("e-mail", one_line(&pedido.email)),
+        ("pedido", request.id.clone()),
+        ("quando", request.criado_em.to_string()),
+        ("pacote", format!("{} USD por {}", request.usd, request.centavos.brasil())),
+        ("txid", request.txid.clone()),
+        ("e-mail", one_line(&request.email)),
     ];
     for (name, value) in [
-        ("nome", &pedido.nome),
-        ("conta", &pedido.conta),
-        ("página", &pedido.pagina),
-        ("recurso", &pedido.recurso),
-        ("descrição", &pedido.descricao),
+        ("nome", &request.nome),
+        ("conta", &request.conta),
+        ("página", &request.pagina),
+        ("recurso", &request.recurso),
+        ("descrição", &request.descricao),
     ] {
         lines.extend(value.as_ref().map(|value| (name, one_line(value))));
     }
-    lines.extend(pedido.preco.map(|preco| ("preço", format!("{preco} USD"))));
+    lines.extend(request.preco.map(|preco| ("preço", format!("{preco} USD"))));
     lines
 }
 
 /// The mail to the owner about a request that came.
-pub(super) fn to_owner(pedido: &Pedido, chave: &str, avisos: &[String]) -> Texto {
-    let Pedido { id, centavos, txid, comprovante, .. } = pedido;
+pub(super) fn to_owner(request: &PixRequest, chave: &str, avisos: &[String]) -> Texto {
+    let PixRequest { id, centavos, txid, comprovante, .. } = request;
     let mut corpo = String::from("Chegou um comprovante de Pix para conferir.\n\n");
-    for (name, value) in told(pedido) {
+    for (name, value) in told(request) {
         corpo.push_str(&format!("  {name:<10} {value}\n"));
     }
     corpo.push_str(&format!(
@@ -74,10 +74,10 @@ pub(super) fn to_owner(pedido: &Pedido, chave: &str, avisos: &[String]) -> Texto
 }
 
 /// The mail to the buyer about the decision: subject and text. `None` while there is none.
-pub fn to_buyer(pedido: &Pedido) -> Option<(String, String)> {
-    let (usd, id) = (pedido.usd, short(&pedido.id));
-    Some(match pedido.estado {
-        Estado::Liberado => (
+pub fn to_buyer(request: &PixRequest) -> Option<(String, String)> {
+    let (usd, id) = (request.usd, short(&request.id));
+    Some(match request.estado {
+        RequestState::Liberado => (
             format!("Seu crédito de {usd} USD foi liberado"),
             format!(
                 "O Pix do pedido {id} foi confirmado.\n\n\
@@ -85,20 +85,20 @@ pub fn to_buyer(pedido: &Pedido) -> Option<(String, String)> {
                  Ele apareceu só naquela resposta e não se recupera.\n"
             ),
         ),
-        Estado::Recusado => {
-            let motivo = pedido.motivo.as_deref().map(|motivo| format!("Motivo: {}\n\n", one_line(motivo)));
+        RequestState::Recusado => {
+            let motivo = request.motivo.as_deref().map(|motivo| format!("Motivo: {}\n\n", one_line(motivo)));
             (
                 format!("Seu pedido de crédito por Pix ({id}) foi recusado"),
                 format!(
                     "O Pix do pedido {id}, de {}, não foi confirmado.\n\n{}\
                      O token de crédito daquele pedido não vale. Se você pagou, responda a este e-mail\n\
                      ou mande o comprovante de novo.\n",
-                    pedido.centavos.brasil(),
+                    request.centavos.brasil(),
                     motivo.unwrap_or_default()
                 ),
             )
         }
-        Estado::Pendente | Estado::Falhou => return None,
+        RequestState::Pendente | RequestState::Falhou => return None,
     })
 }
 

@@ -1,6 +1,6 @@
 //! The owner's decision: once, whole, whoever else decides at the same time.
 use super::BOUGHT;
-use super::records::{self, Estado, Pedido};
+use super::records::{self, PixRequest, RequestState};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Entry, Posted};
@@ -19,11 +19,11 @@ pub enum Decision<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decided {
     /// Taken: the request after it.
-    Done(Box<Pedido>),
+    Done(Box<PixRequest>),
     /// The request does not wait: as it is. Nothing changed.
-    Settled(Box<Pedido>),
+    Settled(Box<PixRequest>),
     /// The owner stopped the token by other means: there is nothing left to release. Nothing changed.
-    Revoked(Box<Pedido>),
+    Revoked(Box<PixRequest>),
     /// There is no such request.
     Unknown,
 }
@@ -39,10 +39,10 @@ pub fn decide(
 ) -> Result<Decided> {
     let Some(before) = records::by_id(tx, id)?.map(Box::new) else { return Ok(Decided::Unknown) };
     let (estado, motivo) = match decision {
-        Decision::Release => (Estado::Liberado, None),
-        Decision::Refuse(motivo) => (Estado::Recusado, motivo),
+        Decision::Release => (RequestState::Liberado, None),
+        Decision::Refuse(motivo) => (RequestState::Recusado, motivo),
     };
-    let Some(credito) = before.credito.clone().filter(|_| before.estado == Estado::Pendente) else {
+    let Some(credito) = before.credito.clone().filter(|_| before.estado == RequestState::Pendente) else {
         return Ok(Decided::Settled(before));
     };
     match decision {

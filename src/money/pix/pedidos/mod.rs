@@ -19,8 +19,8 @@ pub use conferir::audit;
 pub use decidir::{Decided, Decision, decide};
 pub use pedir::{Aberto, Named, Novo, PedirError, PixDesk, ask, txid};
 pub use records::{
-    Comprovante, Estado, Evento, Pedido, by_id, by_prefix, events, list, note, released_with, similar,
-    waiting, with_receipt,
+    Comprovante, Evento, PixRequest, RequestState, by_id, by_prefix, events, list, note, released_with,
+    similar, waiting, with_receipt,
 };
 
 /// Reason of the movement that a released request makes.

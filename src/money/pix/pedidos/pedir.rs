@@ -4,8 +4,8 @@
 //! credit; after that it waits with one. No transaction is open while the mail goes.
 use super::arquivos::Arquivos;
 use super::cartas;
-use super::records::{self, Comprovante, Estado, Pedido};
-use crate::base::chave::{Chave, Purpose};
+use super::records::{self, Comprovante, PixRequest, RequestState};
+use crate::base::chave::{MasterKey, Purpose};
 use crate::base::correio::{Correio, Letter, MailError};
 use crate::base::identifier;
 use crate::base::io_error::explain;
@@ -14,7 +14,7 @@ use crate::base::world::{Millis, World};
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
 use crate::money::pix::Recebedor;
-use crate::money::pix::recibo::{self, Receipt, Recusa};
+use crate::money::pix::recibo::{self, FileRefusal, Receipt};
 
 /// Longest time for the owner's mail to leave, in milliseconds; after it a request that is still on its way counts
 /// as one that died.
@@ -27,7 +27,7 @@ pub struct PixDesk<'a> {
     /// The database.
     pub store: &'a Store,
     /// The key of every keyed hash.
-    pub chave: &'a Chave,
+    pub chave: &'a MasterKey,
     /// How the owner is told.
     pub correio: &'a Correio,
     /// Where receipts are kept.
@@ -97,7 +97,7 @@ pub struct Aberto {
 pub enum PedirError {
     /// The receipt is none. Nothing was recorded.
     #[error(transparent)]
-    Recusa(#[from] Recusa),
+    FileRefusal(#[from] FileRefusal),
     /// The network has sent its requests of the day. Nothing was recorded.
     #[error("esta rede já mandou os pedidos de hoje")]
     Daily {
@@ -135,7 +135,7 @@ pub enum PedirError {
 
 /// The identifier offered to a network for a package: always the same, so that what the payer's bank shows is what
 /// the owner is told to look for.
-pub fn txid(chave: &Chave, rede: &str, usd: u32) -> String {
+pub fn txid(chave: &MasterKey, rede: &str, usd: u32) -> String {
     let hash = chave.hash(Purpose::Txid, format!("{usd} {rede}").as_bytes()).to_ascii_uppercase();
     format!("VOZ{usd:02}{}", hash.get(..16).unwrap_or_default())
 }
@@ -151,7 +151,7 @@ pub fn ask(
         && let Some(known) = store.read(|tx| records::by_id(tx, &named.id))?
     {
         return match known.estado {
-            Estado::Falhou => Err(PedirError::Ended),
+            RequestState::Falhou => Err(PedirError::Ended),
             _ => Ok(Aberto { id: known.id, token: named.token.clone() }),
         };
     }
@@ -169,18 +169,18 @@ pub fn ask(
             (identifier::fresh(world).map_err(random)?, Token::new(world).map_err(random)?)
         }
     };
-    let pedido = written(desk, novo, &receipt, id);
+    let request = written(desk, novo, &receipt, id);
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
     let admitted = store.write(|tx| {
-        let admitted = admit(tx, desk, &rede, navegador.as_deref(), &pedido)?;
+        let admitted = admit(tx, desk, &rede, navegador.as_deref(), &request)?;
         if admitted.is_ok() && !named.map_or(Ok(true), |named| (named.note)(tx))? {
             return Err(PedirError::Running);
         }
         Ok(admitted)
     })?;
-    let similar = admitted.map_err(|limit| limit.refusal(pedido.criado_em))?;
-    let told = tell(desk, novo, &receipt, &pedido, &similar);
-    let (now, id) = (world.now(), &pedido.id);
+    let similar = admitted.map_err(|limit| limit.refusal(request.criado_em))?;
+    let told = tell(desk, novo, &receipt, &request, &similar);
+    let (now, id) = (world.now(), &request.id);
     if let Err(error) = told {
         let why = error.to_string();
         store.write(|tx| {
@@ -192,13 +192,13 @@ pub fn ask(
     let hash = token.hash(chave);
     let conferir = format!("/api/credito/pix/{id}");
     store.write(|tx| {
-        credito::open(tx, now, id, Some(&hash), credito::Estado::Pendente, Some(&conferir))?;
+        credito::open(tx, now, id, Some(&hash), credito::CreditState::Pendente, Some(&conferir))?;
         if !records::sent(tx, id, id)? {
             return Err(StoreError::Corrupt(format!("o pedido {id} mudou enquanto o e-mail saía")));
         }
         records::note(tx, now, id, SERVICE, "pedido", None)
     })?;
-    Ok(Aberto { id: pedido.id, token })
+    Ok(Aberto { id: request.id, token })
 }
 
 /// Who acts in the audit trail when it is not the owner.
@@ -242,14 +242,14 @@ fn admit(
     desk: &PixDesk<'_>,
     rede: &str,
     navegador: Option<&str>,
-    pedido: &Pedido,
+    request: &PixRequest,
 ) -> Result<std::result::Result<Vec<String>, Limit>> {
-    let now = pedido.criado_em;
+    let now = request.criado_em;
     if let Some(limit) = reached(tx, desk, rede, now)? {
         return Ok(Err(limit));
     }
-    records::insert(tx, pedido, rede, navegador, Millis(now.0 + SENDING_MS))?;
-    records::similar(tx, pedido).map(Ok)
+    records::insert(tx, request, rede, navegador, Millis(now.0 + SENDING_MS))?;
+    records::similar(tx, request).map(Ok)
 }
 
 /// Keeps the receipt and tells the owner.
@@ -257,18 +257,18 @@ fn tell(
     desk: &PixDesk<'_>,
     novo: &Novo<'_>,
     receipt: &Receipt,
-    pedido: &Pedido,
+    request: &PixRequest,
     similar: &[String],
 ) -> std::result::Result<(), PedirError> {
     desk.arquivos
-        .keep(&pedido.id, novo.comprovante, receipt.copia.as_deref())
+        .keep(&request.id, novo.comprovante, receipt.copia.as_deref())
         .map_err(|e| PedirError::Disk(explain(&e)))?;
     let avisos = [similar, &receipt.avisos].concat();
-    let texto = cartas::to_owner(pedido, desk.recebedor.chave.as_str(), &avisos);
+    let texto = cartas::to_owner(request, desk.recebedor.chave.as_str(), &avisos);
     let letter = Letter {
         id: None,
         para: desk.dono,
-        responder_a: Some(&pedido.email),
+        responder_a: Some(&request.email),
         assunto: &texto.assunto,
         corpo: &texto.corpo,
     };
@@ -276,11 +276,11 @@ fn tell(
 }
 
 /// A request as it will be written down.
-fn written(desk: &PixDesk<'_>, novo: &Novo<'_>, receipt: &Receipt, id: String) -> Pedido {
+fn written(desk: &PixDesk<'_>, novo: &Novo<'_>, receipt: &Receipt, id: String) -> PixRequest {
     let owned = |text: Option<&str>| text.map(str::to_owned);
-    Pedido {
+    PixRequest {
         id,
-        estado: Estado::Falhou,
+        estado: RequestState::Falhou,
         criado_em: desk.world.now(),
         decidido_em: None,
         usd: novo.usd,

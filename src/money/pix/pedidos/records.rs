@@ -10,7 +10,7 @@ use crate::money::reais::Centavos;
 words! {
     /// Where a request stands.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Estado {
+    pub enum RequestState {
         /// Waits for the owner.
         Pendente = "pendente",
         /// The Pix is there: the token spends.
@@ -43,11 +43,11 @@ pub struct Comprovante {
 
 /// A request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pedido {
+pub struct PixRequest {
     /// 32 hexadecimal characters.
     pub id: String,
     /// Where it stands.
-    pub estado: Estado,
+    pub estado: RequestState,
     /// When it came.
     pub criado_em: Millis,
     /// When the owner decided.
@@ -104,8 +104,8 @@ macro_rules! select {
     };
 }
 
-fn read(row: &Row<'_>) -> Result<Pedido> {
-    Ok(Pedido {
+fn read(row: &Row<'_>) -> Result<PixRequest> {
+    Ok(PixRequest {
         id: row.text(0)?,
         estado: row.word(1)?,
         criado_em: Millis(row.int(2)?),
@@ -137,12 +137,12 @@ fn read(row: &Row<'_>) -> Result<Pedido> {
 /// Writes a new request down, as one whose mail is on its way until `enviando_ate`.
 pub(super) fn insert(
     tx: &mut Tx<'_>,
-    pedido: &Pedido,
+    request: &PixRequest,
     rede: &str,
     navegador: Option<&str>,
     enviando_ate: Millis,
 ) -> Result<()> {
-    let file = &pedido.comprovante;
+    let file = &request.comprovante;
     let avisos = serde_json::to_string(&file.avisos).map_err(|e| StoreError::Engine(e.to_string()))?;
     tx.run(
         "INSERT INTO pix_pedido (id, estado, criado_em, enviando_ate, usd, centavos, txid, rede, navegador, conta,
@@ -150,21 +150,21 @@ pub(super) fn insert(
          VALUES ($1, 'falhou', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
              $20, $21)",
         &[
-            (&pedido.id).into(),
-            pedido.criado_em.0.into(),
+            (&request.id).into(),
+            request.criado_em.0.into(),
             enviando_ate.0.into(),
-            i64::from(pedido.usd).into(),
-            pedido.centavos.0.into(),
-            (&pedido.txid).into(),
+            i64::from(request.usd).into(),
+            request.centavos.0.into(),
+            (&request.txid).into(),
             rede.into(),
             navegador.into(),
-            pedido.conta.as_ref().into(),
-            (&pedido.email).into(),
-            pedido.nome.as_ref().into(),
-            pedido.pagina.as_ref().into(),
-            pedido.recurso.as_ref().into(),
-            pedido.descricao.as_ref().into(),
-            pedido.preco.map(|preco| preco.0).into(),
+            request.conta.as_ref().into(),
+            (&request.email).into(),
+            request.nome.as_ref().into(),
+            request.pagina.as_ref().into(),
+            request.recurso.as_ref().into(),
+            request.descricao.as_ref().into(),
+            request.preco.map(|preco| preco.0).into(),
             file.tipo.as_str().into(),
             i64::try_from(file.bytes).unwrap_or(i64::MAX).into(),
             (&file.sha256).into(),
@@ -231,7 +231,7 @@ pub(super) fn decided(
     tx: &mut Tx<'_>,
     now: Millis,
     id: &str,
-    estado: Estado,
+    estado: RequestState,
     motivo: Option<&str>,
 ) -> Result<bool> {
     let changed = tx.run(
@@ -275,12 +275,12 @@ pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
 }
 
 /// A request by its whole identifier.
-pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Pedido>> {
+pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<PixRequest>> {
     tx.one(select!("WHERE id = $1"), &[id.into()], read)
 }
 
 /// The requests whose identifier begins so, at most [`Prefix::ROWS_MAX`].
-pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Pedido>> {
+pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<PixRequest>> {
     let [from, below] = prefix.bounds();
     tx.rows(
         select!("WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
@@ -290,7 +290,7 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Pedido>> {
 }
 
 /// The requests in a state, or all; oldest first, as they are to be decided.
-pub fn list(tx: &mut Tx<'_>, estado: Option<Estado>) -> Result<Vec<Pedido>> {
+pub fn list(tx: &mut Tx<'_>, estado: Option<RequestState>) -> Result<Vec<PixRequest>> {
     match estado {
         Some(estado) => {
             tx.rows(select!("WHERE estado = $1 ORDER BY criado_em, id"), &[estado.as_str().into()], read)
@@ -300,20 +300,20 @@ pub fn list(tx: &mut Tx<'_>, estado: Option<Estado>) -> Result<Vec<Pedido>> {
 }
 
 /// The request with the same identifier of the payment that was released last.
-pub fn released_with(tx: &mut Tx<'_>, pedido: &Pedido) -> Result<Option<Pedido>> {
+pub fn released_with(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Option<PixRequest>> {
     tx.one(
         select!("WHERE txid = $1 AND id <> $2 AND estado = 'liberado' ORDER BY decidido_em DESC, id LIMIT 1"),
-        &[(&pedido.txid).into(), (&pedido.id).into()],
+        &[(&request.txid).into(), (&request.id).into()],
         read,
     )
 }
 
 /// What other requests have in common with this one, in sentences: the same file, the same picture, the same
 /// identifier.
-pub fn similar(tx: &mut Tx<'_>, pedido: &Pedido) -> Result<Vec<String>> {
+pub fn similar(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Vec<String>> {
     /// Most others that are named.
     const SHOWN: i64 = 5;
-    let file = &pedido.comprovante;
+    let file = &request.comprovante;
     let others = tx.rows(
         select!(
             "WHERE (sha256 = $1 OR pixels = $2 OR txid = $3) AND id <> $4 ORDER BY criado_em, id LIMIT $5"
@@ -321,8 +321,8 @@ pub fn similar(tx: &mut Tx<'_>, pedido: &Pedido) -> Result<Vec<String>> {
         &[
             (&file.sha256).into(),
             file.pixels.as_ref().into(),
-            (&pedido.txid).into(),
-            (&pedido.id).into(),
+            (&request.txid).into(),
+            (&request.id).into(),
             SHOWN.into(),
         ],
         read,

@@ -2,7 +2,7 @@
 use std::path::Path;
 
 use super::*;
-use crate::base::chave::Chave;
+use crate::base::chave::MasterKey;
 use crate::base::config::{Config, Flags};
 use crate::base::correio::Correio;
 use crate::base::imagem::matrix_png;
@@ -15,7 +15,7 @@ use crate::money::pix::Recebedor;
 struct House {
     world: World,
     store: Store,
-    chave: Chave,
+    chave: MasterKey,
     correio: Correio,
     arquivos: Arquivos,
     recebedor: Recebedor,
@@ -36,7 +36,7 @@ impl House {
         let config = Config::load(&world, &Flags::default()).unwrap();
         Self {
             store: Store::open(&config.banco()).unwrap(),
-            chave: Chave::open(folder.path(), &world).unwrap(),
+            chave: MasterKey::open(folder.path(), &world).unwrap(),
             correio: Correio::from(&config).unwrap(),
             arquivos: Arquivos::of(folder.path()),
             recebedor: Recebedor::from(&config).unwrap().unwrap(),
@@ -113,13 +113,13 @@ fn a_released_request_makes_its_token_valid_once() {
     let house = House::new();
     let aberto = house.ask(&novo("10.0.0.1", &receipt(1))).unwrap();
     let waiting = house.credit(&aberto);
-    assert_eq!((waiting.estado, waiting.saldo.0), (credito::Estado::Pendente, 0));
+    assert_eq!((waiting.estado, waiting.saldo.0), (credito::CreditState::Pendente, 0));
     assert_eq!(waiting.conferir, Some(format!("/api/credito/pix/{}", aberto.id)));
     house.is_sound();
     let Decided::Done(after) = house.decide(&aberto.id, Decision::Release) else { panic!() };
-    assert_eq!((after.estado, after.decidido_em), (Estado::Liberado, Some(house.world.now())));
+    assert_eq!((after.estado, after.decidido_em), (RequestState::Liberado, Some(house.world.now())));
     let credit = house.credit(&aberto);
-    assert_eq!((credit.estado, credit.saldo.0), (credito::Estado::Valido, 5_000_000));
+    assert_eq!((credit.estado, credit.saldo.0), (credito::CreditState::Valido, 5_000_000));
     for decision in [Decision::Release, Decision::Refuse(None)] {
         let Decided::Settled(still) = house.decide(&aberto.id, decision) else { panic!() };
         assert_eq!(still, after);
@@ -139,9 +139,9 @@ fn a_refused_request_stops_its_token_for_good() {
     let Decided::Done(after) = house.decide(&aberto.id, Decision::Refuse(Some("não entrou"))) else {
         panic!()
     };
-    assert_eq!((after.estado, after.motivo.as_deref()), (Estado::Recusado, Some("não entrou")));
+    assert_eq!((after.estado, after.motivo.as_deref()), (RequestState::Recusado, Some("não entrou")));
     assert!(matches!(house.decide(&aberto.id, Decision::Release), Decided::Settled(_)));
-    assert_eq!(house.credit(&aberto).estado, credito::Estado::Revogado);
+    assert_eq!(house.credit(&aberto).estado, credito::CreditState::Revogado);
     house.is_sound();
     // The database itself holds a decision, whatever a program asks for.
     let forced = house.store.write(|tx| {
@@ -193,7 +193,7 @@ fn a_network_and_the_queue_have_their_limits_and_what_is_refused_leaves_nothing(
     let again = house.ask(&novo("10.0.0.1", &receipt(9)));
     assert!(matches!(again, Err(PedirError::Daily { retry_s: 43_200 })), "{again:?}");
     let false_type = house.ask(&novo("10.0.0.2", b"<html>"));
-    assert!(matches!(false_type, Err(PedirError::Recusa(_))), "{false_type:?}");
+    assert!(matches!(false_type, Err(PedirError::FileRefusal(_))), "{false_type:?}");
     house.ask(&novo("10.0.0.2", &receipt(3))).unwrap();
     let full = house.ask(&novo("10.0.0.3", &receipt(4)));
     assert!(matches!(full, Err(PedirError::Full)), "{full:?}");
@@ -203,7 +203,7 @@ fn a_network_and_the_queue_have_their_limits_and_what_is_refused_leaves_nothing(
     assert_eq!(house.mails().len(), 4);
     // The next day the network may send again, and the queue has room once the owner decides.
     house.world.advance(std::time::Duration::from_secs(43_200));
-    let first = house.store.read(|tx| list(tx, Some(Estado::Pendente))).unwrap().remove(0);
+    let first = house.store.read(|tx| list(tx, Some(RequestState::Pendente))).unwrap().remove(0);
     house.decide(&first.id, Decision::Refuse(None));
     house.ask(&novo("10.0.0.1", &receipt(5))).unwrap();
     house.is_sound();
@@ -237,7 +237,7 @@ fn a_mail_that_does_not_leave_leaves_a_failed_request_without_a_token() {
     let failed = house.ask(&novo("10.0.0.1", &receipt(1)));
     assert!(matches!(failed, Err(PedirError::Mail(_))), "{failed:?}");
     let all = house.store.read(|tx| list(tx, None)).unwrap();
-    assert_eq!((all.len(), all[0].estado, &all[0].credito), (1, Estado::Falhou, &None));
+    assert_eq!((all.len(), all[0].estado, &all[0].credito), (1, RequestState::Falhou, &None));
     assert!(matches!(house.decide(&all[0].id, Decision::Release), Decided::Settled(_)));
     assert_eq!(house.store.read(credito::all).unwrap(), []);
     let happened = house.store.read(|tx| events(tx, &all[0].id)).unwrap();

@@ -53,7 +53,7 @@ pub struct Receipt {
 
 /// Why a file is no receipt, in a sentence for whoever sent it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Recusa {
+pub enum FileRefusal {
     /// No bytes.
     #[error("o arquivo veio vazio")]
     Vazio,
@@ -92,20 +92,20 @@ impl Tipo {
 }
 
 /// Looks at a file that came as a receipt.
-pub fn inspect(bytes: &[u8]) -> Result<Receipt, Recusa> {
+pub fn inspect(bytes: &[u8]) -> Result<Receipt, FileRefusal> {
     if bytes.is_empty() {
-        return Err(Recusa::Vazio);
+        return Err(FileRefusal::Vazio);
     }
     if bytes.len() > BYTES_MAX {
-        return Err(Recusa::Grande);
+        return Err(FileRefusal::Grande);
     }
     let receipt = if bytes.starts_with(pdf::HEADER) {
-        let avisos = pdf::look(bytes).map_err(Recusa::Pdf)?;
+        let avisos = pdf::look(bytes).map_err(FileRefusal::Pdf)?;
         Receipt { tipo: Tipo::Pdf, sha256: String::new(), pixels: None, size: None, avisos, copia: None }
     } else {
         imagem::open(bytes, |opened| image(bytes.len(), opened)).map_err(|error| match error {
-            ImageError::Unknown => Recusa::Tipo(estranho::named(bytes)),
-            error => Recusa::Imagem(error),
+            ImageError::Unknown => FileRefusal::Tipo(estranho::named(bytes)),
+            error => FileRefusal::Imagem(error),
         })?
     };
     let mut avisos = estranho::also(bytes);

@@ -105,15 +105,15 @@ fn other_types_are_refused_and_named() {
         (b"MZ\x90\0", "não é JPEG"),
         (b"paguei", "não é JPEG"),
     ] {
-        assert!(matches!(inspect(bytes), Err(Recusa::Tipo(_))));
+        assert!(matches!(inspect(bytes), Err(FileRefusal::Tipo(_))));
         assert!(refused(bytes).contains(said), "{said}: {}", refused(bytes));
     }
     for bytes in [&b"\xff\xd8\xff\xe0<html>"[..], b"\x89PNG\r\n\x1a\n<svg>", b"RIFF\x10\0\0\0WEBPVP8 "] {
         assert!(refused(bytes).contains("não abre"), "{}", refused(bytes));
     }
-    assert_eq!(inspect(b""), Err(Recusa::Vazio));
-    assert_eq!(inspect(&vec![b'x'; BYTES_MAX + 1]), Err(Recusa::Grande));
-    assert!(matches!(inspect(&vec![b'x'; BYTES_MAX]), Err(Recusa::Tipo(_))));
+    assert_eq!(inspect(b""), Err(FileRefusal::Vazio));
+    assert_eq!(inspect(&vec![b'x'; BYTES_MAX + 1]), Err(FileRefusal::Grande));
+    assert!(matches!(inspect(&vec![b'x'; BYTES_MAX]), Err(FileRefusal::Tipo(_))));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::io::{BufReader, Read};
 
 use super::cbor::{Digest, Value, digest, parse};
 use super::{COLLECTION, Record};
-use crate::voice::corpus::{ImportError, Place};
+use crate::voice::corpus::{ImportError, SourcePlace};
 
 /// The largest block accepted, in bytes; repositories hold records of a few kB and no pictures.
 const BLOCK_MAX: u64 = 4 << 20;
@@ -37,7 +37,7 @@ pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportE
         _ => None,
     });
     let Some(root) = root else {
-        return Err(ImportError::malformed(Place::whole(entry), "não é um repositório CAR do Bluesky"));
+        return Err(ImportError::malformed(SourcePlace::whole(entry), "não é um repositório CAR do Bluesky"));
     };
     let (mut nodes, mut records, mut commit) = (HashMap::new(), HashMap::new(), None);
     while let Some(block) = blocks.next()? {
@@ -55,10 +55,13 @@ pub(super) fn read(reader: impl Read, entry: &str) -> Result<Repository, ImportE
     }
     let Some((did, data)) = commit else {
         let problem = "o arquivo está cortado: falta o bloco que assina o repositório";
-        return Err(ImportError::malformed(Place::whole(entry), problem));
+        return Err(ImportError::malformed(SourcePlace::whole(entry), problem));
     };
     let posts = walk(data, &nodes, &records).ok_or_else(|| {
-        ImportError::malformed(Place::whole(entry), "o arquivo está cortado: faltam blocos do repositório")
+        ImportError::malformed(
+            SourcePlace::whole(entry),
+            "o arquivo está cortado: faltam blocos do repositório",
+        )
     })?;
     Ok(Repository { did, posts })
 }
@@ -151,6 +154,6 @@ impl<R: Read> Blocks<'_, R> {
     }
 
     fn problem(&self, said: &str) -> ImportError {
-        ImportError::malformed(Place::item(self.entry, self.number), said)
+        ImportError::malformed(SourcePlace::item(self.entry, self.number), said)
     }
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::{Record, fio};
 use crate::voice::corpus::document::each_in;
-use crate::voice::corpus::{Draft, ImportError, Motivo, Place, Sink, parse_date};
+use crate::voice::corpus::{Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
 
 /// What an item of either list holds.
 #[derive(Deserialize, Default)]
@@ -89,7 +89,7 @@ pub(super) fn read(reader: impl Read, entry: &str, sink: &mut Sink<'_>) -> Resul
         all.extend(parent.map(|p| (p, true)));
         Ok(())
     })?;
-    let place = Place::whole(entry);
+    let place = SourcePlace::whole(entry);
     if lists == 0 {
         let problem = "não parece o JSON do Bluesky: falta \"records\" ou \"feed\"";
         return Err(ImportError::malformed(place, problem));

@@ -8,7 +8,7 @@ mod cbor;
 mod feed;
 
 use super::fio::{self, Post, Reply};
-use super::{Aviso, ImportError, Importer, Place, Scout, Sink, Source, Unit, has, parse_date};
+use super::{Aviso, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has, parse_date};
 use cbor::Value;
 
 pub(super) const IMPORTER: Importer = Importer {
@@ -56,7 +56,7 @@ impl Record {
     }
 
     /// As a post of `did`, whose address is `uri`.
-    fn into_post(self, uri: String, did: &str, place: &Place, sink: &mut Sink<'_>) -> Post<String> {
+    fn into_post(self, uri: String, did: &str, place: &SourcePlace, sink: &mut Sink<'_>) -> Post<String> {
         let date = self.created.as_deref().and_then(parse_date);
         if date.is_none() {
             sink.warn(Aviso::DataIlegivel, place);
@@ -81,7 +81,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             feed::read(source.open(index)?, &entry, sink)?;
             continue;
         }
-        let place = Place::whole(&entry);
+        let place = SourcePlace::whole(&entry);
         let car::Repository { did, posts } = car::read(source.open(index)?, &entry)?;
         let posts = posts.into_iter().map(|(name, record)| {
             record.into_post(format!("at://{did}/{COLLECTION}/{name}"), &did, &place, sink)

@@ -11,7 +11,7 @@ mod message;
 
 use std::io::Read;
 
-use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit};
+use super::{Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
 use crate::voice::Registro;
 use mbox::{Messages, Raw};
 
@@ -57,19 +57,20 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let other = source.entries().get(index).is_some_and(|e| e.has_extension(OTHER));
         if !mailbox && (head.contains(&0) || other && !message::has_header(&head)) {
             let problem = "não é uma mensagem nem uma caixa de e-mail em texto (mbox ou eml)";
-            return Err(ImportError::malformed(Place::whole(&entry), problem));
+            return Err(ImportError::malformed(SourcePlace::whole(&entry), problem));
         }
         let mut messages = Messages::new(source.open(index)?);
         let mut raw = Raw::default();
         while messages.next(&mut raw).map_err(ImportError::read(&entry))? {
-            let place = if mailbox { Place::item(&entry, raw.number) } else { Place::whole(&entry) };
+            let place =
+                if mailbox { SourcePlace::item(&entry, raw.number) } else { SourcePlace::whole(&entry) };
             keep(&raw, &place, sink)?;
         }
     }
     Ok(())
 }
 
-fn keep(raw: &Raw, place: &Place, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+fn keep(raw: &Raw, place: &SourcePlace, sink: &mut Sink<'_>) -> Result<(), ImportError> {
     let message = message::parse(&raw.bytes, &raw.sender);
     let names: Vec<&str> = message.names.iter().map(String::as_str).collect();
     let own = sink.is_author(&names, place)?;

@@ -10,7 +10,7 @@ mod plain;
 use super::decode::read_text;
 use super::record::registro;
 use super::{
-    Aviso, Draft, Entry, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, parse_date,
+    Aviso, Draft, Entry, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, parse_date,
 };
 use crate::voice::Registro;
 use crate::voice::texto::fold;
@@ -54,7 +54,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
 }
 
 fn keep(entry: &str, text: &str, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-    let place = Place::whole(entry);
+    let place = SourcePlace::whole(entry);
     let (front, body) = front::split(text);
     if is_draft(entry, &front) {
         sink.leave_out(Motivo::Rascunho);

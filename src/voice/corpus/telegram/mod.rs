@@ -6,7 +6,7 @@
 
 mod stream;
 
-use super::{Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, has, parse_date};
+use super::{Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date};
 use crate::voice::Registro;
 use crate::voice::texto::fold;
 use stream::{Chat, Message, each_message};
@@ -76,7 +76,7 @@ fn owner(source: &mut dyn Source, index: usize, entry: &str) -> Result<String, I
     })?;
     match owner {
         Some(id) => Ok(format!("user{id}")),
-        None => Err(ImportError::WhoAreYou { place: Place::whole(entry), names }),
+        None => Err(ImportError::WhoAreYou { place: SourcePlace::whole(entry), names }),
     }
 }
 
@@ -96,7 +96,7 @@ impl Reading<'_> {
         number: u64,
         sink: &mut Sink<'_>,
     ) -> Result<(), ImportError> {
-        let place = Place::item(self.entry, number);
+        let place = SourcePlace::item(self.entry, number);
         if message.kind.as_deref().is_some_and(|kind| kind != "message") {
             sink.leave_out(Motivo::Sistema);
             return Ok(());
@@ -134,7 +134,12 @@ impl Reading<'_> {
     }
 
     /// Whether the author wrote it. A number that goes by two names proves nothing: then the name decides.
-    fn is_own(&mut self, message: &Message, place: &Place, sink: &mut Sink<'_>) -> Result<bool, ImportError> {
+    fn is_own(
+        &mut self,
+        message: &Message,
+        place: &SourcePlace,
+        sink: &mut Sink<'_>,
+    ) -> Result<bool, ImportError> {
         let name = message.from.as_deref().unwrap_or_default();
         let id = message.from_id.0.as_deref().unwrap_or_default();
         let (wanted, bare) = (fold(self.author.trim()), |id: &str| fold(id).replacen("user", "", 1));

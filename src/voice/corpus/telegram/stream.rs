@@ -8,7 +8,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess
 use crate::voice::corpus::budget::{Budget, capped};
 use crate::voice::corpus::decode::Utf8;
 use crate::voice::corpus::document::problem;
-use crate::voice::corpus::{ImportError, Place};
+use crate::voice::corpus::{ImportError, SourcePlace};
 
 /// Bytes that one message, or what stands between two, may take.
 const MESSAGE_MAX: u64 = 16 << 20;
@@ -165,7 +165,7 @@ pub(super) fn each_message(
     match read {
         Ok(()) if walk.messages => Ok(walk.owner),
         Ok(()) => Err(ImportError::malformed(
-            Place::whole(entry),
+            SourcePlace::whole(entry),
             "não tem nenhuma conversa do Telegram (\"messages\")",
         )),
         Err(error) => Err(problem(error, entry, walk.count)),

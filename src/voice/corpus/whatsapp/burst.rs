@@ -1,13 +1,13 @@
 //! What a person sends in one go: messages that follow each other closely, as one text where that is asked for.
 use super::super::sink::TEXT_MAX;
-use super::super::{Draft, ImportError, Motivo, Place, Sink};
+use super::super::{Draft, ImportError, Motivo, Sink, SourcePlace};
 
 /// Time between two messages from which on they are two texts: two minutes (facts, voice, section 3).
 const APART_MS: i64 = 120_000;
 
 /// The person's messages since anybody else last wrote, as far as they follow each other closely.
 pub(super) struct Burst {
-    open: Option<(Draft, Place)>,
+    open: Option<(Draft, SourcePlace)>,
     /// When the last of them was sent.
     last_ms: i64,
 }
@@ -18,7 +18,12 @@ impl Burst {
     }
 
     /// Takes the person's next message. It is handed on at once unless bursts are to be joined.
-    pub(super) fn add(&mut self, draft: Draft, place: Place, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    pub(super) fn add(
+        &mut self,
+        draft: Draft,
+        place: SourcePlace,
+        sink: &mut Sink<'_>,
+    ) -> Result<(), ImportError> {
         let Some(sent) = draft.data.filter(|_| sink.options().juntar_rajadas) else {
             self.end(sink)?;
             return sink.keep(draft, &place);

@@ -14,7 +14,7 @@ mod vocabulary;
 use super::date::millis;
 use super::decode::Lines;
 use super::sink::TEXT_MAX;
-use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit};
+use super::{Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit};
 use crate::voice::Registro;
 use burst::Burst;
 use header::{Order, Stamp};
@@ -55,7 +55,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         let asked = sink.options().autor;
         let survey = survey::survey(source.open(index)?, &entry, asked.is_none())?;
         let Some(author) = asked else {
-            return Err(ImportError::WhoAreYou { place: Place::whole(&entry), names: survey.names });
+            return Err(ImportError::WhoAreYou { place: SourcePlace::whole(&entry), names: survey.names });
         };
         let mut reading = Reading::new(&entry, author, survey.order);
         let mut lines = Lines::new(source.open(index)?);
@@ -117,7 +117,7 @@ impl<'a> Reading<'a> {
             if stamp.contradicts(self.order) {
                 let problem = "as datas se contradizem: nesta linha dia e mês estão na ordem contrária à das outras; \
                                separe em dois arquivos o que veio de telefones diferentes";
-                return Err(ImportError::malformed(Place::line(self.entry, number), problem));
+                return Err(ImportError::malformed(SourcePlace::line(self.entry, number), problem));
             }
             text.push_str(rest);
             self.message = Some(Message { line: number, stamp, rest: text, too_long: rest.len() > TEXT_MAX });
@@ -153,7 +153,7 @@ impl<'a> Reading<'a> {
             sink.leave_out(Motivo::Sistema);
             return Ok(());
         }
-        let place = Place::line(self.entry, message.line);
+        let place = SourcePlace::line(self.entry, message.line);
         let order = self.order;
         let at = self.name(name, sink, &place)?;
         if !matches!(self.names[at].whose, Speaker::Own) {
@@ -183,7 +183,12 @@ impl<'a> Reading<'a> {
     }
 
     /// Where a name, as it stands in the file, is remembered with whose it is.
-    fn name(&mut self, written: &str, sink: &mut Sink<'_>, place: &Place) -> Result<usize, ImportError> {
+    fn name(
+        &mut self,
+        written: &str,
+        sink: &mut Sink<'_>,
+        place: &SourcePlace,
+    ) -> Result<usize, ImportError> {
         let known = self.names.iter().position(|name| name.written == written);
         let at = match known {
             Some(at) => at,

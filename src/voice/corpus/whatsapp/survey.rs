@@ -6,7 +6,7 @@ use jiff::civil::DateTime;
 use super::header::{self, Order, Stamp};
 use super::marks;
 use crate::voice::corpus::decode::Lines;
-use crate::voice::corpus::{ImportError, Place};
+use crate::voice::corpus::{ImportError, SourcePlace};
 
 /// Names remembered for the question which one is the person.
 const NAMES_MAX: usize = 40;
@@ -35,7 +35,7 @@ pub(super) fn survey(reader: impl Read, entry: &str, names_wanted: bool) -> Resu
             }
             let problem = "não parece uma conversa do WhatsApp: a primeira linha deveria começar com data e hora, \
                            como em 12/01/2023 14:30 - Ana: oi";
-            return Err(ImportError::malformed(Place::line(entry, number), problem));
+            return Err(ImportError::malformed(SourcePlace::line(entry, number), problem));
         };
         any = true;
         dates.see(stamp, rest, number);
@@ -112,7 +112,7 @@ impl Dates {
                     "as datas se contradizem: nesta linha o mês vem primeiro, na linha {day} o dia; \
                      separe em dois arquivos o que veio de telefones diferentes"
                 );
-                Err(ImportError::malformed(Place::line(entry, month), problem))
+                Err(ImportError::malformed(SourcePlace::line(entry, month), problem))
             }
             (None, Some(_)) => Ok(Order::MonthFirst),
             (None, None) if self.votes_day != self.votes_month => {

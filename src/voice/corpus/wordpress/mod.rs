@@ -12,7 +12,9 @@ use quick_xml::events::{BytesStart, Event};
 use super::budget::{Budget, Capped, capped};
 use super::decode::Utf8;
 use super::html::{has_block_tag, page_to_text, to_text, unescape};
-use super::{Aviso, Draft, ImportError, Importer, Motivo, Place, Scout, Sink, Source, Unit, has, parse_date};
+use super::{
+    Aviso, Draft, ImportError, Importer, Motivo, Scout, Sink, Source, SourcePlace, Unit, has, parse_date,
+};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 
@@ -104,7 +106,7 @@ impl<'e, R: Read> Export<'e, R> {
     }
 
     fn problem(&self, said: &str) -> ImportError {
-        ImportError::malformed(Place::item(self.entry, self.count), said)
+        ImportError::malformed(SourcePlace::item(self.entry, self.count), said)
     }
 
     fn run(&mut self, sink: &mut Sink<'_>) -> Result<(), ImportError> {
@@ -133,7 +135,7 @@ impl<'e, R: Read> Export<'e, R> {
                 Event::Eof if ended && wordpress => return Ok(()),
                 Event::Eof if ended || self.count == 0 => {
                     let problem = "não é uma exportação do WordPress: não tem nenhum item";
-                    return Err(ImportError::malformed(Place::whole(self.entry), problem));
+                    return Err(ImportError::malformed(SourcePlace::whole(self.entry), problem));
                 }
                 Event::Eof => {
                     return Err(self.problem("o arquivo está cortado depois deste item; exporte de novo"));
@@ -150,7 +152,7 @@ impl<'e, R: Read> Export<'e, R> {
                 cause: std::io::Error::new(cause.kind(), cause.to_string()),
             },
             _ => ImportError::malformed(
-                Place::item(self.entry, self.count),
+                SourcePlace::item(self.entry, self.count),
                 "o XML está quebrado ou cortado neste item",
             ),
         })
@@ -185,7 +187,7 @@ impl<'e, R: Read> Export<'e, R> {
     }
 
     fn item(&mut self, item: &Item, sink: &mut Sink<'_>) -> Result<(), ImportError> {
-        let place = Place::item(self.entry, self.count);
+        let place = SourcePlace::item(self.entry, self.count);
         for comment in &item.comments {
             self.comment(comment, item, &place, sink)?;
         }
@@ -235,7 +237,7 @@ impl<'e, R: Read> Export<'e, R> {
         &self,
         comment: &HashMap<&'static str, String>,
         item: &Item,
-        place: &Place,
+        place: &SourcePlace,
         sink: &mut Sink<'_>,
     ) -> Result<(), ImportError> {
         let get = |name: &str| comment.get(name).map_or("", |v| v.trim());

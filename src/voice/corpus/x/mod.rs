@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 use super::decode::read_text;
 use super::json::each_item;
-use super::{Aviso, Entry, ImportError, Importer, Place, Scout, Sink, Source, Unit};
+use super::{Aviso, Entry, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit};
 use thread::Timeline;
 use tweet::Tweet;
 
@@ -99,14 +99,14 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
             notes.extend(note.map(|note| note::Note { item, ..note }));
             Ok(used)
         })?;
-        for place in timeline.join_notes(notes).iter().map(|n| Place::item(&entry.name, *n)) {
+        for place in timeline.join_notes(notes).iter().map(|n| SourcePlace::item(&entry.name, *n)) {
             sink.warn(Aviso::NotaSemTuite, &place);
         }
     }
     if let Some((index, entry)) = of(Part::Manifest).next() {
         check_manifest(source, *index, entry, &read, sink)?;
     }
-    timeline.hand_on(&Place::whole(read.first().map_or("", |(name, _)| name)), sink)
+    timeline.hand_on(&SourcePlace::whole(read.first().map_or("", |(name, _)| name)), sink)
 }
 
 /// Who the author is.
@@ -196,9 +196,9 @@ fn check_manifest(
         let found = read.iter().find(|(name, _)| name.rsplit('/').next() == Some(base));
         let announced = file.count.and_then(|n| n.parse::<u64>().ok());
         match found {
-            None => sink.warn(Aviso::ArquivoAusente, &Place::whole(&file.name)),
+            None => sink.warn(Aviso::ArquivoAusente, &SourcePlace::whole(&file.name)),
             Some((name, count)) if announced.is_some_and(|n| *count < n) => {
-                sink.warn(Aviso::ItensAMenos, &Place::whole(name));
+                sink.warn(Aviso::ItensAMenos, &SourcePlace::whole(name));
             }
             Some(_) => {}
         }

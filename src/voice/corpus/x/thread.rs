@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use super::super::fio::{self, Post, Reply};
-use super::super::{Aviso, Draft, ImportError, Motivo, Place, Sink, parse_date};
+use super::super::{Aviso, Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
 use super::note::Note;
 use super::tweet::as_typed;
 use super::{Account, Tweet};
@@ -26,7 +26,7 @@ impl Timeline {
     pub(super) fn add(
         &mut self,
         tweet: &Tweet<'_>,
-        place: &Place,
+        place: &SourcePlace,
         sink: &mut Sink<'_>,
     ) -> Result<(), ImportError> {
         let id = tweet
@@ -94,7 +94,7 @@ impl Timeline {
     }
 
     /// Hands on every text, oldest first.
-    pub(super) fn hand_on(mut self, place: &Place, sink: &mut Sink<'_>) -> Result<(), ImportError> {
+    pub(super) fn hand_on(mut self, place: &SourcePlace, sink: &mut Sink<'_>) -> Result<(), ImportError> {
         self.posts.sort_by_key(|p| p.id);
         fio::hand_on(self.posts, place, sink)
     }

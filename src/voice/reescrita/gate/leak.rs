@@ -1,6 +1,6 @@
 //! What must never leave: the author's texts and the prompt.
 use super::runs::{Runs, Sequence};
-use super::{Material, Refusal};
+use super::{GateRefusal, Material};
 
 /// Words in a row that make a copy of an author's text, or of a style the caller did not write.
 const EXAMPLE_WORDS: usize = 8;
@@ -16,21 +16,21 @@ const PIECE_WORDS: usize = 5;
 const MARK_DIGITS: usize = 4;
 
 /// Why the answer may not leave, when it repeats what it was shown.
-pub(super) fn leak(material: &Material<'_>, answer: &str) -> Option<Refusal> {
+pub(super) fn leak(material: &Material<'_>, answer: &str) -> Option<GateRefusal> {
     let own: Vec<Sequence> = material.own().map(Sequence::of).collect();
     let secret: Vec<Sequence> = material.secret().map(Sequence::of).collect();
     let said = Sequence::of(answer);
     let copied = Runs::new(&secret, &own, EXAMPLE_WORDS, EXAMPLE_LETTERS).longest_in(&said);
     let copied = copied.or_else(|| pieces(&secret, &own, &said)).or_else(|| whole(material, answer));
     if let Some(palavras) = copied {
-        return Some(Refusal::Vazamento { palavras });
+        return Some(GateRefusal::Vazamento { palavras });
     }
     let prompt: Vec<Sequence> = material.prompt.iter().map(|part| Sequence::of(part)).collect();
     let echoed = Runs::new(&prompt, &own, PROMPT_WORDS, PROMPT_LETTERS).longest_in(&said);
     if let Some(palavras) = echoed {
-        return Some(Refusal::Eco { palavras });
+        return Some(GateRefusal::Eco { palavras });
     }
-    has_mark(material, answer).then_some(Refusal::Marca)
+    has_mark(material, answer).then_some(GateRefusal::Marca)
 }
 
 /// Words that come from pieces of the author's texts, when they are half of the answer.

@@ -7,7 +7,7 @@ mod refusal;
 mod reply;
 mod runs;
 
-pub(super) use refusal::Refusal;
+pub(super) use refusal::GateRefusal;
 
 use crate::voice::diff::{LENGTH, OVERLAP, diff, facts_lost, overlap, stems};
 use crate::voice::texto::{count_words, fold, words};
@@ -55,38 +55,38 @@ impl<'a> Material<'a> {
 ///
 /// # Errors
 /// Why the answer holds none.
-pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), Refusal> {
+pub(super) fn judge(material: &Material<'_>, answer: &str) -> Result<(), GateRefusal> {
     let Material { texto, .. } = *material;
     if let Some(refusal) = leak::leak(material, answer) {
         return Err(refusal);
     }
     if answer.len() > LONGEST {
-        return Err(Refusal::Tamanho { antes: count_words(texto), depois: count_words(answer) });
+        return Err(GateRefusal::Tamanho { antes: count_words(texto), depois: count_words(answer) });
     }
     if runs::Sequence::of(answer).is_a_loop() && !runs::Sequence::of(texto).is_a_loop() {
-        return Err(Refusal::Laco);
+        return Err(GateRefusal::Laco);
     }
     let same = overlap(texto, answer);
     if reply::is_reply(texto, answer, same) {
-        return Err(Refusal::Recusa);
+        return Err(GateRefusal::Recusa);
     }
     let (antes, depois) = (count_words(texto), count_words(answer));
     let ratio = depois as f64 / antes.max(1) as f64;
     if let Some(mudou) = unchanged(texto, answer, ratio) {
-        return Err(Refusal::Igual(mudou));
+        return Err(GateRefusal::Igual(mudou));
     }
     if !material.other_language && language::is_foreign(texto, answer) {
-        return Err(Refusal::Idioma);
+        return Err(GateRefusal::Idioma);
     }
     let (perdidos, todos) = facts_lost(texto, answer);
     // Single facts are warnings: one in three good rewrites seems to lose one.
     if perdidos.len() >= FACTS || perdidos.len() >= 2 && perdidos.len() * FACTS > todos {
-        return Err(Refusal::Fatos { perdidos, todos });
+        return Err(GateRefusal::Fatos { perdidos, todos });
     }
     // A draft of a word or two has no content to drift from, and no length to keep to.
-    let distant = (same < OVERLAP && stems(texto).len() >= 2).then_some(Refusal::Distante(same));
+    let distant = (same < OVERLAP && stems(texto).len() >= 2).then_some(GateRefusal::Distante(same));
     let long = ratio > LENGTH.1 && depois > SHORT;
-    let size = (ratio < LENGTH.0 || long).then_some(Refusal::Tamanho { antes, depois });
+    let size = (ratio < LENGTH.0 || long).then_some(GateRefusal::Tamanho { antes, depois });
     distant.or(size).filter(|_| !material.anything).map_or(Ok(()), Err)
 }
 

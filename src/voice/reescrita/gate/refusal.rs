@@ -5,7 +5,7 @@ const NAMED: usize = 4;
 
 /// Why an answer is no variant. Displays as the `motivo` of the wire.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(in super::super) enum Refusal {
+pub(in super::super) enum GateRefusal {
     /// It repeats the author's texts.
     #[error("vazamento")]
     Vazamento {
@@ -54,7 +54,7 @@ pub(in super::super) enum Refusal {
     },
 }
 
-impl Refusal {
+impl GateRefusal {
     /// Whether whoever asks for it may have the text all the same.
     pub(in super::super) const fn is_forgivable(&self) -> bool {
         matches!(self, Self::Distante(_) | Self::Tamanho { .. })

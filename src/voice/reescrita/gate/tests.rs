@@ -105,7 +105,7 @@ fn a_style_of_the_owner_stays_and_one_of_the_caller_may_come_back() {
     let material = |own_style| Material { texto: DRAFT, estilo: style, own_style, ..Material::default() };
     let answer = "prazo do relatório é sexta, um abraço da equipe inteira da oficina do bairro";
     assert_eq!(judge(&material(true), answer), Ok(()));
-    assert_eq!(judge(&material(false), answer), Err(Refusal::Vazamento { palavras: 9 }));
+    assert_eq!(judge(&material(false), answer), Err(GateRefusal::Vazamento { palavras: 9 }));
 }
 
 #[test]
