@@ -3,8 +3,8 @@
 //! Invariant: nothing tells whether an e-mail has an account already but the message that its owner gets.
 //! Either way one row is written and one message goes out.
 use super::App;
-use crate::base::chave::{self, Purpose};
 use crate::base::correio::{Letter, MailError};
+use crate::base::master_key::{self, Purpose};
 use crate::base::store::StoreError;
 use crate::people::tentativas::{self, Try};
 use crate::people::{cadastros, contas};
@@ -40,7 +40,7 @@ impl App {
             return Err(SignUpError::Closed);
         }
         let email = contas::fold(email).ok_or(SignUpError::Email)?;
-        let secret = chave::secret(&self.world)?;
+        let secret = master_key::secret(&self.world)?;
         let link = self.chave.hash(Purpose::Link, secret.as_bytes());
         let caller = |kind: &str, who: &str| {
             self.chave.hash(Purpose::Attempt, format!("cadastro {kind}\0{who}").as_bytes())

@@ -1,13 +1,13 @@
 //! Accounts as the service and the command line change them: what passwords, sessions, links, second factor,
 //! keys and organizations must do together happens here in one transaction.
 use super::App;
-use crate::base::chave::{self, MasterKey, Purpose};
 use crate::base::config::Secret;
 use crate::base::identifier;
 use crate::base::imagem::{self, ImageError};
+use crate::base::master_key::{self, MasterKey, Purpose};
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
-use crate::people::chaves::{self, Bearer, Nova};
+use crate::people::api_keys::{self, Bearer, Nova};
 use crate::people::contas::{self, Conta, Perfil};
 use crate::people::links;
 use crate::people::organizacoes::{self, Organizacao, Papel};
@@ -69,7 +69,7 @@ pub enum KeyError {
     #[error("a sessão não passou pelo segundo fator")]
     SecondFactor,
     /// As many as may live do.
-    #[error("já há {} chaves ativas", chaves::LIVE_MAX)]
+    #[error("já há {} chaves ativas", api_keys::LIVE_MAX)]
     Limit,
     /// The database.
     #[error(transparent)]
@@ -161,13 +161,13 @@ impl People<'_> {
     fn stop(&self, tx: &mut Tx<'_>, conta: &str) -> Result<(), StoreError> {
         sessoes::end_all(tx, conta)?;
         links::end_all(tx, conta)?;
-        chaves::stop_all(tx, conta, self.world.now())?;
+        api_keys::stop_all(tx, conta, self.world.now())?;
         Ok(())
     }
 
     /// A one-time sign-in link's secret.
     pub fn link(&self, conta: &str) -> Result<Secret, PeopleError> {
-        let secret = chave::secret(self.world)?;
+        let secret = master_key::secret(self.world)?;
         let hash = self.chave.hash(Purpose::Link, secret.as_bytes());
         self.store.write(|tx| links::create(tx, &hash, conta, self.world.now()))?;
         Ok(Secret::new(secret))
@@ -230,9 +230,9 @@ impl People<'_> {
     /// Who a key acts as; `None` when it does not live here. Writes down, now and then, that it was used.
     pub fn bearer(&self, secret: &str) -> Result<Option<Bearer>, StoreError> {
         let (now, hash) = (self.world.now(), self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
-        let found = self.store.read(|tx| chaves::by_hash(tx, &hash, &self.produto, now))?;
+        let found = self.store.read(|tx| api_keys::by_hash(tx, &hash, &self.produto, now))?;
         if let Some(bearer) = found.as_ref().filter(|bearer| bearer.stale) {
-            self.store.write(|tx| chaves::used(tx, &bearer.id, now))?;
+            self.store.write(|tx| api_keys::used(tx, &bearer.id, now))?;
         }
         Ok(found)
     }
@@ -260,7 +260,7 @@ impl People<'_> {
         sessao: Option<&Sessao>,
     ) -> Result<FreshKey, KeyError> {
         let now = self.world.now();
-        let secret = format!("{}{}", chaves::PREFIX, chave::secret(self.world)?);
+        let secret = format!("{}{}", api_keys::PREFIX, master_key::secret(self.world)?);
         let last4 = secret.get(secret.len() - 4..).unwrap_or_default().to_owned();
         let (id, hash) =
             (identifier::fresh(self.world)?, self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
@@ -291,7 +291,7 @@ impl People<'_> {
                     return Err(KeyError::SecondFactor);
                 }
             }
-            if chaves::create(tx, &nova, now)? { Ok(()) } else { Err(KeyError::Limit) }
+            if api_keys::create(tx, &nova, now)? { Ok(()) } else { Err(KeyError::Limit) }
         })?;
         Ok(FreshKey { id, secret: Secret::new(secret), last4, criada_em: now })
     }

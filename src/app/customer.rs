@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::App;
-use crate::base::chave::Purpose;
 use crate::base::identifier;
+use crate::base::master_key::Purpose;
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito::{Credito, saldo};
 use crate::people::sessoes::Sessao;

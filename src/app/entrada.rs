@@ -6,9 +6,9 @@
 //! in the same transaction; where anything fails, the earlier session lives on.
 use super::App;
 use super::contas::{People, PeopleError};
-use crate::base::chave::{self, Purpose};
 use crate::base::config::Secret;
 use crate::base::identifier;
+use crate::base::master_key::{self, Purpose};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::people::contas::{self, Conta};
@@ -192,7 +192,7 @@ impl People<'_> {
         let tries = self.begin(email, (from.rede, from.navegador))?;
         // The hash takes its time: no transaction is open meanwhile.
         let known = self.known(proof)?;
-        let secret = chave::secret(self.world).map_err(PeopleError::from)?;
+        let secret = master_key::secret(self.world).map_err(PeopleError::from)?;
         let id = identifier::fresh(self.world).map_err(PeopleError::from)?;
         let fresh = identifier::fresh(self.world).map_err(PeopleError::from)?;
         let judged = self.store.write(|tx| {

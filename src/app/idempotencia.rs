@@ -15,9 +15,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 
 use super::App;
-use crate::base::chave::{Purpose, hex};
 use crate::base::cifra;
 use crate::base::identifier;
+use crate::base::master_key::{Purpose, hex};
 use crate::base::steady::Steady;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;

@@ -3,12 +3,12 @@ use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 use crate::money::cobranca;
 use crate::money::credito::{self, Fault};
-use crate::money::pix::pedidos;
+use crate::money::pix::requests;
 
 /// Everything wrong; empty when all is sound. Read it in one transaction.
 pub fn audit(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Fault>> {
     let mut faults = credito::audit(tx, now)?;
-    faults.extend(pedidos::audit(tx)?);
+    faults.extend(requests::audit(tx)?);
     faults.extend(cobranca::audit(tx)?);
     Ok(faults)
 }

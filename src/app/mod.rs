@@ -2,9 +2,9 @@
 
 mod bounded;
 pub mod cadastro;
-pub mod compra;
 pub mod contas;
 pub mod contato;
+pub mod credit_sale;
 pub mod customer;
 pub mod entrada;
 pub mod entrega;
@@ -33,14 +33,14 @@ use till::Till;
 use voz::{Kept, Voice};
 
 use crate::base::arquivo;
-use crate::base::chave::{MasterKey, MasterKeyError, hex};
 use crate::base::config::{Config, Modelo, Protocolo, Servidor};
 use crate::base::correio::{Correio, MailError};
+use crate::base::master_key::{MasterKey, MasterKeyError, hex};
 use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::cobranca::{self, Desk};
-use crate::money::pix::pedidos::{Arquivos, PixDesk};
+use crate::money::pix::requests::{Arquivos, PixDesk};
 use crate::money::pix::{Recebedor, RecebedorError};
 use crate::money::x402::records;
 use crate::money::{cota, credito};

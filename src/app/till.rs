@@ -1,6 +1,6 @@
 //! What is sold through the payment gateway, as configured, and the desk that sells it.
-use crate::base::chave::MasterKey;
 use crate::base::config::{Config, GW_CENTAVOS, SaldoConfig, Secret};
+use crate::base::master_key::MasterKey;
 use crate::base::rede::NetError;
 use crate::base::store::Store;
 use crate::base::world::World;

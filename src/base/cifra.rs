@@ -5,7 +5,7 @@
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::hmac;
 
-use super::chave::MasterKey;
+use super::master_key::MasterKey;
 use super::world::World;
 
 /// A text does not open: another key file sealed it, or for another place, or it was changed.
@@ -57,7 +57,7 @@ fn key(chave: &MasterKey, kind: &str) -> Result<LessSafeKey, CifraError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::chave::hex;
+    use crate::base::master_key::hex;
     use crate::base::world::Millis;
 
     #[test]

@@ -1,7 +1,6 @@
 //! What every wing stands on: the outside world, configuration, storage, the one HTTP client, mail, images.
 
 pub mod arquivo;
-pub mod chave;
 pub mod cifra;
 pub mod config;
 pub mod correio;
@@ -10,6 +9,7 @@ pub mod imagem;
 pub mod io_error;
 pub mod jwt;
 pub mod leaving;
+pub mod master_key;
 pub mod qr;
 pub mod rede;
 pub mod steady;

@@ -11,8 +11,8 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::Unit;
 use crate::base::arquivo;
-use crate::base::chave;
-use crate::money::pix::pedidos::{self, Arquivos};
+use crate::base::master_key;
+use crate::money::pix::requests::{self, Arquivos};
 
 #[derive(Args)]
 pub(super) struct Backup {
@@ -45,7 +45,7 @@ impl Run for Backup {
         let receipts = self.copy(ctx, &folder)?;
         let shown = self.arquivo.display().to_string();
         let folder = (receipts > 0).then(|| folder.display().to_string());
-        let key = ctx.config()?.dados().join(chave::FILE);
+        let key = ctx.config()?.dados().join(master_key::FILE);
         let key = key.exists().then(|| key.display().to_string());
         if self.json {
             ctx.tela.json(&json!({"arquivo": shown, "comprovantes": folder, "chave": key}))?;
@@ -79,7 +79,7 @@ impl Backup {
                 bar.set_length(total);
                 bar.set_position(done);
             },
-            pedidos::with_receipt,
+            requests::with_receipt,
         );
         bar.finish_and_clear();
         let requests = copied?;

@@ -10,7 +10,7 @@ use super::exit::{Error, Exit};
 use super::named::Kind;
 use super::people::Accounts;
 use crate::app::contas::KeyError;
-use crate::people::chaves;
+use crate::people::api_keys;
 
 /// What the commands name.
 const KEY: Kind = Kind {
@@ -93,8 +93,11 @@ impl Run for ChaveCommand {
 
 impl Criar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let nome = chaves::name(&self.nome).ok_or_else(|| {
-            Error::usage(format!("o nome da chave tem de 1 a {} caracteres, em uma linha", chaves::NAME_MAX))
+        let nome = api_keys::name(&self.nome).ok_or_else(|| {
+            Error::usage(format!(
+                "o nome da chave tem de 1 a {} caracteres, em uma linha",
+                api_keys::NAME_MAX
+            ))
         })?;
         let people = Accounts::open(ctx)?;
         let conta = people.conta(&self.email)?;
@@ -126,7 +129,7 @@ impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let people = Accounts::open(ctx)?;
         let conta = people.conta(&self.email)?;
-        let keys = people.store().read(|tx| chaves::of(tx, &conta.id, people.produto()))?;
+        let keys = people.store().read(|tx| api_keys::of(tx, &conta.id, people.produto()))?;
         if self.json {
             ctx.tela.json(&json!({"keys": keys}))?;
             return Ok(Exit::Done);
@@ -165,9 +168,9 @@ impl Revogar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let people = Accounts::open(ctx)?;
         let prefix = KEY.prefix(&self.id)?;
-        let found = people.store().read(|tx| chaves::by_prefix(tx, &prefix))?;
+        let found = people.store().read(|tx| api_keys::by_prefix(tx, &prefix))?;
         let key = KEY.only(&self.id, found, |key| format!("{} ({})", key.id, key.name))?;
-        if !people.store().write(|tx| chaves::revoke_any(tx, &key.id, ctx.world.now()))? {
+        if !people.store().write(|tx| api_keys::revoke_any(tx, &key.id, ctx.world.now()))? {
             return Err(Error::state(format!("a chave {} já estava revogada", key.id)));
         }
         if self.json {

@@ -14,7 +14,7 @@ use super::named::Kind;
 use super::tela::{Cell, Style};
 use super::word::word;
 use crate::app::till::Till;
-use crate::base::chave::MasterKey;
+use crate::base::master_key::MasterKey;
 use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::money::cobranca::{self, ChargeState, Cobranca, CobrancaError, Looked, Motivo, Pendencia};

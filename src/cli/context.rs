@@ -7,8 +7,8 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use super::exit::Error;
 use super::tela::{Colour, Tela};
 use crate::app::voz::Voice;
-use crate::base::chave::MasterKey;
 use crate::base::config::{Config, Flags};
+use crate::base::master_key::MasterKey;
 use crate::base::store::Store;
 use crate::base::world::World;
 

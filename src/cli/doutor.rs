@@ -17,14 +17,14 @@ use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use crate::app::till::Till;
 use crate::app::voz::Voice;
-use crate::base::chave;
 use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
 use crate::base::correio::{Correio, MailError};
 use crate::base::io_error::explain;
 use crate::base::leaving::Leaving;
+use crate::base::master_key;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
-use crate::money::pix::{Recebedor, pedidos};
+use crate::money::pix::{Recebedor, requests};
 use crate::voice::Registro;
 use crate::voice::estilo::{A_VOICE, enough};
 use crate::voice::modelo::{self, Ask, ModelError};
@@ -158,11 +158,11 @@ fn data_folder(folder: &Path) -> Check {
 
 /// The key file of the service, which exists once it has run.
 fn key_file(folder: &Path) -> Option<Check> {
-    let path = folder.join(chave::FILE);
+    let path = folder.join(master_key::FILE);
     let shown = path.display();
     let size = path.metadata().ok()?.len();
-    if size != chave::SIZE {
-        let said = format!("{shown} tem {size} bytes em vez de {}", chave::SIZE);
+    if size != master_key::SIZE {
+        let said = format!("{shown} tem {size} bytes em vez de {}", master_key::SIZE);
         return Some(Check::failed("chave", Error::outside(said).hint("volte à cópia do último backup")));
     }
     Some(if readable_by_others(&path) {
@@ -297,7 +297,7 @@ fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
         }
     };
     let waiting = match Store::open_existing(&config.banco()) {
-        Ok(Some(store)) => store.read(|tx| pedidos::waiting(tx, ctx.world.now())),
+        Ok(Some(store)) => store.read(|tx| requests::waiting(tx, ctx.world.now())),
         Ok(None) => Ok(0),
         Err(e) => Err(e),
     };

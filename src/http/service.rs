@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::http::caller::{operador, origin, repeat};
 use crate::http::conta::{account, auth, avatar, cadastro, me};
 use crate::http::contact::{contato, parceria};
-use crate::http::credito::{compra, gw, pix, saldo};
+use crate::http::credito::{gw, pix, saldo, x402};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::form::{self, FIELDS};
@@ -46,7 +46,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     dados::ROUTES,
     mcp::ROUTES,
     saldo::ROUTES,
-    compra::ROUTES,
+    x402::ROUTES,
     pix::ROUTES,
     gw::ROUTES,
     pricing::ROUTES,

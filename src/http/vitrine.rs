@@ -8,7 +8,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::app::numeros::{VERSION, public_object};
-use crate::base::chave::hex;
+use crate::base::master_key::hex;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::{JSON, Reply};

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use super::contador::Tally;
 use super::visitante::{self, Keys};
-use crate::base::chave::MasterKey;
+use crate::base::master_key::MasterKey;
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 

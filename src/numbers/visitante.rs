@@ -7,7 +7,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::contador::Sighting;
-use crate::base::chave::{MasterKey, Purpose};
+use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx};
 
 /// Days of a window.

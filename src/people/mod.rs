@@ -3,8 +3,8 @@
 //! Each file holds a subject: its types, its rules, its SQL. What needs several of them in one transaction
 //! is in `app::contas`. Secrets are known here by keyed hashes alone, which the caller makes.
 
+pub mod api_keys;
 pub mod cadastros;
-pub mod chaves;
 mod comuns;
 pub mod contas;
 pub mod links;

@@ -3,8 +3,8 @@
 //!
 //! Invariants: the secret is stored encrypted with the key file; a code is taken once, the step it belongs to
 //! only rises; a recovery code is known by its keyed hash and leaves when it is used.
-use crate::base::chave::{MasterKey, Purpose};
 use crate::base::cifra::{self, CifraError};
+use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::people::totp;

@@ -52,7 +52,7 @@ fn masked_hash(body: &str) -> String {
         masked.push_str(if digits.len() >= 11 { "#" } else { digits });
         masked.push_str(rest);
     }
-    voz::base::chave::hex(&Sha256::digest(masked))
+    voz::base::master_key::hex(&Sha256::digest(masked))
 }
 
 fn work(state: &mut State, request: &Seen, now: i64, effect: Option<Effect>) -> Act {

@@ -3,7 +3,7 @@ use voz::base::config::{Config, Flags};
 use voz::base::correio::{Correio, Letter as Nova, MailError};
 use voz::base::world::{Millis, World};
 
-use crate::caixa::{Caixa, Carta, Fault};
+use crate::mailbox::{Fault, Letter, Mailbox};
 
 const CARTA: Nova<'static> = Nova {
     id: None,
@@ -28,19 +28,19 @@ fn correio(env: &[(&str, &str)]) -> (World, Correio) {
     (world, correio)
 }
 
-fn by_smtp(caixa: &Caixa) -> Result<(), MailError> {
-    let (world, correio) = correio(&[("VOZ_SMTP", &caixa.url())]);
+fn by_smtp(mailbox: &Mailbox) -> Result<(), MailError> {
+    let (world, correio) = correio(&[("VOZ_SMTP", &mailbox.url())]);
     correio.send(&world, &CARTA)
 }
 
 #[test]
 fn a_message_arrives_as_it_was_written() {
-    let caixa = Caixa::open();
-    by_smtp(&caixa).unwrap();
-    let letters = caixa.letters();
-    let [carta] = letters.as_slice() else { panic!("{letters:?}") };
+    let mailbox = Mailbox::open();
+    by_smtp(&mailbox).unwrap();
+    let letters = mailbox.letters();
+    let [letter] = letters.as_slice() else { panic!("{letters:?}") };
     assert_eq!(
-        (carta.de.as_str(), &carta.para),
+        (letter.de.as_str(), &letter.para),
         ("voz@exemplo.com.br", &vec!["dono@exemplo.com.br".to_owned()])
     );
     for (name, value) in [
@@ -52,25 +52,25 @@ fn a_message_arrives_as_it_was_written() {
         ("auto-submitted", "auto-generated"),
         ("content-type", "text/plain; charset=utf-8"),
     ] {
-        assert_eq!(carta.header(name), value, "{name}");
+        assert_eq!(letter.header(name), value, "{name}");
     }
-    assert!(carta.header("message-id").ends_with("@exemplo.com.br>"));
-    assert_eq!(carta.text.trim_end(), CARTA.corpo.trim_end());
-    assert_eq!(caixa.users(), []);
+    assert!(letter.header("message-id").ends_with("@exemplo.com.br>"));
+    assert_eq!(letter.text.trim_end(), CARTA.corpo.trim_end());
+    assert_eq!(mailbox.users(), []);
 }
 
 #[test]
 fn the_password_goes_to_the_server_and_nowhere_else() {
-    let caixa = Caixa::failing(|step, n| {
+    let mailbox = Mailbox::failing(|step, n| {
         if step == "AUTH" && n == 1 { Fault::Say("535 5.7.8 senha errada") } else { Fault::None }
     });
-    let (world, correio) = correio(&[("VOZ_SMTP", &caixa.url_of("eu%40ex.com:se%3Agredo"))]);
+    let (world, correio) = correio(&[("VOZ_SMTP", &mailbox.url_of("eu%40ex.com:se%3Agredo"))]);
     correio.send(&world, &CARTA).unwrap();
-    assert_eq!(caixa.users(), [("eu@ex.com".to_owned(), "se:gredo".to_owned())]);
+    assert_eq!(mailbox.users(), [("eu@ex.com".to_owned(), "se:gredo".to_owned())]);
     let error = correio.send(&world, &CARTA).unwrap_err();
     assert!(matches!(&error, MailError::Refused { code: 535, .. }), "{error}");
     assert!(!format!("{error} {error:?} {correio:?}").contains("gredo"));
-    assert_eq!(caixa.letters().len(), 1);
+    assert_eq!(mailbox.letters().len(), 1);
 }
 
 #[test]
@@ -82,10 +82,10 @@ fn every_way_to_fail_says_which_and_sends_nothing() {
             (Fault::Say("oi"), "se interrompeu"),
             (Fault::Drop, "se interrompeu"),
         ] {
-            let caixa = Caixa::failing(move |at, _| if at == step { fault } else { Fault::None });
-            let error = by_smtp(&caixa).unwrap_err().to_string();
+            let mailbox = Mailbox::failing(move |at, _| if at == step { fault } else { Fault::None });
+            let error = by_smtp(&mailbox).unwrap_err().to_string();
             assert!(error.contains(expected), "{step} {fault:?}: {error}");
-            assert_eq!(caixa.letters().len(), 0, "{step} {fault:?}");
+            assert_eq!(mailbox.letters().len(), 0, "{step} {fault:?}");
         }
     }
     // Nobody listens there.
@@ -97,8 +97,8 @@ fn every_way_to_fail_says_which_and_sends_nothing() {
 #[test]
 fn a_silent_server_is_left_after_the_deadline() {
     for step in ["CONNECT", "."] {
-        let caixa = Caixa::failing(move |at, _| if at == step { Fault::Hang } else { Fault::None });
-        let error = by_smtp(&caixa).unwrap_err();
+        let mailbox = Mailbox::failing(move |at, _| if at == step { Fault::Hang } else { Fault::None });
+        let error = by_smtp(&mailbox).unwrap_err();
         assert!(matches!(&error, MailError::Timeout { .. }), "{step}: {error}");
         assert!(error.to_string().ends_with("não respondeu em 1 s"), "{error}");
     }
@@ -106,29 +106,30 @@ fn a_silent_server_is_left_after_the_deadline() {
 
 #[test]
 fn a_server_that_speaks_no_tls_hears_no_password() {
-    let caixa = Caixa::open();
-    let url = caixa.url_of("eu:segredo").replace("smtp://", "smtps://");
+    let mailbox = Mailbox::open();
+    let url = mailbox.url_of("eu:segredo").replace("smtp://", "smtps://");
     let (world, correio) = correio(&[("VOZ_SMTP", &url)]);
     let error = correio.send(&world, &CARTA).unwrap_err();
     assert!(matches!(&error, MailError::Tls { .. } | MailError::Cut { .. }), "{error}");
-    assert!(!caixa.commands().iter().any(|line| line.contains("AUTH")), "{:?}", caixa.commands());
+    assert!(!mailbox.commands().iter().any(|line| line.contains("AUTH")), "{:?}", mailbox.commands());
 }
 
 #[test]
 fn no_text_adds_a_header_a_recipient_or_a_command() {
-    let caixa = Caixa::open();
-    let (world, correio) = correio(&[("VOZ_SMTP", &caixa.url()), ("VOZ_PRODUTO", "voz\"\r\nBcc: x@ex.com")]);
+    let mailbox = Mailbox::open();
+    let (world, correio) =
+        correio(&[("VOZ_SMTP", &mailbox.url()), ("VOZ_PRODUTO", "voz\"\r\nBcc: x@ex.com")]);
     let hostile = Nova {
         assunto: "oi\r\nBcc: x@ex.com\r\n\r\ncorpo\u{0}\u{1b}[31m",
         corpo: "um\r\n.\r\nMAIL FROM:<x@ex.com>\r\n\u{1b}[2J\u{0}fim",
         ..CARTA
     };
     correio.send(&world, &hostile).unwrap();
-    let letters = caixa.letters();
-    let [carta] = letters.as_slice() else { panic!("{letters:?}") };
-    assert_eq!((carta.para.len(), carta.header("bcc")), (1, ""));
-    assert_eq!(carta.header("subject"), "oi  Bcc: x@ex.com    corpo  [31m");
-    assert_eq!(carta.text.trim_end(), "um\n.\nMAIL FROM:<x@ex.com>\n [2J fim");
+    let letters = mailbox.letters();
+    let [letter] = letters.as_slice() else { panic!("{letters:?}") };
+    assert_eq!((letter.para.len(), letter.header("bcc")), (1, ""));
+    assert_eq!(letter.header("subject"), "oi  Bcc: x@ex.com    corpo  [31m");
+    assert_eq!(letter.text.trim_end(), "um\n.\nMAIL FROM:<x@ex.com>\n [2J fim");
     for address in [
         "",
         "dono",
@@ -143,7 +144,7 @@ fn no_text_adds_a_header_a_recipient_or_a_command() {
         let error = correio.send(&world, &Nova { responder_a: Some(address), ..CARTA }).unwrap_err();
         assert!(matches!(error, MailError::Address(_)), "{address:?}");
     }
-    assert_eq!(caixa.letters().len(), 1);
+    assert_eq!(mailbox.letters().len(), 1);
 }
 
 #[test]
@@ -154,8 +155,8 @@ fn without_a_server_messages_are_files_for_the_owner_alone() {
     correio.send(&world, &CARTA).unwrap();
     correio.send(&world, &Nova { assunto: "outra", ..CARTA }).unwrap();
     let folder = home.path().join("correio");
-    let cartas = Carta::folder(&folder);
-    assert_eq!((cartas.len(), cartas[0].text.trim_end()), (2, CARTA.corpo.trim_end()));
+    let letters = Letter::folder(&folder);
+    assert_eq!((letters.len(), letters[0].text.trim_end()), (2, CARTA.corpo.trim_end()));
     #[cfg(unix)]
     for entry in std::fs::read_dir(&folder).unwrap() {
         use std::os::unix::fs::PermissionsExt;

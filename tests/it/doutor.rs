@@ -4,7 +4,7 @@ use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 
-use crate::caixa::{Caixa, Fault};
+use crate::mailbox::{Fault, Mailbox};
 use crate::servidor::{Act, Server};
 
 fn doutor(folder: &Path, env: &[(&str, &str)], args: &[&str]) -> (Output, Value) {
@@ -138,11 +138,11 @@ fn a_damaged_database_and_a_cut_key_file_fail() {
 #[test]
 fn mail_is_checked_without_sending_any() {
     let folder = tempfile::tempdir().unwrap();
-    let caixa = Caixa::failing(|step, n| match (step, n) {
+    let mailbox = Mailbox::failing(|step, n| match (step, n) {
         ("AUTH", 1..) => Fault::Say("535 senha errada"),
         _ => Fault::None,
     });
-    let url = caixa.url_of("eu:segredo");
+    let url = mailbox.url_of("eu:segredo");
     let env = [("VOZ_SMTP", url.as_str()), ("VOZ_CORREIO_DONO", "dono@exemplo.com.br")];
     let (output, answer) = doutor(folder.path(), &env, &[]);
     assert_eq!(
@@ -154,7 +154,7 @@ fn mail_is_checked_without_sending_any() {
     assert_eq!(output.status.code(), Some(3));
     assert!(check(&answer, "correio")["conserto"].as_str().unwrap().contains("usuário e senha"), "{answer}");
     assert!(!answer.to_string().contains("segredo"));
-    assert_eq!((caixa.letters().len(), caixa.users().len()), (0, 2));
+    assert_eq!((mailbox.letters().len(), mailbox.users().len()), (0, 2));
     let (_, answer) = doutor(folder.path(), &[], &[]);
     assert!(check(&answer, "correio")["detalhe"].as_str().unwrap().ends_with("dados/correio"), "{answer}");
 }

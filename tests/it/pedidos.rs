@@ -6,10 +6,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use voz::money::pix::brcode::read;
 
-use crate::caixa::{Caixa, Carta, Fault};
 use crate::contas::{EMAIL, Navegador, account};
 use crate::formulario::{self, Formulario, PIX, TYPE, receipt};
 use crate::house::House;
+use crate::mailbox::{Fault, Letter, Mailbox};
 use crate::servico::{Answer, Service, signal, voz};
 use crate::servidor::{Act, Server};
 
@@ -41,10 +41,10 @@ fn model() -> Server {
 }
 
 /// A house that sells by Pix and has no free rewrites.
-fn house(model: &Server, caixa: &Caixa) -> House {
+fn house(model: &Server, mailbox: &Mailbox) -> House {
     House::new(model, 0)
         .selling_by_pix()
-        .with("VOZ_SMTP", &caixa.url())
+        .with("VOZ_SMTP", &mailbox.url())
         .with("VOZ_CORREIO_PRAZO_S", "2")
         .with("VOZ_CORREIO_DE", "voz@exemplo.com.br")
 }
@@ -76,8 +76,8 @@ fn offered_txid(service: &Service) -> String {
 
 #[test]
 fn from_the_receipt_to_a_paid_rewrite_on_the_running_service() {
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa);
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox);
     let service = house.serve();
     let txid = offered_txid(&service);
     let asked = usual(&service, "5", &receipt(1));
@@ -93,7 +93,7 @@ fn from_the_receipt_to_a_paid_rewrite_on_the_running_service() {
     assert_eq!(state(), json!({"estado": "pendente", "usd": 5, "decidido_em": null}));
 
     // The mail names what to look for and what to type.
-    let letters = caixa.letters();
+    let letters = mailbox.letters();
     let [mail] = letters.as_slice() else { panic!("{letters:?}") };
     assert_eq!(
         (mail.para.as_slice(), mail.header("reply-to")),
@@ -129,7 +129,7 @@ fn from_the_receipt_to_a_paid_rewrite_on_the_running_service() {
         (&first["motivo"], &first["recurso"]),
         (&json!("compra por Pix"), &json!(format!("pix/{id}")))
     );
-    let letters = caixa.letters();
+    let letters = mailbox.letters();
     assert_eq!((letters.len(), letters[1].para[0].as_str()), (2, "bia@exemplo.org"));
     assert!(letters[1].header("subject").contains("liberado") && !letters[1].text.contains(token));
 
@@ -139,20 +139,20 @@ fn from_the_receipt_to_a_paid_rewrite_on_the_running_service() {
         assert!(String::from_utf8_lossy(&again.stderr).contains("já foi liberado"));
     }
     assert_eq!(house.json(&["credito", "saldo", id, "--json"])["saldo_usd"], "4.98");
-    assert_eq!(caixa.letters().len(), 2);
+    assert_eq!(mailbox.letters().len(), 2);
     house.is_sound();
 }
 
 #[test]
 fn a_refusal_stops_the_token_and_tells_the_buyer_why() {
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa);
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox);
     let service = house.serve();
     let asked = usual(&service, "25", &receipt(1)).json();
     let (id, token) = (text(&asked["id"]), text(&asked["credito"]));
     let refused = house.json(&["pix", "recusar", id, "--motivo", "não entrou no extrato", "--sim", "--json"]);
     assert_eq!((&refused["estado"], &refused["email_enviado"]), (&json!("recusado"), &json!(true)));
-    assert!(caixa.letters()[1].text.contains("Motivo: não entrou no extrato"));
+    assert!(mailbox.letters()[1].text.contains("Motivo: não entrou no extrato"));
     let state = service.get(&format!("{PIX}/{id}")).json();
     assert_eq!((&state["estado"], &state["usd"]), (&json!("recusado"), &json!(25)));
     assert_eq!(house.run(&["pix", "liberar", id, "--sim"]).status.code(), Some(4));
@@ -167,8 +167,8 @@ fn a_refusal_stops_the_token_and_tells_the_buyer_why() {
 
 #[test]
 fn identifiers_that_name_none_or_several_change_nothing() {
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa).with("VOZ_PIX_POR_DIA", "40").with("VOZ_PIX_POR_SEMANA", "40");
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox).with("VOZ_PIX_POR_DIA", "40").with("VOZ_PIX_POR_SEMANA", "40");
     let service = house.serve();
     // Seventeen identifiers of sixteen possible first letters: two share one.
     let ids: Vec<String> =
@@ -202,13 +202,13 @@ fn identifiers_that_name_none_or_several_change_nothing() {
 #[test]
 fn a_mail_that_does_not_leave_is_a_502_and_the_caller_may_send_again() {
     let model = model();
-    let caixa = Caixa::failing(|step, n| match n {
+    let mailbox = Mailbox::failing(|step, n| match n {
         0 if step == "RCPT" => Fault::Say("451 4.3.0 mais tarde"),
         1 if step == "." => Fault::Drop,
         2 if step == "CONNECT" => Fault::Hang,
         _ => Fault::None,
     });
-    let house = house(&model, &caixa);
+    let house = house(&model, &mailbox);
     let service = house.serve();
     for _ in 0..3 {
         let failed = usual(&service, "5", &receipt(1));
@@ -227,14 +227,14 @@ fn a_mail_that_does_not_leave_is_a_502_and_the_caller_may_send_again() {
     // The owner is warned that the file came before.
     let listed = house.json(&["pix", "listar", "--json"]);
     assert_eq!(listed["pedidos"][0]["avisos"].as_array().unwrap().len(), 3, "{listed}");
-    assert!(caixa.letters()[0].text.contains("O mesmo arquivo já veio"), "{}", caixa.letters()[0].text);
+    assert!(mailbox.letters()[0].text.contains("O mesmo arquivo já veio"), "{}", mailbox.letters()[0].text);
     house.is_sound();
 }
 
 #[test]
 fn a_form_is_read_within_its_bounds_and_what_is_refused_is_not_recorded() {
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa);
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox);
     let service = house.serve();
     let file = receipt(1);
     let base = |usd| vec![Part::Text("usd", usd), Part::Text("email", "bia@exemplo.org")];
@@ -280,7 +280,7 @@ fn a_form_is_read_within_its_bounds_and_what_is_refused_is_not_recorded() {
     let html = send(&service, &html);
     assert_eq!((html.status, &html.json()["code"]), (415, &json!("comprovante_tipo")));
     assert_eq!(house.json(&["pix", "listar", "--estado", "todos", "--json"])["pedidos"], json!([]));
-    assert_eq!(caixa.letters().len(), 0);
+    assert_eq!(mailbox.letters().len(), 0);
 
     let mut whole = base("5");
     whole.extend([
@@ -302,13 +302,13 @@ fn a_form_is_read_within_its_bounds_and_what_is_refused_is_not_recorded() {
         (&json!(l120), &json!(l2000), &json!("0.02"))
     );
     assert!(!seen.to_string().contains(uuid), "the browser is kept as a hash");
-    assert!(caixa.letters()[0].text.contains("MEUTXID1"));
+    assert!(mailbox.letters()[0].text.contains("MEUTXID1"));
 }
 
 #[test]
 fn who_is_signed_in_is_recorded_and_only_from_a_page_of_ours() {
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa);
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox);
     let service = house.serve();
     account(&service, EMAIL, &[]);
     let (own, cookies) = (service.url(), Navegador::signed_in(&service).cookie_header());
@@ -327,8 +327,8 @@ fn who_is_signed_in_is_recorded_and_only_from_a_page_of_ours() {
 
 #[test]
 fn a_network_has_its_day_and_the_queue_its_length() {
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa)
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox)
         .with("VOZ_PIX_POR_DIA", "2")
         .with("VOZ_PROXIES", "127.0.0.1")
         .with("VOZ_PIX_FILA", "3");
@@ -347,8 +347,8 @@ fn a_network_has_its_day_and_the_queue_its_length() {
 
 #[test]
 fn a_network_has_its_share_of_the_week_and_another_is_served() {
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa)
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox)
         .with("VOZ_PIX_POR_DIA", "2")
         .with("VOZ_PIX_POR_SEMANA", "3")
         .with("VOZ_PROXIES", "127.0.0.1");
@@ -374,8 +374,8 @@ fn a_network_has_its_share_of_the_week_and_another_is_served() {
 
 #[test]
 fn one_pix_is_not_released_twice_without_a_word_of_its_own() {
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa);
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox);
     let service = house.serve();
     let [first, second] = [1, 2].map(|n| text(&usual(&service, "5", &receipt(n)).json()["id"]).to_owned());
     assert_eq!(house.run(&["pix", "liberar", &first, "--sim"]).status.code(), Some(0));
@@ -400,8 +400,8 @@ fn without_an_account_to_receive_pix_is_not_on_offer() {
 
 #[test]
 fn the_owner_gets_the_copy_and_on_demand_the_original() {
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa);
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox);
     let service = house.serve();
     let file = [&receipt(1)[..], b"%PDF-1.4 depois do fim"].concat();
     let asked = usual(&service, "5", &file).json();
@@ -432,7 +432,7 @@ fn the_owner_gets_the_copy_and_on_demand_the_original() {
     let none = house.run(&["pix", "comprovante", id]);
     assert_eq!(none.status.code(), Some(4));
     assert!(String::from_utf8_lossy(&none.stderr).contains("--original"));
-    assert!(Carta::folder(&house.home().join("dados/correio")).is_empty(), "the server takes the mail");
+    assert!(Letter::folder(&house.home().join("dados/correio")).is_empty(), "the server takes the mail");
 }
 
 /// Ends a process as a power cut would.
@@ -445,7 +445,7 @@ fn a_service_that_dies_while_the_mail_goes_leaves_no_token_and_the_buyer_sends_a
     for step in ["CONNECT", "RCPT", "DATA", "."] {
         let running: Arc<Mutex<Option<u32>>> = Arc::default();
         let victim = Arc::clone(&running);
-        let caixa = Caixa::failing(move |at, _| {
+        let mailbox = Mailbox::failing(move |at, _| {
             if at == step
                 && let Some(id) = victim.lock().unwrap().take()
             {
@@ -454,7 +454,7 @@ fn a_service_that_dies_while_the_mail_goes_leaves_no_token_and_the_buyer_sends_a
             Fault::None
         });
         let (model, file) = (model(), receipt(1));
-        let house = house(&model, &caixa);
+        let house = house(&model, &mailbox);
         let service = house.serve();
         *running.lock().unwrap() = Some(service.id());
         let lost =
@@ -480,8 +480,8 @@ fn a_service_that_dies_while_the_mail_goes_leaves_no_token_and_the_buyer_sends_a
 #[expect(clippy::disallowed_methods, reason = "time passes until the kill; a test has no World")]
 fn an_owner_cut_off_at_any_moment_has_released_wholly_or_not_at_all() {
     const REQUESTS: usize = 12;
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa).with("VOZ_PIX_POR_DIA", "40").with("VOZ_PIX_POR_SEMANA", "40");
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox).with("VOZ_PIX_POR_DIA", "40").with("VOZ_PIX_POR_SEMANA", "40");
     let service = house.serve();
     let asked: Vec<Value> = (0..REQUESTS).map(|n| usual(&service, "3", &receipt(n)).json()).collect();
     for (n, asked) in asked.iter().enumerate() {
@@ -519,8 +519,8 @@ fn an_owner_cut_off_at_any_moment_has_released_wholly_or_not_at_all() {
 
 #[test]
 fn one_key_is_one_request_whatever_the_separator_of_the_form() {
-    let (model, caixa) = (model(), Caixa::open());
-    let house = house(&model, &caixa);
+    let (model, mailbox) = (model(), Mailbox::open());
+    let house = house(&model, &mailbox);
     let mut service = house.serve();
     let key = ("Idempotency-Key", "3c4d-recibo");
     let body = formulario::usual("5", &receipt(1)).body();
@@ -540,7 +540,7 @@ fn one_key_is_one_request_whatever_the_separator_of_the_form() {
     }
     let different = service.post_bytes(PIX, &[TYPE, key], &formulario::usual("10", &receipt(1)).body());
     assert_eq!((different.status, different.code().as_str()), (409, "idempotencia_conflito"));
-    assert_eq!(caixa.letters().len(), 1, "the owner was told once");
+    assert_eq!(mailbox.letters().len(), 1, "the owner was told once");
     let listed = house.json(&["pix", "listar", "--json"]);
     assert_eq!(listed["pedidos"].as_array().unwrap().len(), 1);
 }
@@ -548,10 +548,11 @@ fn one_key_is_one_request_whatever_the_separator_of_the_form() {
 #[test]
 fn a_key_whose_mail_did_not_leave_makes_another_request() {
     let model = model();
-    let caixa = Caixa::failing(
-        |step, n| if step == "DATA" && n == 0 { Fault::Say("451 depois") } else { Fault::None },
-    );
-    let house = house(&model, &caixa);
+    let mailbox =
+        Mailbox::failing(
+            |step, n| if step == "DATA" && n == 0 { Fault::Say("451 depois") } else { Fault::None },
+        );
+    let house = house(&model, &mailbox);
     let service = house.serve();
     let key = ("Idempotency-Key", "3c4d-recibo");
     let body = formulario::usual("5", &receipt(1)).body();

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::{App, NotPaid, Presented, Receipt};
 use crate::app::plus;
-use crate::base::chave::Purpose;
 use crate::base::cifra;
+use crate::base::master_key::Purpose;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::money::credito::{self, Token};
 use crate::money::x402::records::{self, Duvida, Para, PaymentState, Record, Settlement};

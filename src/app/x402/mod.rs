@@ -10,9 +10,9 @@ use serde_json::Value;
 mod liquidar;
 
 use super::App;
-use crate::base::chave::Purpose;
 use crate::base::config::{Config, Secret};
 use crate::base::jwt::CdpKey;
+use crate::base::master_key::Purpose;
 use crate::base::rede::Url;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::base::world::Millis;

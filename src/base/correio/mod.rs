@@ -19,9 +19,9 @@ use lettre::transport::smtp::{self, SmtpTransport, extension::ClientId};
 use lettre::{Address, Transport};
 
 use super::arquivo;
-use super::chave::hex;
 use super::config::Config;
 use super::io_error::explain;
+use super::master_key::hex;
 use super::world::World;
 use servidor::Cover;
 pub use servidor::Servidor;

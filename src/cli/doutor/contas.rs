@@ -1,8 +1,8 @@
 //! What `voz doutor` looks at where accounts are: whether their secrets open, who guards the platform, and
 //! whether browsers can keep a session.
 use super::Check;
-use crate::base::chave::{FILE, MasterKey};
 use crate::base::config::Config;
+use crate::base::master_key::{FILE, MasterKey};
 use crate::base::store::{Store, StoreError};
 use crate::cli::context::Ctx;
 use crate::people::contas::{self, Conta};

@@ -10,8 +10,8 @@ use crate::base::arquivo;
 use crate::base::io_error::explain;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::money::pix::pedidos::Arquivos;
 use crate::money::pix::recibo::Tipo;
+use crate::money::pix::requests::Arquivos;
 
 #[derive(Args)]
 pub(super) struct Comprovante {

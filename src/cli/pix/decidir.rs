@@ -7,7 +7,7 @@ use crate::base::store::Store;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::money::pix::pedidos::{self, Decided, Decision, PixRequest, RequestState};
+use crate::money::pix::requests::{self, Decided, Decision, PixRequest, RequestState};
 
 /// Most characters of the reason: it goes into a mail.
 const MOTIVO_MAX: usize = 500;
@@ -118,16 +118,16 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
         return Err(settled(&request));
     }
     let before = match asked.decision {
-        Decision::Release => store.read(|tx| pedidos::released_with(tx, &request))?,
+        Decision::Release => store.read(|tx| requests::released_with(tx, &request))?,
         Decision::Refuse(_) => None,
     };
     if let Some(before) = &before {
         seen_before(ctx, asked, &request, before)?;
     }
     if asked.confirm.asks() {
-        let similar = store.read(|tx| pedidos::similar(tx, &request))?;
+        let similar = store.read(|tx| requests::similar(tx, &request))?;
         for aviso in similar.iter().chain(&request.comprovante.avisos) {
-            ctx.tela.warn(pedidos::one_line(aviso));
+            ctx.tela.warn(requests::one_line(aviso));
         }
     }
     if !asked.confirm.yes(ctx, asked.question(&request, before.as_ref()), "decidido")? {
@@ -136,7 +136,7 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
     let quem = ctx.world.env("USER").or_else(|| ctx.world.env("LOGNAME")).unwrap_or("dono");
     let produto = ctx.config()?.servidor().produto;
     let decided = store
-        .write(|tx| pedidos::decide(tx, ctx.world.now(), &request.id, quem, &produto, asked.decision))?;
+        .write(|tx| requests::decide(tx, ctx.world.now(), &request.id, quem, &produto, asked.decision))?;
     let after = match decided {
         Decided::Done(after) => after,
         Decided::Settled(now) => return Err(settled(&now)),
@@ -169,10 +169,10 @@ fn seen_before(ctx: &Ctx, asked: &Asked<'_>, request: &PixRequest, before: &PixR
     let when = before.decidido_em.map(|em| format!(" em {em}")).unwrap_or_default();
     let said = format!(
         "o txid {} já foi liberado no pedido {}{when} ({} USD, {})",
-        pedidos::one_line(&request.txid),
+        requests::one_line(&request.txid),
         before.id,
         before.usd,
-        pedidos::one_line(&before.email),
+        requests::one_line(&before.email),
     );
     if !asked.confirm.asks() && !asked.another {
         let hint = format!("se o extrato mostra dois Pix: voz pix liberar {} --sim --outro-pix", request.id);
@@ -197,7 +197,7 @@ fn settled(request: &PixRequest) -> Error {
 
 /// Mails the buyer. The decision stands whatever becomes of it; what became of it is written down.
 fn tell_buyer(ctx: &Ctx, store: &Store, request: &PixRequest) -> Result<bool, Error> {
-    let Some((assunto, corpo)) = pedidos::to_buyer(request) else { return Ok(false) };
+    let Some((assunto, corpo)) = requests::to_buyer(request) else { return Ok(false) };
     let config = ctx.config()?;
     let (para, responder_a) = (request.email.as_str(), config.contato_dono());
     let letter = Letter { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
@@ -210,6 +210,6 @@ fn tell_buyer(ctx: &Ctx, store: &Store, request: &PixRequest) -> Result<bool, Er
     }
     let what = if failed.is_none() { "comprador avisado" } else { "comprador não avisado" };
     let now = ctx.world.now();
-    store.write(|tx| pedidos::note(tx, now, &request.id, "serviço", what, failed.as_deref()))?;
+    store.write(|tx| requests::note(tx, now, &request.id, "serviço", what, failed.as_deref()))?;
     Ok(failed.is_none())
 }

@@ -8,7 +8,7 @@ use super::shown;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Cell, Style};
-use crate::money::pix::pedidos::{self, RequestState};
+use crate::money::pix::requests::{self, RequestState};
 
 #[derive(Args)]
 pub(super) struct Listar {
@@ -26,9 +26,9 @@ impl Listar {
         let estado = RequestState::of(&self.estado);
         let all = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
-                let mut all = pedidos::list(tx, estado)?;
+                let mut all = requests::list(tx, estado)?;
                 for request in &mut all {
-                    let mut avisos = pedidos::similar(tx, request)?;
+                    let mut avisos = requests::similar(tx, request)?;
                     avisos.append(&mut request.comprovante.avisos);
                     request.comprovante.avisos = avisos;
                 }
@@ -66,7 +66,7 @@ impl Listar {
                 format!("{} USD", request.usd).into(),
                 request.centavos.brasil().into(),
                 request.txid.as_str().into(),
-                pedidos::one_line(&request.email).into(),
+                requests::one_line(&request.email).into(),
                 request.comprovante.avisos.len().into(),
             ]);
         }

@@ -14,7 +14,7 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::named::Kind;
 use crate::base::store::Store;
-use crate::money::pix::pedidos::{self, PixRequest};
+use crate::money::pix::requests::{self, PixRequest};
 
 /// What the commands name.
 const REQUEST: Kind = Kind {
@@ -74,8 +74,9 @@ impl Run for Pix {
 fn find(ctx: &Ctx, named: &str) -> Result<(Store, PixRequest), Error> {
     let prefix = REQUEST.prefix(named)?;
     let store = ctx.updated_store()?.ok_or_else(|| REQUEST.none())?;
-    let found = store.read(|tx| pedidos::by_prefix(tx, &prefix))?;
-    let shown = |p: &PixRequest| format!("{} ({}, {})", p.id, p.estado.as_str(), pedidos::one_line(&p.email));
+    let found = store.read(|tx| requests::by_prefix(tx, &prefix))?;
+    let shown =
+        |p: &PixRequest| format!("{} ({}, {})", p.id, p.estado.as_str(), requests::one_line(&p.email));
     Ok((store, REQUEST.only(named, found, shown)?))
 }
 

@@ -8,7 +8,7 @@ use super::{find, shown};
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Cell, Style};
-use crate::money::pix::pedidos::{self, Arquivos, Evento, PixRequest, RequestState};
+use crate::money::pix::requests::{self, Arquivos, Evento, PixRequest, RequestState};
 
 #[derive(Args)]
 pub(super) struct Ver {
@@ -24,7 +24,7 @@ impl Ver {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let (store, request) = find(ctx, &self.id)?;
         let (similar, events) = store.read(|tx| {
-            Ok::<_, Error>((pedidos::similar(tx, &request)?, pedidos::events(tx, &request.id)?))
+            Ok::<_, Error>((requests::similar(tx, &request)?, requests::events(tx, &request.id)?))
         })?;
         let avisos = [similar.as_slice(), &request.comprovante.avisos].concat();
         if self.json {
@@ -47,7 +47,7 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
     {
         let mut out = ctx.tela.out();
         for aviso in avisos {
-            writeln!(out, "{} {}", paint.paint(Style::Yellow, "atenção:"), pedidos::one_line(aviso))?;
+            writeln!(out, "{} {}", paint.paint(Style::Yellow, "atenção:"), requests::one_line(aviso))?;
         }
         if waits {
             let check = "confira o extrato antes de liberar: um comprovante não prova nada";
@@ -58,21 +58,24 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
     let mut table = ctx.tela.table(&[]);
     let mut line = |name: &str, value: String| table.row([Cell::styled(Style::Bold, name), value.into()]);
     line("estado", request.estado.as_str().to_owned());
-    for (name, value) in pedidos::told(request) {
+    for (name, value) in requests::told(request) {
         line(name, value);
     }
     if let Some(em) = request.decidido_em {
         line("decidido em", em.to_string());
     }
     if let Some(motivo) = &request.motivo {
-        line("motivo", pedidos::one_line(motivo));
+        line("motivo", requests::one_line(motivo));
     }
     line("comprovante", receipt(ctx, request)?);
     line("sha256", request.comprovante.sha256.clone());
     for event in events {
         let detail =
-            event.detalhe.as_deref().map(|d| format!(": {}", pedidos::one_line(d))).unwrap_or_default();
-        line("histórico", format!("{} {} ({}){detail}", event.em, event.que, pedidos::one_line(&event.quem)));
+            event.detalhe.as_deref().map(|d| format!(": {}", requests::one_line(d))).unwrap_or_default();
+        line(
+            "histórico",
+            format!("{} {} ({}){detail}", event.em, event.que, requests::one_line(&event.quem)),
+        );
     }
     writeln!(ctx.tela.out(), "{table}")?;
     if waits {

@@ -9,7 +9,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::request::Request;
 use crate::money::credito::Token;
-use crate::people::chaves::PREFIX;
+use crate::people::api_keys::PREFIX;
 use crate::people::sessoes::Sessao;
 
 /// The credentials of a request.

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::credencial::presented;
 use super::sessao;
 use crate::app::idempotencia::{Begin, Claim, Kept};
-use crate::base::chave::Purpose;
+use crate::base::master_key::Purpose;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;

@@ -7,8 +7,8 @@ use http::HeaderMap;
 use http::header::{COOKIE, SET_COOKIE};
 use subtle::ConstantTimeEq;
 
-use crate::base::chave::{self, Purpose};
 use crate::base::config::Secret;
+use crate::base::master_key::{self, Purpose};
 use crate::base::store::StoreError;
 use crate::http::caller::origin::from_here;
 use crate::http::kernel::context::Site;
@@ -23,7 +23,7 @@ const SESSION: &str = "__Host-mm-auth";
 const BROWSER: &str = "__Host-mm-browser";
 /// How long a browser is known, in seconds: the longest that browsers keep a cookie, 400 days.
 const BROWSER_S: i64 = 400 * 86_400;
-/// Length of a secret of [`chave::secret`]: 256 bits in base 64.
+/// Length of a secret of [`master_key::secret`]: 256 bits in base 64.
 const SECRET_LEN: usize = 43;
 /// The header of writes.
 pub(in crate::http) const CSRF: &str = "x-csrf-token";
@@ -87,7 +87,7 @@ impl Visitor {
     pub(in crate::http) fn begin(&self, site: &Site, request: &Request) -> Result<(String, String), Erro> {
         let browser = match &self.browser {
             Some(browser) => browser.clone(),
-            None => chave::secret(&site.app.world).map_err(|e| unavailable(request, &e))?,
+            None => master_key::secret(&site.app.world).map_err(|e| unavailable(request, &e))?,
         };
         let token = token(site, &browser, self.own_session(site));
         Ok((browser, token))

@@ -13,7 +13,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Route};
-use crate::people::chaves::{self, ApiKey};
+use crate::people::api_keys::{self, ApiKey};
 use crate::people::contas::{self, LOCALE_MAX, NAME_MAX, Perfil, THEMES, ZONE_MAX};
 use crate::people::sessoes::{self, Sessao};
 
@@ -335,14 +335,14 @@ fn end_all(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn keys(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = reader(site, request)?;
-    let all = site.app.store.read(|tx| chaves::of(tx, &sessao.conta, &sessao.produto));
+    let all = site.app.store.read(|tx| api_keys::of(tx, &sessao.conta, &sessao.produto));
     Reply::json(&Keys { keys: all.map_err(down(request))? })
 }
 
 fn create_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
     let sent: NewKey = request.body()?;
-    let name = chaves::name(&sent.name).ok_or(Code::InvalidKeyName)?;
+    let name = api_keys::name(&sent.name).ok_or(Code::InvalidKeyName)?;
     let organizacao = sent.organization_id.as_deref();
     let made =
         site.app.people().create_key(&sessao, organizacao, name).map_err(|e| key_refused(request, &e))?;
@@ -387,6 +387,6 @@ fn revoke_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
 /// `key_not_found`, `auth_unavailable`.
 pub(in crate::http) fn revoke(site: &Site, request: &Request, sessao: &Sessao, id: &str) -> Result<(), Erro> {
     let now = site.app.world.now();
-    let seen = site.app.store.write(|tx| chaves::revoke(tx, &sessao.conta, &sessao.produto, id, now));
+    let seen = site.app.store.write(|tx| api_keys::revoke(tx, &sessao.conta, &sessao.produto, id, now));
     if seen.map_err(down(request))? { Ok(()) } else { Err(Code::KeyNotFound.into()) }
 }

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::parceria::{TIPOS, placements};
 use crate::app::contato::{Mensagem, Taken, accept};
-use crate::base::chave::Purpose;
 use crate::base::correio::is_address;
+use crate::base::master_key::Purpose;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};

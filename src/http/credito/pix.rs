@@ -17,8 +17,8 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::micros::Micros;
-use crate::money::pix::pedidos::{self, Aberto, Named, Novo, PedirError, PixDesk};
 use crate::money::pix::recibo::{BYTES_MAX, FileRefusal, Tipo};
+use crate::money::pix::requests::{self, Aberto, Named, Novo, PedirError, PixDesk};
 use crate::money::pix::{PACOTES, brcode};
 
 /// Where requests are made.
@@ -248,7 +248,7 @@ fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let recebedor = site.app.pix.as_ref().ok_or(Code::PixIndisponivel)?;
     let rede = request.peer.to_string();
     let pacotes = PACOTES.into_iter().map(|usd| {
-        let txid = pedidos::txid(&site.app.chave, &rede, usd);
+        let txid = requests::txid(&site.app.chave, &rede, usd);
         let valor = recebedor.centavos(usd);
         let copia_e_cola = recebedor.code(Some(valor), &txid).map_err(|e| request.broken(&e))?;
         Ok::<_, Erro>(PacotePix { usd, brl_centavos: valor.0, copia_e_cola, txid })
@@ -272,7 +272,7 @@ fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Reply::json(&PedidoPix {
         estado_em: format!("{}{PIX}/{}", site.base, opened.id),
         credito: opened.token.expose().to_owned(),
-        estado: pedidos::RequestState::Pendente.as_str(),
+        estado: requests::RequestState::Pendente.as_str(),
         id: opened.id,
     })
 }
@@ -284,11 +284,11 @@ fn opened(
     balcao: &PixDesk<'_>,
     novo: &Novo<'_>,
 ) -> Result<Aberto, PedirError> {
-    let (app, Some(claim)) = (&site.app, &request.claim) else { return pedidos::ask(balcao, novo, None) };
+    let (app, Some(claim)) = (&site.app, &request.claim) else { return requests::ask(balcao, novo, None) };
     loop {
         let id = claim.id(app, "pedido");
         let named = Named { token: claim.token(app), note: &|tx| claim.note(tx, &id), id: id.clone() };
-        match pedidos::ask(balcao, novo, Some(&named)) {
+        match requests::ask(balcao, novo, Some(&named)) {
             Err(PedirError::Ended) if claim.renew(app)? => {}
             taken => return taken,
         }
@@ -369,7 +369,7 @@ fn refused(request: &Request, error: PedirError) -> Erro {
 
 fn state(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().filter(|id| identifier::is_one(id)).ok_or(Code::PedidoDesconhecido)?;
-    let found = site.app.store.read(|tx| pedidos::by_id(tx, id)).map_err(|e| request.broken(&e))?;
+    let found = site.app.store.read(|tx| requests::by_id(tx, id)).map_err(|e| request.broken(&e))?;
     let pedido = found.ok_or(Code::PedidoDesconhecido)?;
     Reply::json(&AndamentoPix {
         estado: pedido.estado.as_str(),

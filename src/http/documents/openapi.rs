@@ -3,7 +3,7 @@ use serde_json::{Map, Value, json};
 
 use super::catalog::Entry;
 use super::source::{ABOUT, Source};
-use crate::app::compra::PACOTES;
+use crate::app::credit_sale::PACOTES;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, PROBLEM};
 use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};

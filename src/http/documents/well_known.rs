@@ -4,7 +4,7 @@ use http::header::CACHE_CONTROL;
 use serde_json::{Value, json};
 
 use super::source::Source;
-use crate::app::compra::PACOTES;
+use crate::app::credit_sale::PACOTES;
 use crate::base::world::Millis;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::reply::Reply;

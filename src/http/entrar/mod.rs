@@ -22,7 +22,7 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Route};
 use crate::people::organizacoes::{self, Papel};
 use crate::people::sessoes::Sessao;
-use crate::people::{chaves, contas, segundo_fator, sessoes};
+use crate::people::{api_keys, contas, segundo_fator, sessoes};
 
 /// The routes of this group: pages, which no document lists.
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -110,7 +110,7 @@ fn own(
             contas::by_id(tx, &sessao.conta)?,
             segundo_fator::estado(tx, &sessao.conta)?,
             sessoes::of(tx, &sessao.conta, &sessao.produto, now)?.len(),
-            chaves::of(tx, &sessao.conta, &sessao.produto)?,
+            api_keys::of(tx, &sessao.conta, &sessao.produto)?,
             organizations
                 .into_iter()
                 .filter(|(_, papel)| Papel::manages(*papel))
@@ -235,7 +235,7 @@ fn end_all(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn create_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields, session) = sent_by(site, request)?;
     let organization = Some(fields.get("organizacao")).filter(|id| !id.is_empty());
-    let made = match chaves::name(fields.get("nome")) {
+    let made = match api_keys::name(fields.get("nome")) {
         None => Err(Code::InvalidKeyName.into()),
         Some(name) => {
             let made = site.app.people().create_key(&session, organization, name);

@@ -8,7 +8,7 @@ use http::{HeaderName, StatusCode};
 use sha2::{Digest, Sha256};
 
 use crate::http::kernel::reply::Reply;
-use crate::people::chaves::{ApiKey, NAME_MAX};
+use crate::people::api_keys::{ApiKey, NAME_MAX};
 use crate::people::contas::Conta;
 use crate::people::organizacoes::Organizacao;
 use crate::people::segundo_fator::FactorState;

@@ -6,12 +6,12 @@ use super::chamadas::Calls;
 use super::estado::{ChargeState, Forma, Motivo};
 use super::ficha::Cobranca;
 use super::limites::{self, Attempt};
-use super::pedido::{NewCharge, Opened, PixShown, Target};
+use super::opening::{NewCharge, Opened, PixShown, Target};
 use super::ritmo::PURCHASE;
 use super::wire::{Payment, PixCode, oldest};
-use super::{CobrancaError, Desk, consulta, dia, fechar, registro, retomar, trocar};
-use crate::base::chave::{Purpose, secret};
+use super::{CobrancaError, Desk, consulta, dia, fechar, records, retomar, trocar};
 use crate::base::identifier;
+use crate::base::master_key::{Purpose, secret};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::money::credito::{self, Token};
@@ -197,7 +197,7 @@ impl Desk<'_> {
                 let waiting = credito::CreditState::Pendente;
                 credito::open(tx, now, &charge.credito, Some(&hash), waiting, Some(&path))?;
             }
-            registro::insert(tx, &charge, &self.chave.hash(Purpose::Ticket, bilhete.as_bytes()))?;
+            records::insert(tx, &charge, &self.chave.hash(Purpose::Ticket, bilhete.as_bytes()))?;
             Ok::<_, StoreError>(true)
         })?;
         if written { Ok((charge, token, bilhete)) } else { Err(CobrancaError::Running) }
@@ -251,7 +251,7 @@ impl Desk<'_> {
             Motivo::NaoCriada
         };
         self.store
-            .write(|tx| registro::transition(tx, now, charge, charge.forma.closed(), Some(why), None))?;
+            .write(|tx| records::transition(tx, now, charge, charge.forma.closed(), Some(why), None))?;
         self.fail("criacao", &error)?;
         self.forgive(new.quem, &charge.id, &error)?;
         Err(match error {

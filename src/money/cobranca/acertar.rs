@@ -4,7 +4,7 @@ use super::consulta::by_id;
 use super::estado::{ChargeState, Pendencia};
 use super::ficha::Cobranca;
 use super::passo::Effect;
-use super::registro;
+use super::records;
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Entry, Posted};
@@ -57,10 +57,10 @@ pub fn settle(
             // From now on the charge is one of what came in, for what the owner gives.
             let centavos = charge.recebido.unwrap_or(Centavos(charge.centavos.0));
             let decided = Cobranca { micros: valor, centavos, ..charge.clone() };
-            moved(registro::decide(tx, now, &decided, ChargeState::Pago, Effect::Release)?)?;
+            moved(records::decide(tx, now, &decided, ChargeState::Pago, Effect::Release)?)?;
         }
         (Pendencia::PagoAMenos, None) => {
-            moved(registro::decide(tx, now, charge, charge.estado, Effect::None)?)?;
+            moved(records::decide(tx, now, charge, charge.estado, Effect::None)?)?;
         }
         (Pendencia::Divida, Some(valor)) => collect(tx, now, charge, valor)?,
         (Pendencia::Divida, None)
@@ -70,7 +70,7 @@ pub fn settle(
             | Pendencia::CreditoRevogado
             | Pendencia::NaoConfere,
             None,
-        ) => registro::seen_by_owner(tx, now, charge)?,
+        ) => records::seen_by_owner(tx, now, charge)?,
         (other, Some(_)) => return Err(SettleError::NoAmount(other)),
     }
     by_id(tx, &charge.id)?.ok_or(SettleError::Moved)
@@ -94,5 +94,5 @@ fn collect(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, valor: Micros) -> Re
         Posted::Refused => return Err(SettleError::Short),
     }
     tx.run("UPDATE cobranca SET divida = divida - $1 WHERE id = $2", &[valor.0.into(), (&charge.id).into()])?;
-    if valor == charge.divida { Ok(registro::seen_by_owner(tx, now, charge)?) } else { Ok(()) }
+    if valor == charge.divida { Ok(records::seen_by_owner(tx, now, charge)?) } else { Ok(()) }
 }

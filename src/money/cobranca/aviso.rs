@@ -1,7 +1,7 @@
 //! Notices of the gateway: hints at which charge to look now. Nothing they say is believed.
 use serde::Deserialize;
 
-use super::{Desk, consulta, registro};
+use super::{Desk, consulta, records};
 use crate::base::store::Result;
 
 /// Notices of one charge lead to one look in so many milliseconds.
@@ -41,7 +41,7 @@ pub fn notice(desk: &Desk<'_>, notice: &Notice) -> Result<bool> {
             found = consulta::by_reference(tx, reference)?;
         }
         match found.filter(|charge| charge.ambiente == ambiente) {
-            Some(charge) => registro::noticed(tx, now, &charge, APART_MS),
+            Some(charge) => records::noticed(tx, now, &charge, APART_MS),
             None => Ok(false),
         }
     })

@@ -8,8 +8,8 @@ use super::estado::{ChargeState, Motivo};
 use super::ficha::Cobranca;
 use super::ritmo::Share;
 use super::wire::Payment;
-use super::{CobrancaError, Desk, consulta, gemeas, registro};
-use crate::base::chave::{MasterKey, Purpose};
+use super::{CobrancaError, Desk, consulta, gemeas, records};
+use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{StoreError, Tx};
 
 /// The charge of a ticket, or of the token it would fill.
@@ -61,7 +61,7 @@ pub(super) fn begin(desk: &Desk<'_>, charge: &Cobranca, why: Motivo) -> Result<C
     if charge.estado == ChargeState::Pendente {
         let motivo = if charge.motivo == Some(Motivo::EmAnalise) { charge.motivo } else { Some(why) };
         desk.store
-            .write(|tx| registro::transition(tx, now, charge, ChargeState::Cancelando, motivo, Some(why)))?;
+            .write(|tx| records::transition(tx, now, charge, ChargeState::Cancelando, motivo, Some(why)))?;
     }
     desk.again(charge)
 }

@@ -5,7 +5,7 @@ use super::chamadas::Calls;
 use super::estado::Pendencia;
 use super::ficha::Cobranca;
 use super::wire::Payment;
-use super::{CobrancaError, Desk, registro, saude};
+use super::{CobrancaError, Desk, records, saude};
 use crate::base::world::Millis;
 
 /// After this a list names every charge of a call, in milliseconds.
@@ -39,8 +39,7 @@ pub(super) fn found(
     desk.store.write(|tx| saude::unfiltered(tx, now, found.len() < all))?;
     let ours = |payment: &Payment| payment.is_twin(charge).is_ok();
     if let Some(other) = found.iter().find(|payment| !ours(payment) && !payment.deleted) {
-        desk.store
-            .write(|tx| registro::raise(tx, now, &charge.id, Pendencia::NaoConfere, Some(&other.id)))?;
+        desk.store.write(|tx| records::raise(tx, now, &charge.id, Pendencia::NaoConfere, Some(&other.id)))?;
     }
     found.retain(ours);
     Ok(found)
@@ -65,7 +64,7 @@ pub(super) fn single_out(
             let (cobranca, gateway) = (&charge.id, &payment.id);
             tracing::warn!(cobranca, gateway, "paga duas vezes: devolva uma no gateway");
             desk.store.write(|tx| {
-                registro::raise(tx, now, &charge.id, Pendencia::PagoDuasVezes, Some(&payment.id))
+                records::raise(tx, now, &charge.id, Pendencia::PagoDuasVezes, Some(&payment.id))
             })?;
         } else if payment.is_payable() {
             alone &= remove(desk, calls, &payment.id)?;
@@ -74,7 +73,7 @@ pub(super) fn single_out(
     // A list that names the charge names its twins too: they were made at once. One that does not proves nothing.
     let named = found.iter().any(|payment| payment.id == own);
     if alone && named && listed(charge, now) {
-        desk.store.write(|tx| registro::alone(tx, charge))?;
+        desk.store.write(|tx| records::alone(tx, charge))?;
     }
     Ok(Kept { id: kept.to_owned(), alone })
 }

@@ -11,7 +11,7 @@ use super::consulta::Work;
 use super::estado::ChargeState;
 use super::ficha::Cobranca;
 use super::wire::Payment;
-use super::{CobrancaError, Desk, consulta, dia, olhar, registro};
+use super::{CobrancaError, Desk, consulta, dia, olhar, records};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 
@@ -247,8 +247,8 @@ fn take_in(
         }
     }
     desk.store.write(|tx| {
-        registro::still(tx, now, &still)?;
-        closely.iter().try_for_each(|charge| registro::look_closely(tx, now, charge))
+        records::still(tx, now, &still)?;
+        closely.iter().try_for_each(|charge| records::look_closely(tx, now, charge))
     })?;
     Ok((named, changed))
 }

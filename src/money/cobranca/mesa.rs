@@ -8,7 +8,7 @@ use super::estado::{ChargeState, Motivo, Pendencia};
 use super::ficha::Cobranca;
 use super::ritmo::Share;
 use super::wire::Payment;
-use super::{CobrancaError, Desk, consulta, olhar, registro, saude};
+use super::{CobrancaError, Desk, consulta, olhar, records, saude};
 use crate::base::store::StoreError;
 use crate::base::world::Millis;
 
@@ -38,7 +38,7 @@ impl<'a> Desk<'a> {
             return self.disown(charge, payment);
         }
         self.store.write(|tx| {
-            registro::observe(tx, now, charge, &payment.id, &payment.status, &payment.seen()).map(drop)
+            records::observe(tx, now, charge, &payment.id, &payment.status, &payment.seen()).map(drop)
         })?;
         self.again(charge)
     }
@@ -51,13 +51,13 @@ impl<'a> Desk<'a> {
         self.store.write(|tx| {
             if ends {
                 let (estado, why) = (charge.forma.closed(), Some(Motivo::NaoConfere));
-                registro::transition(tx, now, charge, estado, why, None)?;
+                records::transition(tx, now, charge, estado, why, None)?;
             } else {
                 let next =
                     if open { Some(Millis(now.0 + FOREIGN_MS)) } else { olhar::next(charge, false, now) };
-                registro::look_again(tx, now, charge, next)?;
+                records::look_again(tx, now, charge, next)?;
             }
-            registro::raise(tx, now, &charge.id, Pendencia::NaoConfere, Some(&payment.id))
+            records::raise(tx, now, &charge.id, Pendencia::NaoConfere, Some(&payment.id))
         })?;
         self.again(charge)
     }

@@ -8,7 +8,7 @@
 //! The gateway is not trusted: what it shows is compared with what was opened before anything follows
 //! (`wire::Payment::check`), and what is not the charge is left alone.
 //!
-//! Where: `passo` says what follows from what the gateway shows, `registro` keeps it and `consulta` finds it, `abrir`,
+//! Where: `passo` says what follows from what the gateway shows, `records` keeps it and `consulta` finds it, `abrir`,
 //! `trocar` and `fechar` are what a buyer does, `vigia` and `lista` what happens by itself, `acertar` what the owner
 //! decides; `ritmo` and `fila` share out the calls.
 
@@ -32,9 +32,9 @@ mod lista;
 mod mascara;
 mod mesa;
 mod olhar;
+mod opening;
 mod passo;
-mod pedido;
-mod registro;
+mod records;
 mod retomar;
 mod ritmo;
 mod saude;
@@ -56,12 +56,12 @@ pub use estado::{ChargeState, Forma, Motivo, Pendencia};
 pub use fechar::{cancel, close_for_owner, of_ticket};
 pub use ficha::{Cobranca, Evento};
 pub use limites::expire;
-pub use pedido::{CardOutcome, Named, NewCharge, Once, Opened, Payer, PixShown, Target};
+pub use opening::{CardOutcome, Named, NewCharge, Once, Opened, Payer, PixShown, Target};
 pub use saude::{Falha, failing, spent};
 pub use trocar::{exchange, exchange_once};
 pub use vigia::{Looked, look};
 
-use crate::base::chave::MasterKey;
+use crate::base::master_key::MasterKey;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 

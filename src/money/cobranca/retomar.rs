@@ -7,7 +7,7 @@ use super::asaas::AsaasError;
 use super::chamadas::Calls;
 use super::estado::{ChargeState, Forma};
 use super::ficha::Cobranca;
-use super::pedido::{Named, NewCharge, Opened};
+use super::opening::{Named, NewCharge, Opened};
 use super::ritmo::Share;
 use super::wire::oldest;
 use super::{CobrancaError, Desk, gemeas, trocar};

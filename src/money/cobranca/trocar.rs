@@ -5,9 +5,9 @@ use super::chamadas::Calls;
 use super::estado::{ChargeState, Forma, Motivo};
 use super::ficha::Cobranca;
 use super::limites::{self, Attempt};
-use super::pedido::{CardOutcome, Once};
+use super::opening::{CardOutcome, Once};
 use super::ritmo::Share;
-use super::{CobrancaError, Desk, consulta, fechar, registro};
+use super::{CobrancaError, Desk, consulta, fechar, records};
 
 /// Cards a charge takes (contract, "Limits").
 const CARDS_MAX: i64 = 5;
@@ -79,7 +79,7 @@ pub(super) fn send(
 ) -> Result<CardOutcome, CobrancaError> {
     let now = desk.world.now();
     let sent = desk.store.write(|tx| {
-        let sent = registro::send_card(tx, now, charge, CARDS_MAX)?;
+        let sent = records::send_card(tx, now, charge, CARDS_MAX)?;
         match (&sent, once) {
             (Some(charge), Some(once)) if !(once.note)(tx, charge.cartoes)? => Err(CobrancaError::Running),
             _ => Ok(sent),
@@ -101,7 +101,7 @@ pub(super) fn send(
         }
         Err(error) => {
             // No card was charged.
-            desk.store.write(|tx| registro::unsend_card(tx, &charge))?;
+            desk.store.write(|tx| records::unsend_card(tx, &charge))?;
             desk.fail("cartao", &error)?;
             Err(error.into())
         }
@@ -119,7 +119,7 @@ fn refused(
     let (estado, fechar) =
         if last { (ChargeState::Falhou, Some(Motivo::CartaoRecusado)) } else { (charge.estado, None) };
     desk.store
-        .write(|tx| registro::transition(tx, now, charge, estado, Some(Motivo::CartaoRecusado), fechar))?;
+        .write(|tx| records::transition(tx, now, charge, estado, Some(Motivo::CartaoRecusado), fechar))?;
     if last {
         // What cannot be done now the watcher does.
         drop(fechar::finish(desk, calls, &desk.again(charge)?, None));

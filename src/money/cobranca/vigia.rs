@@ -18,7 +18,7 @@ use super::ficha::Cobranca;
 use super::lista::{Next, Reading};
 use super::ritmo::Share;
 use super::wire::{Payment, oldest};
-use super::{CobrancaError, Desk, fechar, gemeas, lista, olhar, registro, saude};
+use super::{CobrancaError, Desk, fechar, gemeas, lista, olhar, records, saude};
 use crate::base::store::StoreError;
 use crate::base::world::Millis;
 
@@ -223,11 +223,11 @@ fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeS
         let open = matches!(charge.estado, ChargeState::Pendente | ChargeState::Cancelando);
         if open && now.0 - charge.criado_em.0 >= NEVER_CREATED_MS {
             let (estado, why) = (charge.forma.closed(), Some(Motivo::NaoCriada));
-            desk.store.write(|tx| registro::transition(tx, now, charge, estado, why, None))?;
+            desk.store.write(|tx| records::transition(tx, now, charge, estado, why, None))?;
             return Ok(estado);
         }
         let next = olhar::next(charge, false, now);
-        desk.store.write(|tx| registro::look_again(tx, now, charge, next))?;
+        desk.store.write(|tx| records::look_again(tx, now, charge, next))?;
         return Ok(charge.estado);
     };
     for id in surplus.iter().filter(|id| **id != kept.id) {
@@ -247,6 +247,6 @@ fn postpone(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), StoreError> {
     desk.store.write(|tx| {
         let due = |charge: &Cobranca| charge.olhar_em.is_some_and(|at| at <= now);
         let again = consulta::by_id(tx, &charge.id)?.filter(due);
-        again.map_or(Ok(()), |charge| registro::look_again(tx, now, &charge, Some(Millis(now.0 + LATER_MS))))
+        again.map_or(Ok(()), |charge| records::look_again(tx, now, &charge, Some(Millis(now.0 + LATER_MS))))
     })
 }

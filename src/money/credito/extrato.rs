@@ -6,7 +6,7 @@ use serde::Serialize;
 use subtle::ConstantTimeEq;
 
 use super::Credito;
-use crate::base::chave::{MasterKey, Purpose};
+use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;

@@ -2,7 +2,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use crate::base::chave::{self, MasterKey, Purpose};
+use crate::base::master_key::{self, MasterKey, Purpose};
 use crate::base::world::World;
 
 /// What every token begins with.
@@ -34,7 +34,7 @@ impl From<&str> for Token {
 impl Token {
     /// A fresh one.
     pub fn new(world: &World) -> std::io::Result<Self> {
-        Ok(Self(format!("{PREFIX}{}", chave::secret(world)?)))
+        Ok(Self(format!("{PREFIX}{}", master_key::secret(world)?)))
     }
 
     /// The one of these bits, which nobody else may be able to know.

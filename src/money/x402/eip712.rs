@@ -83,7 +83,7 @@ fn padded(address: Address) -> [u8; 32] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::chave::hex;
+    use crate::base::master_key::hex;
     use crate::money::x402::CHAINS;
 
     #[test]

@@ -3,7 +3,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::eip712::keccak;
-use crate::base::chave::hex;
+use crate::base::master_key::hex;
 
 /// An address on a chain of Ethereum's kind. Prints in lower case, so that equal ones look equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::chain::Chain;
 use super::eip712::keccak;
 use super::hexa::{self, Address};
-use crate::base::chave::hex;
+use crate::base::master_key::hex;
 use crate::base::rede::{Client, HttpCall, Method, Url};
 
 /// Longest time of one question.

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::chain::Chain;
 use super::hexa;
 use super::pagamento::Pagamento;
-use crate::base::chave::hex;
+use crate::base::master_key::hex;
 use crate::base::store::{Result, Row, Tx};
 use crate::base::words::words;
 use crate::base::world::Millis;

@@ -10,17 +10,16 @@
 
 mod amostra;
 mod bm25;
-mod chave;
 mod conhecidos;
 mod coorte;
 mod exemplos;
 mod index;
 mod medida;
+mod text_key;
 mod textos;
 
 pub use amostra::amostra;
 pub use bm25::{Hit, Query};
-pub use chave::{Prefix, PrefixError, TextKey};
 pub use conhecidos::Known;
 pub use coorte::{
     Alheio, Vizinho, each_other, groups_of_others, insert_others, newest_others, remove_others, settle_others,
@@ -30,6 +29,7 @@ pub use index::{Index, Indexer};
 pub use medida::{
     Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
 };
+pub use text_key::{Prefix, PrefixError, TextKey};
 pub use textos::{
     Filter, Group, Guardado, any, draw, each, export, find, get, groups, insert, newest, remove, remove_where,
 };

@@ -3,8 +3,8 @@
 //! (analysis, disputes, lost answers, held Pix) is the simulator's alone.
 use std::time::Duration;
 
-use voz::base::chave::MasterKey;
 use voz::base::config::Secret;
+use voz::base::master_key::MasterKey;
 use voz::base::rede::{Client, HttpCall, Method, Url};
 use voz::base::store::Store;
 use voz::base::world::{Millis, World};

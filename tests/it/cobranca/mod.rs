@@ -15,8 +15,8 @@ mod vivo;
 
 use std::time::Duration;
 
-use voz::base::chave::MasterKey;
 use voz::base::config::Secret;
+use voz::base::master_key::MasterKey;
 use voz::base::store::Store;
 use voz::base::world::{Millis, World};
 use voz::money::cobranca::{

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use voz::base::chave::MasterKey;
 use voz::base::config::Secret;
+use voz::base::master_key::MasterKey;
 use voz::base::store::Store;
 use voz::base::world::World;
 use voz::money::cobranca::{self, Asaas, Desk};

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 
 use super::pagina::form;
 use super::{EMAIL, Navegador, SENHA, account, code, database, refused, service};
-use crate::caixa::Carta;
+use crate::mailbox::Letter;
 use crate::portao::says;
 use crate::servico::Service;
 use crate::servidor::Server;
@@ -21,7 +21,7 @@ fn asked(by: &mut Navegador<'_>, email: &str) -> Value {
 
 /// The messages that went out, by whom they are for.
 fn letters(service: &Service) -> Vec<(String, String)> {
-    let folder = Carta::folder(&service.home().join("dados/correio"));
+    let folder = Letter::folder(&service.home().join("dados/correio"));
     folder.into_iter().map(|letter| (letter.header("to").to_owned(), letter.text)).collect()
 }
 

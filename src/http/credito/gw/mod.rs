@@ -1,7 +1,7 @@
 //! `/api/credito/gw`: automatic charges by Pix, card and the gateway's page.
 mod aviso;
-mod pedido;
 mod recusas;
+mod request;
 mod respostas;
 
 use http::{Method, StatusCode};
@@ -9,8 +9,8 @@ use schemars::SchemaGenerator;
 use serde_json::json;
 use subtle::ConstantTimeEq;
 
-use self::pedido::{Cancelamento, ChargeRequest, Fields, Oferta, Troca, browser_hash};
 use self::recusas::refused;
+use self::request::{Cancelamento, ChargeRequest, Fields, Oferta, Troca, browser_hash};
 use self::respostas::{
     Aberta, Cancelada, FaixaDeSaldo, Ofertas, PixAberto, Preco, Saude, Situacao, Tarefa, Trocada,
 };

@@ -2,7 +2,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::pedido::Dolares;
+use super::request::Dolares;
 use crate::app::till::Item;
 use crate::money::cobranca::Forma;
 use crate::money::micros::Micros;

@@ -5,14 +5,14 @@
 //! ASCII, so that readers which count characters and those which count bytes agree.
 //! Deliberately not written: dynamic codes (a URL instead of a key) and withdrawals. They are only read.
 
-mod chave;
 mod escrita;
 mod latim;
 mod leitura;
+mod pix_key;
 
-pub use chave::{PixKey, PixKeyError, Tipo};
 pub use escrita::{Cobranca, EscritaError, write};
 pub use leitura::{BrCode, LeituraError, read};
+pub use pix_key::{PixKey, PixKeyError, Tipo};
 
 /// Field ids.
 mod id {

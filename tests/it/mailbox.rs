@@ -22,7 +22,7 @@ pub(crate) enum Fault {
 
 /// A message as it came in.
 #[derive(Clone, Debug)]
-pub(crate) struct Carta {
+pub(crate) struct Letter {
     /// Envelope: sender and recipients.
     pub(crate) de: String,
     pub(crate) para: Vec<String>,
@@ -32,7 +32,7 @@ pub(crate) struct Carta {
     pub(crate) text: String,
 }
 
-impl Carta {
+impl Letter {
     /// Reads a message as it is sent or kept in a file.
     pub(crate) fn read(de: &str, para: &[String], raw: &str) -> Self {
         let (head, body) = raw.split_once("\r\n\r\n").unwrap();
@@ -42,14 +42,14 @@ impl Carta {
             .map(|line| line.split_once(": ").unwrap())
             .map(|(name, value)| (name.to_lowercase(), words(value)))
             .collect();
-        let mut carta = Self { de: de.to_owned(), para: para.to_vec(), headers, text: String::new() };
-        carta.text = match carta.header("content-transfer-encoding") {
+        let mut letter = Self { de: de.to_owned(), para: para.to_vec(), headers, text: String::new() };
+        letter.text = match letter.header("content-transfer-encoding") {
             "quoted-printable" => quoted(&body.replace("=\r\n", ""), false),
             "base64" => decoded(&body.replace("\r\n", "")),
             _ => body.to_owned(),
         };
-        carta.text = carta.text.replace("\r\n", "\n");
-        carta
+        letter.text = letter.text.replace("\r\n", "\n");
+        letter
     }
 
     /// The messages of a mail folder, oldest first.
@@ -68,19 +68,19 @@ impl Carta {
 }
 
 /// The server; lives until the test process ends.
-pub(crate) struct Caixa {
+pub(crate) struct Mailbox {
     address: std::net::SocketAddr,
     kept: Arc<Kept>,
 }
 
 #[derive(Default)]
 struct Kept {
-    letters: Mutex<Vec<Carta>>,
+    letters: Mutex<Vec<Letter>>,
     commands: Mutex<Vec<String>>,
     users: Mutex<Vec<(String, String)>>,
 }
 
-impl Caixa {
+impl Mailbox {
     /// Takes everything.
     pub(crate) fn open() -> Self {
         Self::failing(|_, _| Fault::None)
@@ -113,7 +113,7 @@ impl Caixa {
     }
 
     /// What it took so far.
-    pub(crate) fn letters(&self) -> Vec<Carta> {
+    pub(crate) fn letters(&self) -> Vec<Letter> {
         lock(&self.kept.letters).clone()
     }
 
@@ -173,7 +173,7 @@ fn talk(stream: TcpStream, script: &dyn Fn(&str) -> Fault, kept: &Kept) {
             let Some(raw) = message(&mut reader) else { return };
             let fault = script(".");
             if matches!(fault, Fault::None) {
-                lock(&kept.letters).push(Carta::read(&de, &para, &raw));
+                lock(&kept.letters).push(Letter::read(&de, &para, &raw));
             }
             if !step(&mut reader, fault, "250 guardada") {
                 return;

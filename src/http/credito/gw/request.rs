@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use zeroize::Zeroizing;
 
-use crate::base::chave::{MasterKey, Purpose};
 use crate::base::correio::is_address;
+use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::world::Millis;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};

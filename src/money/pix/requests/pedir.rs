@@ -3,12 +3,12 @@
 //! Whatever step is the last before a crash, the request is `falhou` until its mail has left, and has no
 //! credit; after that it waits with one. No transaction is open while the mail goes.
 use super::arquivos::Arquivos;
-use super::cartas;
+use super::letters;
 use super::records::{self, Comprovante, PixRequest, RequestState};
-use crate::base::chave::{MasterKey, Purpose};
 use crate::base::correio::{Correio, Letter, MailError};
 use crate::base::identifier;
 use crate::base::io_error::explain;
+use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::money::credito::{self, Token};
@@ -264,7 +264,7 @@ fn tell(
         .keep(&request.id, novo.comprovante, receipt.copia.as_deref())
         .map_err(|e| PedirError::Disk(explain(&e)))?;
     let avisos = [similar, &receipt.avisos].concat();
-    let texto = cartas::to_owner(request, desk.recebedor.chave.as_str(), &avisos);
+    let texto = letters::to_owner(request, desk.recebedor.chave.as_str(), &avisos);
     let letter = Letter {
         id: None,
         para: desk.dono,

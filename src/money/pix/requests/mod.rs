@@ -5,18 +5,18 @@
 //! transaction, so that none is ever there without the others ([`audit`] says whether it held).
 
 mod arquivos;
-mod cartas;
 mod conferir;
 mod decidir;
+mod letters;
 mod pedir;
 mod records;
 #[cfg(test)]
 mod tests;
 
 pub use arquivos::Arquivos;
-pub use cartas::{one_line, to_buyer, told};
 pub use conferir::audit;
 pub use decidir::{Decided, Decision, decide};
+pub use letters::{one_line, to_buyer, told};
 pub use pedir::{Aberto, Named, Novo, PedirError, PixDesk, ask, txid};
 pub use records::{
     Comprovante, Evento, PixRequest, RequestState, by_id, by_prefix, events, list, note, released_with,

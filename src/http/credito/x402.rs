@@ -4,8 +4,8 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::app::compra::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
-use crate::base::chave::Purpose;
+use crate::app::credit_sale::{Bought, PACOTES, PurchaseRefusal, buy, simulate};
+use crate::base::master_key::Purpose;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};

@@ -2,10 +2,10 @@
 use std::path::Path;
 
 use super::*;
-use crate::base::chave::MasterKey;
 use crate::base::config::{Config, Flags};
 use crate::base::correio::Correio;
 use crate::base::imagem::matrix_png;
+use crate::base::master_key::MasterKey;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::credito;
