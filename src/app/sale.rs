@@ -4,12 +4,15 @@
 //! asked and given back when nothing was delivered; no transaction is open while the model or the facilitator
 //! is asked; the charge and the answer are on disk, both or neither, before the answer leaves. Who pays is
 //! found in [`open`]: the allowance, a payment, a credit.
+mod call;
+
 use std::time::Duration;
 
+pub use call::{Keep, NoCredit, RewriteCall, SaleRefusal, Sold};
+
 use super::App;
-use super::customer::{Customer, CustomerError, Who};
-use super::entrega::Entrega;
-use super::idempotencia::{Claim, Kept};
+use super::customer::Customer;
+use super::idempotencia::Claim;
 use super::plus;
 use super::reescrita::{RewriteError, Terms, rewrite};
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
@@ -20,140 +23,9 @@ use crate::money::cota;
 use crate::money::credito::{self, Credito, Posted, Spend};
 use crate::money::falhas;
 use crate::money::micros::Micros;
-use crate::money::x402::{PaymentRefusal, records};
+use crate::money::x402::records;
 use crate::voice::modelo::Provider;
-use crate::voice::reescrita::{AllFailed, Cota, Pedido, Reescrita};
-
-/// What is kept of an answer: with its receipt, and whether it passed unpaid.
-pub type Keep<'a> = dyn Fn(&[u8], Option<&Receipt>, bool) -> Kept + 'a;
-
-/// One call, checked and ready.
-pub struct RewriteCall<'a> {
-    /// What is asked.
-    pub pedido: &'a Pedido,
-    /// Names the call; the request's identifier.
-    pub id: &'a str,
-    /// The caller, as far as they showed who they are.
-    pub who: Who<'a>,
-    /// The network it comes from.
-    pub rede: &'a str,
-    /// What would pay beyond the allowance: the hash of a credit token.
-    pub credito: Option<&'a str>,
-    /// A payment as it was presented; `None` when none was, and where none is taken.
-    pub payment: Option<&'a Result<Presented, PaymentRefusal>>,
-    /// Whether the caller wants to pay where calls pass unpaid.
-    pub real: bool,
-    /// The resource a charge names.
-    pub recurso: &'a str,
-    /// Whether the caller owns this machine: nothing is counted and nothing is paid.
-    pub owner: bool,
-    /// Its `Idempotency-Key`, claimed.
-    pub claim: Option<&'a Claim>,
-    /// What is kept for that key.
-    pub kept: &'a Keep<'a>,
-    /// What becomes of the answer.
-    pub entrega: &'a Entrega,
-}
-
-impl RewriteCall<'_> {
-    /// Whether nothing but the connection leads to the answer: neither a key nor a payment.
-    const fn is_unnamed(&self) -> bool {
-        self.claim.is_none() && self.payment.is_none()
-    }
-
-    /// Whether the model was asked for a caller who has gone away for good.
-    fn is_forsaken(&self) -> bool {
-        self.is_unnamed() && self.entrega.left() && self.entrega.asker().reached()
-    }
-}
-
-/// Why a call got no rewrite. Nothing was charged, unless the caller had gone away once the model was asked.
-#[derive(Debug, thiserror::Error)]
-pub enum SaleRefusal {
-    /// No model is configured.
-    #[error("nenhum modelo configurado")]
-    SemCredencial,
-    /// The allowance is spent and nothing else pays.
-    #[error("a cota de hoje acabou ({usado} de {limite})")]
-    Spent {
-        /// Free calls of the caller today.
-        usado: u32,
-        /// Free calls a day.
-        limite: u32,
-        /// Why the credit that was presented does not pay; `None` when none was.
-        credito: Option<NoCredit>,
-    },
-    /// The payment that was presented does not pay.
-    #[error(transparent)]
-    Payment(#[from] NotPaid),
-    /// The payment was used for another request, or so long ago that its answer is forgotten.
-    #[error("o pagamento já foi usado")]
-    PaymentUsed,
-    /// Nobody knows who the call is for.
-    #[error(transparent)]
-    Customer(#[from] CustomerError),
-    /// Another run of the same call has its key now.
-    #[error("a mesma chamada está em andamento em outro lugar")]
-    TakenOver,
-    /// The caller left before anything was asked of the model: nobody reads this.
-    #[error("quem chamou foi embora")]
-    Left,
-    /// The caller had too many rewrites today that the model answered and that gave nothing.
-    #[error("{limite} reescritas de hoje não deram em nada, e cada uma custou uma chamada ao modelo")]
-    Fruitless {
-        /// How many a day may have.
-        limite: u32,
-        /// When the next day begins, in seconds.
-        retry_s: u64,
-    },
-    /// No style came back with a rewrite.
-    #[error(transparent)]
-    Upstream(AllFailed),
-    /// The database or the answer's own writing failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// Why a credit does not pay for a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoCredit {
-    /// No such token.
-    #[error("o crédito apresentado é desconhecido")]
-    Unknown,
-    /// Its payment was not confirmed yet.
-    #[error("o crédito apresentado ainda espera a confirmação do pagamento")]
-    Waiting,
-    /// It was revoked.
-    #[error("o crédito apresentado foi revogado")]
-    Revoked,
-    /// Too little is free in it.
-    #[error("o crédito apresentado tem {livre} USD livres e a reescrita custa {preco}")]
-    Short {
-        /// What is free in it.
-        livre: Micros,
-        /// What a rewrite costs.
-        preco: Micros,
-    },
-    /// Too little is free in the balance of whoever calls.
-    #[error("o saldo da conta tem {livre} USD livres e a reescrita custa {preco}")]
-    Balance {
-        /// What is free in it.
-        livre: Micros,
-        /// What a rewrite costs.
-        preco: Micros,
-    },
-}
-
-/// A rewrite with how it was paid.
-#[derive(Debug)]
-pub struct Sold {
-    /// The wire's `Reescrita` in JSON.
-    pub answer: Vec<u8>,
-    /// What goes out in the receipt header, when a payment paid.
-    pub receipt: Option<Receipt>,
-    /// Whether it passed unpaid beyond the allowance (`dev`).
-    pub simulado: bool,
-}
+use crate::voice::reescrita::{Cota, Reescrita};
 
 /// What the start of a call found.
 enum Start {
