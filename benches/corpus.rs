@@ -6,7 +6,7 @@ use std::io::{Cursor, Write as _};
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use voz::voice::banco::{Guardado, Selector};
-use voz::voice::corpus::{Options, Plan, Source, Taken, Whose, Zip, import};
+use voz::voice::corpus::{IMPORTERS, Options, Plan, Source, Taken, Whose, Zip, import};
 use zip::write::SimpleFileOptions;
 
 fn main() {
@@ -69,7 +69,7 @@ fn x_archive(bencher: Bencher<'_, '_>) {
     bencher.counter(BytesCount::of_str(&js)).bench(|| {
         let zip = Zip::new("x.zip", Cursor::new(zipped.as_slice())).expect("a sound zip");
         let mut sources: Vec<Box<dyn Source + '_>> = vec![Box::new(zip)];
-        let plan = Plan::new(&mut sources, None).expect("an archive of X");
+        let plan = Plan::new(IMPORTERS, &mut sources, None).expect("an archive of X");
         let mut take = |text: &voz::voice::corpus::Texto, _: Whose<'_>| {
             black_box(text);
             Ok(Taken::New)

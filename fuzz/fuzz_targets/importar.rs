@@ -39,7 +39,7 @@ fuzz_target!(|data: &[u8]| {
     let entry = [Entry { name, size: bytes.len() as u64 }];
     let mut sources: Vec<Box<dyn Source>> = vec![Box::new(One { entry, bytes })];
     let forced = IMPORTERS.get(usize::from(*format)).copied();
-    let Ok(plan) = Plan::new(&mut sources, forced) else { return };
+    let Ok(plan) = Plan::new(IMPORTERS, &mut sources, forced) else { return };
     let mut taken = 0;
     let mut take = |_: &_, _: voz::voice::corpus::Whose<'_>| {
         taken += 1;

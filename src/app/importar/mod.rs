@@ -176,7 +176,7 @@ fn read(
     watch: &dyn Watch,
     mut aside: impl FnMut(TextKey, &Texto, Whose<'_>) -> Result<(), ImportarError>,
 ) -> Result<Imported, ImportarError> {
-    let plan = Plan::new(&mut request.sources, request.formato)?;
+    let plan = Plan::new(corpus::IMPORTERS, &mut request.sources, request.formato)?;
     watch.reading(plan.bytes);
     let mut others = Others::default();
     let (mut failed, mut met) = (None, 0);

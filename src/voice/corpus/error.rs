@@ -1,54 +1,5 @@
 //! Why an import cannot go on, in words a person can act on.
-use std::fmt;
-
-use super::Source;
-
-/// Where in a source something stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourcePlace {
-    /// Name of the entry.
-    pub entry: String,
-    /// Where in the entry.
-    pub at: At,
-}
-
-/// Where in an entry something stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum At {
-    /// Nowhere in particular.
-    Whole,
-    /// On a line, counted from 1.
-    Line(u64),
-    /// In an item of a list, counted from 1.
-    Item(u64),
-}
-
-impl SourcePlace {
-    /// An entry as a whole.
-    pub fn whole(entry: &str) -> Self {
-        Self { entry: entry.to_owned(), at: At::Whole }
-    }
-
-    /// A line of an entry, counted from 1.
-    pub fn line(entry: &str, line: u64) -> Self {
-        Self { entry: entry.to_owned(), at: At::Line(line) }
-    }
-
-    /// An item of the list in an entry, counted from 1.
-    pub fn item(entry: &str, item: u64) -> Self {
-        Self { entry: entry.to_owned(), at: At::Item(item) }
-    }
-}
-
-impl fmt::Display for SourcePlace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.at {
-            At::Whole => write!(f, "{}", self.entry),
-            At::Line(n) => write!(f, "{}, linha {n}", self.entry),
-            At::Item(n) => write!(f, "{}, item {n}", self.entry),
-        }
-    }
-}
+use super::place::SourcePlace;
 
 /// Why an import stopped. Nothing of it is kept.
 #[derive(Debug, thiserror::Error)]
@@ -142,14 +93,6 @@ impl ImportError {
             Self::Inside { error, .. } => error.authors(),
             _ => None,
         }
-    }
-
-    /// The same, with the folder or archive named. One file needs no more than its own name.
-    pub(super) fn inside(self, source: &dyn Source) -> Self {
-        if source.entries().len() < 2 || matches!(self, Self::Interrupted) {
-            return self;
-        }
-        Self::Inside { source_name: source.name().to_owned(), error: Box::new(self) }
     }
 
     pub(super) fn read(entry: &str) -> impl Fn(std::io::Error) -> Self {

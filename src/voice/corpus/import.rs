@@ -1,127 +1,9 @@
 //! The frame: finds the importer of each file of a source and runs it.
-use std::io::Read;
-
-use super::decode::unmarked;
-use super::sink::Take;
-use super::{Entry, IMPORTERS, ImportError, Sink, Source, Summary};
-use crate::base::world::Millis;
-use crate::voice::Registro;
-
-/// One kind of source. Each importer file defines one.
-pub struct Importer {
-    /// The value of `--formato`, and the `fonte` of its texts.
-    pub id: &'static str,
-    /// What a person reads in a list of formats.
-    pub rotulo: &'static str,
-    /// What a person reads in the help: which files it takes.
-    pub sobre: &'static str,
-    /// The files it recognises among those no earlier importer took, grouped into what is read together.
-    pub find: fn(&mut Scout<'_>) -> Result<Vec<Unit>, ImportError>,
-    /// Reads one group and hands its texts to the sink.
-    pub read: fn(&mut dyn Source, &Unit, &mut Sink<'_>) -> Result<(), ImportError>,
-}
-
-/// The importer with an identifier.
-pub fn by_id(id: &str) -> Option<&'static Importer> {
-    IMPORTERS.iter().find(|i| i.id == id).copied()
-}
-
-/// Whether the first bytes of a file hold a text.
-pub(super) fn has(head: &[u8], text: &str) -> bool {
-    memchr::memmem::find(head, text.as_bytes()).is_some()
-}
-
-/// Entries that are read together, by their index in the source.
-pub type Unit = Vec<usize>;
-
-/// A name that no author has.
-pub const NOBODY: &str = "\u{0}";
-
-/// The choices of the person for an import.
-#[derive(Clone, Copy, Default)]
-pub struct Options<'a> {
-    /// Texts before this are left out.
-    pub desde: Option<Millis>,
-    /// Texts after this are left out.
-    pub ate: Option<Millis>,
-    /// Register of the texts whose source does not tell it.
-    pub registro: Option<Registro>,
-    /// Who the person is, where a source has several authors.
-    pub autor: Option<&'a str>,
-    /// Nothing of it was written by the person: every text goes to the cohort, under the name of its author, else
-    /// of its source. `autor` is then [`NOBODY`].
-    pub coorte: bool,
-    /// Whether messages that the person sent in one go, in a conversation of WhatsApp, are one text.
-    pub juntar_rajadas: bool,
-}
-
-/// What an importer sees while it looks for its files.
-pub struct Scout<'a> {
-    source: &'a mut dyn Source,
-    taken: Vec<bool>,
-}
-
-impl Scout<'_> {
-    /// Bytes that [`Scout::head`] gives at most.
-    const HEAD: u64 = 4096;
-
-    /// The entries that no importer has taken yet, with their index.
-    pub fn free(&self) -> impl Iterator<Item = (usize, &Entry)> {
-        self.source.entries().iter().enumerate().filter(|&(i, _)| !self.taken.get(i).is_some_and(|&t| t))
-    }
-
-    /// Whether the source is a single file.
-    pub fn is_one_file(&self) -> bool {
-        self.taken.len() == 1
-    }
-
-    /// Each free entry with one of these extensions, by itself.
-    pub fn with_extension(&self, extensions: &[&str]) -> Vec<Unit> {
-        self.free().filter(|(_, e)| e.has_extension(extensions)).map(|(i, _)| vec![i]).collect()
-    }
-
-    /// Each free entry with one of these extensions that `is` tells by its first bytes, by itself.
-    pub fn with_head(
-        &mut self,
-        extensions: &[&str],
-        is: impl Fn(&Entry, &[u8]) -> bool,
-    ) -> Result<Vec<Unit>, ImportError> {
-        let named = self.free().filter(|(_, e)| e.has_extension(extensions));
-        let named: Vec<(usize, Entry)> = named.map(|(i, e)| (i, e.clone())).collect();
-        let mut units = Vec::new();
-        for (index, entry) in named {
-            if is(&entry, &self.head(index)?) {
-                units.push(vec![index]);
-            }
-        }
-        Ok(units)
-    }
-
-    /// The entry of [`Scout::nameless`], when `is` tells it by its first bytes.
-    pub fn nameless_with_head(&mut self, is: impl Fn(&[u8]) -> bool) -> Result<Option<Unit>, ImportError> {
-        match self.nameless() {
-            Some(index) if is(&self.head(index)?) => Ok(Some(vec![index])),
-            _ => Ok(None),
-        }
-    }
-
-    /// The entry, when the source is a single file whose name tells nothing: standard input, `notas`.
-    pub fn nameless(&self) -> Option<usize> {
-        let known = |e: &Entry| e.file_name().rsplit_once('.').is_some_and(|(stem, _)| !stem.is_empty());
-        match self.source.entries() {
-            [only] if !known(only) => self.free().next().map(|(i, _)| i),
-            _ => None,
-        }
-    }
-
-    /// The first bytes of an entry, without the mark of their encoding; in UTF-8 when the entry is in UTF-16.
-    pub fn head(&mut self, index: usize) -> Result<Vec<u8>, ImportError> {
-        let name = self.source.entry_name(index);
-        let mut head = Vec::new();
-        self.source.open(index)?.take(Self::HEAD).read_to_end(&mut head).map_err(ImportError::read(&name))?;
-        Ok(unmarked(head))
-    }
-}
+use super::error::ImportError;
+use super::importer::{Importer, Scout, Unit};
+use super::options::Options;
+use super::sink::{Sink, Summary, Take};
+use super::source::Source;
 
 /// Which importer reads which entries of which source.
 pub struct Plan {
@@ -131,14 +13,15 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Finds the importer of each file; reads no more than the first bytes of some.
+    /// Finds the importer of each file among the `known`; reads no more than the first bytes of some.
     pub fn new(
+        known: &[&'static Importer],
         sources: &mut [Box<dyn Source + '_>],
         formato: Option<&'static Importer>,
     ) -> Result<Self, ImportError> {
         let mut plan = Self { jobs: Vec::new(), bytes: 0 };
         for (at, source) in sources.iter_mut().enumerate() {
-            for (importer, units) in assign(source.as_mut(), formato)? {
+            for (importer, units) in assign(known, source.as_mut(), formato)? {
                 let sizes = units.iter().flatten().filter_map(|&i| source.entries().get(i)).map(|e| e.size);
                 plan.bytes = sizes.fold(plan.bytes, u64::saturating_add);
                 plan.jobs.push((at, importer, units));
@@ -164,7 +47,7 @@ pub fn import(
         let Some(source) = sources.get_mut(*at) else { continue };
         sink.restart(source.name(), importer.id);
         for unit in units {
-            (importer.read)(source.as_mut(), unit, &mut sink).map_err(|e| e.inside(source.as_ref()))?;
+            (importer.read)(source.as_mut(), unit, &mut sink).map_err(|e| inside(e, source.as_ref()))?;
         }
         all.push(sink.restart("", ""));
     }
@@ -173,18 +56,27 @@ pub fn import(
     Ok(all)
 }
 
+/// The error, with the folder or archive named. One file needs no more than its own name.
+fn inside(error: ImportError, source: &dyn Source) -> ImportError {
+    if source.entries().len() < 2 || matches!(error, ImportError::Interrupted) {
+        return error;
+    }
+    ImportError::Inside { source_name: source.name().to_owned(), error: Box::new(error) }
+}
+
 /// Which importer reads which entries of a source.
 fn assign(
+    known: &[&'static Importer],
     source: &mut dyn Source,
     forced: Option<&'static Importer>,
 ) -> Result<Vec<(&'static Importer, Vec<Unit>)>, ImportError> {
     let taken = vec![false; source.entries().len()];
     let mut scout = Scout { source, taken };
     if let Some(forced) = forced.filter(|f| ANY_TEXT.contains(&f.id)) {
-        must_be_its_own(&mut scout, forced)?;
+        must_be_its_own(known, &mut scout, forced)?;
     }
     let mut assigned = Vec::new();
-    for &importer in IMPORTERS {
+    for &importer in known {
         if forced.is_some_and(|f| f.id != importer.id) {
             continue;
         }
@@ -202,8 +94,8 @@ fn assign(
         }
     }
     if assigned.is_empty() {
-        let known = IMPORTERS.iter().filter(|i| forced.is_none_or(|f| f.id == i.id));
-        let formats = known.map(|i| i.rotulo).collect::<Vec<_>>().join(", ");
+        let tried = known.iter().filter(|i| forced.is_none_or(|f| f.id == i.id));
+        let formats = tried.map(|i| i.rotulo).collect::<Vec<_>>().join(", ");
         let has = |extensions: &[&str]| scout.free().any(|(_, e)| e.has_extension(extensions));
         let advice = match () {
             () if has(&["zip"]) => "; há um zip dentro deste: descompacte e importe o de dentro",
@@ -220,12 +112,16 @@ fn assign(
 const ANY_TEXT: &[&str] = &["email", "markdown", "txt"];
 
 /// Refuses to read one file in a format that any text fits when it is plainly in another.
-fn must_be_its_own(scout: &mut Scout<'_>, forced: &Importer) -> Result<(), ImportError> {
+fn must_be_its_own(
+    known: &[&'static Importer],
+    scout: &mut Scout<'_>,
+    forced: &Importer,
+) -> Result<(), ImportError> {
     if !scout.is_one_file() {
         return Ok(());
     }
     // That something is text says nothing.
-    for importer in IMPORTERS.iter().filter(|i| i.id != "txt") {
+    for importer in known.iter().filter(|i| i.id != "txt") {
         if (importer.find)(scout)?.is_empty() {
             continue;
         }
@@ -241,8 +137,9 @@ fn must_be_its_own(scout: &mut Scout<'_>, forced: &Importer) -> Result<(), Impor
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::source::Memory;
-    use super::super::{Motivo, Taken, Texto, Whose};
+    use super::super::{IMPORTERS, Motivo, Taken, Texto, Whose, by_id};
     use super::*;
+    use crate::voice::Registro;
 
     /// Imports files from memory; repeats are told by the words.
     pub(in super::super) fn import_files(
@@ -251,7 +148,7 @@ pub(super) mod tests {
     ) -> Result<(Vec<Texto>, Vec<Summary>), ImportError> {
         let mut texts: Vec<Texto> = Vec::new();
         let mut sources: Vec<Box<dyn Source>> = vec![Box::new(Memory::new(files))];
-        let plan = Plan::new(&mut sources, None)?;
+        let plan = Plan::new(IMPORTERS, &mut sources, None)?;
         let summaries = import(&plan, &mut sources, options, &mut |text: &Texto, whose| {
             if whose != Whose::Own {
                 return Ok(Taken::New);
@@ -303,8 +200,8 @@ pub(super) mod tests {
     #[test]
     fn a_forced_format_reads_a_single_file_whatever_its_name() {
         let mut sources: Vec<Box<dyn Source>> = vec![Box::new(Memory::new(&[("backup.dat", b"um")]))];
-        assert!(Plan::new(&mut sources, None).is_err());
-        let plan = Plan::new(&mut sources, by_id("txt")).unwrap();
+        assert!(Plan::new(IMPORTERS, &mut sources, None).is_err());
+        let plan = Plan::new(IMPORTERS, &mut sources, by_id("txt")).unwrap();
         assert_eq!((plan.jobs.len(), plan.bytes), (1, 2));
     }
 
@@ -325,7 +222,7 @@ pub(super) mod tests {
             (letter, "markdown", ""),
         ] {
             let mut sources: Vec<Box<dyn Source>> = vec![Box::new(Memory::new(&[file]))];
-            let refused = Plan::new(&mut sources, by_id(format)).err().map(|e| e.to_string());
+            let refused = Plan::new(IMPORTERS, &mut sources, by_id(format)).err().map(|e| e.to_string());
             assert_eq!(refused.unwrap_or_default(), said);
         }
     }

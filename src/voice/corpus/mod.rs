@@ -19,6 +19,7 @@ mod error;
 mod fio;
 mod html;
 mod import;
+mod importer;
 mod json;
 mod jsonl;
 mod linkedin;
@@ -27,6 +28,8 @@ mod mastodon;
 mod medium;
 mod meta;
 mod mojibake;
+mod options;
+mod place;
 mod reason;
 mod record;
 mod reddit;
@@ -43,9 +46,12 @@ mod x;
 mod zip;
 
 pub use date::parse_date;
-pub use error::{At, ImportError, SourcePlace};
-use import::has;
-pub use import::{Importer, NOBODY, Options, Plan, Scout, Unit, by_id, import};
+pub use error::ImportError;
+pub use import::{Plan, import};
+use importer::has;
+pub use importer::{Importer, Scout, Unit};
+pub use options::{NOBODY, Options};
+pub use place::{At, SourcePlace};
 pub use reason::{Aviso, Motivo};
 pub use sink::{Draft, Interrupted, Sink, Summary, TEXT_MAX, Take, Taken, Whose};
 pub use source::{Entry, Source};
@@ -72,3 +78,8 @@ pub const IMPORTERS: &[&Importer] = &[
     &csv::IMPORTER,
     &txt::IMPORTER,
 ];
+
+/// The importer with an identifier.
+pub fn by_id(id: &str) -> Option<&'static Importer> {
+    IMPORTERS.iter().find(|i| i.id == id).copied()
+}

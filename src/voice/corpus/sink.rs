@@ -3,7 +3,8 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::clean::tidy;
 use super::mojibake::mend;
-use super::{Aviso, ImportError, Motivo, Options, SourcePlace, Texto};
+use super::options::Options;
+use super::{Aviso, ImportError, Motivo, SourcePlace, Texto};
 use crate::base::world::Millis;
 use crate::voice::Registro;
 use crate::voice::texto::{fold, is_blank};

@@ -129,6 +129,9 @@ fn weight(key: &str, kind: Kind, text: &str) -> u32 {
     }
 }
 
+/// A text and its lexemes.
+pub(super) type Side<'s, 'a> = (&'a str, &'s [Lexeme<'a>]);
+
 #[cfg(test)]
 mod tests {
     use super::*;

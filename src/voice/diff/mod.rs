@@ -6,61 +6,25 @@
 //! near linear for texts of any length (see `align`). Deliberately not here: colour and terminals.
 
 mod align;
+mod cut;
 mod facts;
 mod figures;
 mod html;
 mod lexeme;
 mod moves;
+mod piece;
 mod segment;
 mod slide;
 mod util;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
+pub use cut::Diff;
 pub use html::html;
+pub use piece::{Op, Pedaco};
 pub use segment::{Segment, Soft};
 pub use util::{Context, LENGTH, Motivo, OVERLAP, facts_lost, overlap, stems};
 
 use align::{Pair, align};
-use lexeme::{Lexeme, Lexicon, MARK};
-
-/// O que houve com um pedaço: `igual`, `saiu` (estava no rascunho) ou `entrou` (é da variante).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Op {
-    /// Está nos dois textos.
-    Igual,
-    /// Só no primeiro.
-    Saiu,
-    /// Só no segundo.
-    Entrou,
-}
-
-/// Um pedaço do corte.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Pedaco {
-    /// O que houve com ele.
-    pub op: Op,
-    /// O texto do pedaço, com seus espaços; na grafia da variante quando `op` é `igual`.
-    pub texto: String,
-}
-
-/// O corte, palavra por palavra.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Diff {
-    /// Os pedaços em ordem de leitura; vizinhos nunca têm o mesmo `op`.
-    pub pedacos: Vec<Pedaco>,
-    /// Fração das palavras que mudou, de 0 a 1; 0 só quando os textos são idênticos.
-    pub mudou: f64,
-    /// Falso quando a reescrita está longe demais para o corte ensinar algo.
-    pub util: bool,
-    /// Por que `util` é falso; nulo quando é verdadeiro.
-    pub motivo: Option<String>,
-    /// The same pieces in finer grain, with soft changes and moves, for people's eyes.
-    #[serde(skip)]
-    pub segmentos: Vec<Segment>,
-}
+use lexeme::{Lexeme, Lexicon, MARK, Side};
 
 /// Compares two texts.
 pub fn diff(antes: &str, depois: &str) -> Diff {
@@ -84,9 +48,6 @@ pub fn diff_with(antes: &str, depois: &str, context: &Context<'_>) -> Diff {
         segmentos,
     }
 }
-
-/// A text and its lexemes.
-type Side<'s, 'a> = (&'a str, &'s [Lexeme<'a>]);
 
 /// 1 - 2(E - S) / (2E + D + A): E the weight kept, S a quarter of what was kept in another spelling,
 /// D and A the weight removed and added (facts, voice, section 5).

@@ -1,8 +1,8 @@
 //! From an alignment to pieces a person reads: changes, soft changes, moves, and their white space.
 use super::align::Pair;
-use super::lexeme::Lexeme;
+use super::lexeme::{Lexeme, Side};
 use super::moves::{Moves, moves};
-use super::{Op, Pedaco, Side};
+use super::piece::{Op, Pedaco};
 use crate::voice::texto::{Kind, is_invisible, nfc};
 
 /// How a kept token's spelling changed.

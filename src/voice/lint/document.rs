@@ -3,95 +3,22 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::Options;
-use super::block::{Block, Reader};
+use super::block::Block;
 use super::catalog::{RULES_MAX, catalogo, number_of};
+use super::facts::{Facts, SHORT};
 use super::fix;
 use super::harm::{Harm, harm};
 use super::language::{Language, detect};
 use super::manner::{Evidence, Gatherer};
+use super::options::Options;
 use super::pattern::{Table, WEAK, matches};
+use super::reader::Reader;
 use super::regras::conjunto;
 use super::report::{Achado, Correcao, Gravidade, Report, Trecho, Zona};
-use super::rule::{Family, Fix, Least, PLACES_MAX, Place, Places, Region, Regra};
+use super::rule::{Family, Fix, PLACES_MAX, Place, Places, Regra};
 use super::score::{FLAGGED, Score};
-use super::zones::Zone;
+use super::zone::Zone;
 use crate::voice::texto::count_chars;
-
-/// Below this many characters words and turns of phrase speak only as `erro`: one weak mark proves
-/// nothing in a short text. What is on the screen (residue, typography, formatting) speaks at any length.
-pub(super) const SHORT: usize = 300;
-
-/// What [`Least::Rhythm`] asks for.
-const RHYTHM_SENTENCES: usize = 5;
-const RHYTHM_CHARS: usize = 600;
-
-/// What is known of a text once it was read to the end. Skipped zones count for nothing here.
-#[derive(Debug)]
-pub(super) struct Facts<'a> {
-    pub(super) text: &'a str,
-    pub(super) language: Language,
-    /// Characters.
-    pub(super) chars: usize,
-    /// Sentences with at least one word.
-    pub(super) sentences: usize,
-    /// Where the first line or the first sentence ends, whichever is later, in bytes.
-    pub(super) head: usize,
-    /// Starts of the last sentences, the last one last, in bytes.
-    pub(super) tail: [usize; TAIL],
-    /// What its words and rhythm say together; none where nobody asked, or it is too short.
-    pub(super) manner: Option<Evidence>,
-}
-
-/// Sentences that make the end of a text.
-const TAIL: usize = 3;
-
-impl Facts<'_> {
-    /// Where the last sentences of the text begin.
-    pub(super) const fn tail_start(&self) -> usize {
-        self.tail[0]
-    }
-
-    /// Where the last sentence of the text begins.
-    pub(super) const fn last_start(&self) -> usize {
-        self.tail[TAIL - 1]
-    }
-
-    const fn new(text: &str, language: Language) -> Facts<'_> {
-        Facts { text, language, chars: 0, sentences: 0, head: 0, tail: [0; TAIL], manner: None }
-    }
-
-    fn take(&mut self, block: &Block<'_>) {
-        for sentence in &block.sentences {
-            if sentence.words == 0 {
-                continue;
-            }
-            let Some(toks) = block.toks.get(sentence.toks.clone()) else { continue };
-            let (Some(first), Some(last)) = (toks.first(), toks.last()) else { continue };
-            if self.sentences == 0 {
-                self.head = last.end;
-            }
-            self.sentences += 1;
-            self.tail.rotate_left(1);
-            self.tail[TAIL - 1] = first.start;
-        }
-    }
-
-    fn satisfies(&self, least: Least) -> bool {
-        match least {
-            Least::Nothing => true,
-            Least::Rhythm => self.sentences >= RHYTHM_SENTENCES || self.chars >= RHYTHM_CHARS,
-        }
-    }
-
-    fn holds(&self, region: Region, place: &Place) -> bool {
-        match region {
-            Region::Anywhere => true,
-            Region::Start => place.start < self.head,
-            Region::End => place.start >= self.tail_start(),
-        }
-    }
-}
 
 static PATTERNS_PT: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::PT, number_of).0);
 static PATTERNS_EN: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::EN, number_of).0);
@@ -202,7 +129,7 @@ pub(super) fn measure(text: &str) -> Measured {
     let reading = read(text, detect(text), &[true; RULES_MAX]);
     let Reading { facts, places, .. } = reading;
     let counted = catalogo().zip(places).map(|(rule, mut places)| {
-        places.list.retain(|p| facts.holds(rule.region, p));
+        places.list.retain(|p| rule.region.holds(&facts, p));
         let spoke = rule.verdict.of(rule, &facts, &mut places.list).is_some();
         if spoke { places.list.len() } else { 0 }
     });
@@ -234,7 +161,7 @@ pub(super) fn lint_except(
     let (mut spoken, mut silent) = (Vec::new(), Vec::new());
     let mut score = Score::new(language, facts.chars, !options.so.is_empty());
     for (rule, mut places) in catalogo().zip(places) {
-        places.list.retain(|p| facts.holds(rule.region, p));
+        places.list.retain(|p| rule.region.holds(&facts, p));
         let Some(gravidade) = judge(rule, &facts, &mut places.list, options) else {
             grade(&mut score, rule, &facts);
             continue;
@@ -307,7 +234,7 @@ fn judge(
     places: &mut Vec<Place>,
     options: &Options<'_>,
 ) -> Option<Gravidade> {
-    if places.is_empty() || !facts.satisfies(rule.least) {
+    if places.is_empty() || !rule.least.is_met(facts) {
         return None;
     }
     let gravidade = rule.verdict.of(rule, facts, places)?;

@@ -2,7 +2,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::document::Facts;
+use super::facts::Facts;
 use super::report::Correcao;
 use super::rule::Place;
 use crate::voice::texto::{Kind, sentences, tokens};

@@ -1,7 +1,7 @@
 //! What a fix would take away: a fix is safe only if the text says the same afterwards.
 use std::sync::LazyLock;
 
-use super::document::Facts;
+use super::facts::Facts;
 use super::language::Language;
 use super::report::Correcao;
 use crate::voice::texto::{Kind, Token, fold, tokens};

@@ -17,50 +17,33 @@ mod comment;
 pub mod corrigir;
 mod document;
 pub mod edits;
+mod facts;
 mod fix;
 mod harm;
 mod language;
 mod manner;
 mod medidas;
+mod options;
 mod padroes;
 mod pattern;
 mod rare;
+mod rates;
+mod reader;
 mod regras;
 mod report;
 mod rule;
 mod score;
 pub mod supressao;
+mod zone;
 mod zones;
 
-pub use author::{AuthorRates, RateMeter};
+pub use author::AuthorRates;
 pub use catalog::{catalogo, regra};
 pub use document::lint;
 pub use medidas::{LONG, Medida, Taxas, share, wrongly_flagged};
+pub use options::Options;
+pub use rates::RateMeter;
 pub use report::{Achado, Correcao, Gravidade, Idioma, Report, Trecho, Zona};
 pub use rule::{Example, Family, Gate, Regra, Weight};
 pub use score::FLAGGED;
-pub use zones::ZoneKind;
-
-/// How a text is linted.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options<'a> {
-    /// Language whose rules are used; told from the text when absent.
-    pub idioma: Option<Idioma>,
-    /// Whether the text goes where markdown is shown as such: what only disturbs elsewhere is silent.
-    pub markdown: bool,
-    /// Ids of the only rules to use, off-by-default ones included; all that are on when empty.
-    pub so: &'a [&'a str],
-    /// Ids of rules not to use.
-    pub sem: &'a [&'a str],
-    /// What the author does anyway.
-    pub autor: Option<&'a AuthorRates>,
-}
-
-impl Options<'_> {
-    fn wants(&self, rule: &Regra) -> bool {
-        let named = self.so.contains(&rule.id);
-        let absent = rule.gate == Gate::Absence && self.autor.is_some();
-        let on = if self.so.is_empty() { rule.on || absent } else { named };
-        on && !self.sem.contains(&rule.id) && !(rule.plain_only && self.markdown && !named)
-    }
-}
+pub use zone::ZoneKind;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::zones::ZoneKind;
+use super::zone::ZoneKind;
 
 /// O peso de um achado: `erro` reprova o texto, `aviso` só avisa.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

@@ -2,7 +2,7 @@
 use std::ops::Range;
 
 use super::block::Block;
-use super::document::Facts;
+use super::facts::Facts;
 use super::medidas::Medida;
 use super::report::{Correcao, Gravidade, Idioma};
 
@@ -199,12 +199,35 @@ pub(super) enum Region {
     End,
 }
 
+impl Region {
+    pub(super) fn holds(self, facts: &Facts<'_>, place: &Place) -> bool {
+        match self {
+            Self::Anywhere => true,
+            Self::Start => place.start < facts.head,
+            Self::End => place.start >= facts.tail_start(),
+        }
+    }
+}
+
 /// Least text a rule needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Least {
     Nothing,
-    /// Five sentences or 600 characters: rhythm and density.
+    /// Enough sentences or characters for rhythm and density.
     Rhythm,
+}
+
+/// What [`Least::Rhythm`] asks for.
+const RHYTHM_SENTENCES: usize = 5;
+const RHYTHM_CHARS: usize = 600;
+
+impl Least {
+    pub(super) const fn is_met(self, facts: &Facts<'_>) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Rhythm => facts.sentences >= RHYTHM_SENTENCES || facts.chars >= RHYTHM_CHARS,
+        }
+    }
 }
 
 /// A place found, before it is known whether the rule speaks.

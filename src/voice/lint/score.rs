@@ -3,7 +3,7 @@
 //! Two kinds of evidence add up. *Marks* are counted place by place: a long text has more places by
 //! chance alone, so what counts is how many stand in each stretch of [`STRETCH`] characters. *Graded*
 //! evidence is a real number about the text as a whole that already took its length into account.
-use super::document::SHORT;
+use super::facts::SHORT;
 use super::language::Language;
 use super::report::Gravidade;
 use super::rule::{Regra, Weight};

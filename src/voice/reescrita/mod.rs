@@ -6,14 +6,15 @@
 
 mod attempt;
 mod gate;
+mod job;
 mod pedido;
 mod prompt;
 mod resposta;
 mod unwrap;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
 
+pub use job::{Author, Event, Job};
 pub use pedido::{
     Aceitar, ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX,
 };
@@ -23,58 +24,9 @@ pub use resposta::{Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita,
 use attempt::{Attempt, Miss, attempt};
 
 use super::diff::{self, diff_with};
-use super::estilo::Medidas;
-use super::lint::{self, AuthorRates, Report, lint};
-use super::modelo::{ModelError, Provider};
-use crate::base::leaving::Leaving;
+use super::lint::{self, Report, lint};
+use super::modelo::ModelError;
 use crate::base::world::{Millis, World};
-use crate::voice::Registro;
-
-/// What is known of the author in the register of the request.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Author<'a> {
-    /// Their measures; none when nothing was measured.
-    pub medidas: Option<&'a Medidas>,
-    /// The author's own texts to show the model, likest last.
-    pub exemplos: &'a [&'a str],
-    /// The register those are of; that of the request when none is named.
-    pub exemplos_de: Option<Registro>,
-    /// How often the lint's rules speak in the author's own texts.
-    pub rates: Option<&'a AuthorRates>,
-}
-
-/// Everything one rewrite needs.
-pub struct Job<'a> {
-    /// The request, checked.
-    pub pedido: &'a Pedido,
-    /// Styles to use when the request names none.
-    pub configured: &'a [EstiloPedido],
-    /// The author.
-    pub author: Author<'a>,
-    /// Who writes.
-    pub provider: &'a dyn Provider,
-    /// Longest time for all of it.
-    pub deadline: Duration,
-    /// The caller's allowance, as it stands after this rewrite.
-    pub cota: Cota,
-    /// Whoever waits for it: when they leave, the provider's calls are broken off.
-    pub asker: &'a Leaving,
-    /// Told what happens to each style, by its place in the order, from several threads.
-    pub watch: &'a (dyn Fn(usize, Event<'_>) + Sync),
-}
-
-/// What happens to one style.
-#[derive(Clone, Copy, Debug)]
-pub enum Event<'a> {
-    /// The provider will be asked again after this wait.
-    Retry(Duration, &'a ModelError),
-    /// The provider gave no answer.
-    Failed(&'a ModelError),
-    /// The provider answered.
-    Answered,
-    /// The answer is no rewrite, for this `motivo`: the provider is asked once more.
-    Again(&'a str),
-}
 
 /// No style came back with a rewrite, and none was empty: `falha_upstream`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

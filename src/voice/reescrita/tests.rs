@@ -3,8 +3,12 @@ use std::sync::{Barrier, Mutex};
 
 use serde_json::json;
 
+use std::time::Duration;
+
 use super::*;
+use crate::base::leaving::Leaving;
 use crate::voice::Registro;
+use crate::voice::modelo::Provider;
 use crate::voice::modelo::{Answer, Ask, Finish};
 
 const DRAFT: &str = "Certamente! O prazo do relatório mudou — agora é sexta-feira, e a equipe já sabe disso.";

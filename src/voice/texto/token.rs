@@ -1,5 +1,6 @@
 //! The one splitter: a text as a lossless run of tokens.
-use super::{emoji_len, is_invisible};
+use super::emoji_len;
+use super::invisible::is_invisible;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

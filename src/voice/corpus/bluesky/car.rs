@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::{BufReader, Read};
 
 use super::cbor::{Digest, Value, digest, parse};
-use super::{COLLECTION, Record};
+use super::post::{COLLECTION, Record};
 use crate::voice::corpus::{ImportError, SourcePlace};
 
 /// The largest block accepted, in bytes; repositories hold records of a few kB and no pictures.

@@ -4,7 +4,8 @@ use std::io::Read;
 
 use serde::Deserialize;
 
-use super::{Record, fio};
+use super::fio;
+use super::post::Record;
 use crate::voice::corpus::document::each_in;
 use crate::voice::corpus::{Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
 

@@ -6,10 +6,11 @@
 mod car;
 mod cbor;
 mod feed;
+mod post;
 
-use super::fio::{self, Post, Reply};
-use super::{Aviso, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has, parse_date};
-use cbor::Value;
+use super::fio;
+use super::{ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit, has};
+use post::COLLECTION;
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "bluesky",
@@ -18,9 +19,6 @@ pub(super) const IMPORTER: Importer = Importer {
     find,
     read,
 };
-
-/// The collection that posts stand in.
-const COLLECTION: &str = "app.bsky.feed.post";
 
 fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
     let mut units = scout.with_extension(&["car"]);
@@ -33,42 +31,6 @@ fn find(scout: &mut Scout<'_>) -> Result<Vec<Unit>, ImportError> {
 fn is_car(head: &[u8]) -> bool {
     let start = head.get(..16).unwrap_or(head);
     has(start, "eroots") || has(start, "gversion")
-}
-
-/// A post as its author published it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Record {
-    text: String,
-    created: Option<String>,
-    /// The address of what it answers.
-    parent: Option<String>,
-}
-
-impl Record {
-    fn of(value: &Value) -> Self {
-        let text = |name: &str| value.get(name).and_then(Value::text).map(str::to_owned);
-        let parent = value.get("reply").and_then(|r| r.get("parent")?.get("uri")?.text());
-        Self {
-            text: text("text").unwrap_or_default(),
-            created: text("createdAt"),
-            parent: parent.map(str::to_owned),
-        }
-    }
-
-    /// As a post of `did`, whose address is `uri`.
-    fn into_post(self, uri: String, did: &str, place: &SourcePlace, sink: &mut Sink<'_>) -> Post<String> {
-        let date = self.created.as_deref().and_then(parse_date);
-        if date.is_none() {
-            sink.warn(Aviso::DataIlegivel, place);
-        }
-        let to = self.parent.as_deref().map(|p| p.strip_prefix("at://").and_then(|p| p.split('/').next()));
-        let reply = match to {
-            None => Reply::No,
-            Some(to) if to == Some(did) => Reply::ToOneself,
-            Some(_) => Reply::ToSomeone,
-        };
-        Post { id: uri, date, text: self.text.trim().into(), reply_to: self.parent, reply }
-    }
 }
 
 fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(), ImportError> {

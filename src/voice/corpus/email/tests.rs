@@ -147,7 +147,9 @@ fn what_is_no_mail_is_said() {
     for (name, bytes) in [("a.pst", b"!BDN\0\0\x01".as_slice()), ("a.json", b"{\"a\": 1}")] {
         let mut sources: Vec<Box<dyn super::Source>> =
             vec![Box::new(super::super::source::Memory::new(&[(name, bytes)]))];
-        let plan = super::super::Plan::new(&mut sources, super::super::by_id("email")).unwrap();
+        let plan =
+            super::super::Plan::new(super::super::IMPORTERS, &mut sources, super::super::by_id("email"))
+                .unwrap();
         let take = &mut |_: &Texto, _: super::super::Whose<'_>| Ok(super::super::Taken::New);
         let error =
             super::super::import(&plan, &mut sources, &Options::default(), take).unwrap_err().to_string();

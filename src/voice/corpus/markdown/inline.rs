@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use super::super::html;
-use super::floor;
+use super::floor::floor;
 use crate::voice::texto::fold;
 
 /// Names of the links defined at the end of a file: `[id]: address`.

@@ -3,6 +3,7 @@
 //! Title, code, quotes, tables, images, shortcodes and markup are not the author's running text and go;
 //! links and emphasis keep their words. Drafts are counted and left out.
 
+mod floor;
 mod front;
 mod inline;
 mod plain;
@@ -101,15 +102,6 @@ fn author<'a>(front: &'a Front, sink: &Sink<'_>) -> &'a str {
 fn date_in_name(entry: &str) -> Option<crate::base::world::Millis> {
     let name = entry.rsplit('/').next()?;
     name.get(10..)?.starts_with(['-', '.', '_']).then(|| parse_date(name.get(..10)?)).flatten()
-}
-
-/// At most `max` bytes of a text, cut between characters.
-fn floor(text: &str, max: usize) -> &str {
-    let mut end = max.min(text.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    &text[..end]
 }
 
 #[cfg(test)]

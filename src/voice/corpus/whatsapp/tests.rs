@@ -152,7 +152,7 @@ fn what_is_no_conversation_is_left_to_others_or_refused() {
     let forced = super::super::by_id("whatsapp");
     let mut sources: Vec<Box<dyn super::Source>> =
         vec![Box::new(super::super::source::Memory::new(&[("a.txt", note)]))];
-    let plan = super::super::Plan::new(&mut sources, forced).unwrap();
+    let plan = super::super::Plan::new(super::super::IMPORTERS, &mut sources, forced).unwrap();
     let options = Options { autor: Some("Lia"), ..Options::default() };
     let error = super::super::import(&plan, &mut sources, &options, &mut |_, _| Ok(super::super::Taken::New));
     assert!(error.unwrap_err().to_string().starts_with("a.txt, linha 1: não parece uma conversa"));

@@ -7,6 +7,7 @@
 //! go; everything else stays as typed. Long posts, cut at 280 characters in `tweets.js`, come whole from
 //! `note-tweet.js`.
 
+mod account;
 mod note;
 mod thread;
 mod tweet;
@@ -16,8 +17,8 @@ use serde::Deserialize;
 use super::decode::read_text;
 use super::json::each_item;
 use super::{Aviso, Entry, ImportError, Importer, Scout, Sink, Source, SourcePlace, Unit};
+use account::Account;
 use thread::Timeline;
-use tweet::Tweet;
 
 pub(super) const IMPORTER: Importer = Importer {
     id: "x",
@@ -74,7 +75,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         unit.iter().filter_map(|&i| Some((i, source.entries().get(i)?.clone()))).collect();
     let of = |part| named.iter().filter(move |(_, e)| Part::of(e) == Some(part));
     let account = match of(Part::Account).next() {
-        Some((index, entry)) => read_account(source, *index, entry)?,
+        Some((index, entry)) => account::read(source, *index, entry)?,
         None => Account::default(),
     };
     let account = account.or_named(sink.options().autor);
@@ -107,50 +108,6 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
         check_manifest(source, *index, entry, &read, sink)?;
     }
     timeline.hand_on(&SourcePlace::whole(read.first().map_or("", |(name, _)| name)), sink)
-}
-
-/// Who the author is.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Account {
-    id: Option<u64>,
-    name: Option<String>,
-}
-
-impl Account {
-    /// With no `account.js`, what `--autor` says: a number is an id, anything else a user name.
-    fn or_named(self, author: Option<&str>) -> Self {
-        let Some(author) = author.filter(|_| self == Self::default()) else { return self };
-        let author = author.trim_start_matches('@');
-        match author.parse() {
-            Ok(id) => Self { id: Some(id), name: None },
-            Err(_) => Self { id: None, name: Some(author.to_owned()) },
-        }
-    }
-}
-
-#[derive(Deserialize)]
-struct AccountItem {
-    account: AccountFields,
-}
-
-#[derive(Deserialize)]
-struct AccountFields {
-    #[serde(rename = "accountId", default)]
-    id: Option<String>,
-    #[serde(default)]
-    username: Option<String>,
-}
-
-fn read_account(source: &mut dyn Source, index: usize, entry: &Entry) -> Result<Account, ImportError> {
-    let mut found = Account::default();
-    each_item(source.open(index)?, &entry.name, |bytes, _| {
-        let mut items = serde_json::Deserializer::from_slice(bytes).into_iter::<AccountItem>();
-        if let Some(AccountItem { account }) = items.next().transpose()? {
-            found = Account { id: account.id.and_then(|id| id.parse().ok()), name: account.username };
-        }
-        Ok(items.byte_offset())
-    })?;
-    Ok(found)
 }
 
 #[derive(Deserialize)]

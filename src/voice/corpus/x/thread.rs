@@ -3,9 +3,10 @@ use std::collections::HashMap;
 
 use super::super::fio::{self, Post, Reply};
 use super::super::{Aviso, Draft, ImportError, Motivo, Sink, SourcePlace, parse_date};
+use super::account::Account;
 use super::note::Note;
-use super::tweet::as_typed;
-use super::{Account, Tweet};
+use super::tweet::{Tweet, as_typed};
+
 use crate::voice::Registro;
 
 /// Seconds around a note's time in which its post is looked for when none has the same second.

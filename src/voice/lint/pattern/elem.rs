@@ -1,4 +1,5 @@
 //! What patterns are made of: tests of one piece each, over shared lists of words.
+use super::length::len_u16;
 use super::vocabulary::{Entry, Traits, Vocabulary, traits};
 
 /// The text of a pattern file.
@@ -82,14 +83,4 @@ impl Lexicon {
             _ => &[],
         }
     }
-}
-
-/// Lengths of tables built from the embedded files, far below 2^32.
-pub(super) fn len_u32<T>(list: &[T]) -> u32 {
-    u32::try_from(list.len()).unwrap_or(u32::MAX)
-}
-
-/// Lengths of lists of words of the embedded files, far below 2^16.
-pub(super) fn len_u16<T>(list: &[T]) -> u16 {
-    u16::try_from(list.len()).unwrap_or(u16::MAX)
 }

@@ -28,6 +28,7 @@
 
 mod elem;
 mod folded;
+mod length;
 mod matcher;
 mod parse;
 mod table;

@@ -2,8 +2,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::elem::{Elem, Lexicon, Source, Test, len_u32};
+use super::elem::{Elem, Lexicon, Source, Test};
 use super::folded::Folded;
+use super::length::len_u32;
 use super::parse::{Anchor, Line, parse};
 use super::vocabulary::{Class, Entry, Traits, traits};
 

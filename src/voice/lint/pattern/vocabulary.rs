@@ -4,8 +4,8 @@
 //! once, with the table, so that a text costs a look a token and no list of its own.
 use std::ops::Range;
 
-use super::elem::{len_u16, len_u32};
 use super::folded::{Folded, bytes_mask, padded};
+use super::length::{len_u16, len_u32};
 use crate::voice::texto::{fold, nfc};
 
 /// Number of a word or stem.

@@ -1,5 +1,5 @@
 //! Openings and endings. The phrases are in `padroes/aberturas.*.txt`.
-use crate::voice::lint::document::Facts;
+use crate::voice::lint::facts::Facts;
 use crate::voice::lint::fix;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::pattern::WEAK;

@@ -1,14 +1,17 @@
 //! Single characters that no keyboard gives: invisible, odd spaces, letters of another alphabet.
 use unicode_normalization::UnicodeNormalization;
 
-use super::restos::BASE;
 use crate::voice::lint::block::Block;
-use crate::voice::lint::document::Facts;
+use crate::voice::lint::facts::Facts;
 use crate::voice::lint::fix;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::{Correcao, Gravidade};
-use crate::voice::lint::rule::{Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::voice::lint::rule::{Family, Fix, Gate, Place, Places, Regra, Verdict, Weight, en, pt};
 use crate::voice::texto::{Kind, is_invisible};
+
+/// What the rules of this family share.
+pub(super) const BASE: Regra =
+    Regra { family: Family::Restos, gravidade: Gravidade::Erro, proof: true, ..Regra::BASE };
 
 pub(super) const INVISIVEL: Regra = Regra {
     id: "caractere-invisivel",

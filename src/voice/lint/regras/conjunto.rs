@@ -1,5 +1,5 @@
 //! What is no mark by itself: function words, punctuation and rhythm, all taken together.
-use crate::voice::lint::document::Facts;
+use crate::voice::lint::facts::Facts;
 use crate::voice::lint::manner::Evidence;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::Gravidade;

@@ -1,6 +1,6 @@
 //! Turns of phrase. Most are patterns in `padroes/construcoes.*.txt`.
 use crate::voice::lint::block::{Block, Piece, PieceKind};
-use crate::voice::lint::document::{Facts, SHORT};
+use crate::voice::lint::facts::{Facts, SHORT};
 use crate::voice::lint::fix;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::pattern::WEAK;

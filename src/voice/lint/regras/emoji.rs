@@ -1,7 +1,7 @@
 //! Emoji as bullets, in titles, in excess: the code behind three rules of `formatacao`.
-use super::formatacao::{bold, is_item, of_kind};
+use super::lines::{bold, is_item, of_kind};
 use crate::voice::lint::block::{Block, LineKind};
-use crate::voice::lint::document::Facts;
+use crate::voice::lint::facts::Facts;
 use crate::voice::lint::report::{Correcao, Gravidade};
 use crate::voice::lint::rule::{Place, Places};
 use crate::voice::texto::{Kind, emoji_len};

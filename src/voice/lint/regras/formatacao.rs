@@ -4,8 +4,9 @@ use std::ops::Range;
 use super::emoji::{
     bulleted, dash_for_emoji, drop_spaced, emoji_marcadores, emoji_titulos, emojis, thick_emoji,
 };
-use crate::voice::lint::block::{Block, Line, LineKind, Tok};
-use crate::voice::lint::document::{Facts, SHORT};
+use super::lines::{bold, is_item, of_kind};
+use crate::voice::lint::block::{Block, LineKind, Tok};
+use crate::voice::lint::facts::{Facts, SHORT};
 use crate::voice::lint::fix;
 use crate::voice::lint::language::Language;
 use crate::voice::lint::medidas::measured;
@@ -219,49 +220,6 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
 ];
 
-/// Runs of two or three `*` or `_`, as the first token and the number of tokens.
-fn star_runs(block: &Block<'_>) -> Vec<(usize, usize)> {
-    let mut runs: Vec<(usize, usize)> = Vec::new();
-    for &at in &block.rare.stars {
-        let same = |start: usize| block.toks[start].first == block.toks[at].first && !block.toks[at].spaced;
-        match runs.last_mut() {
-            _ if block.toks[at].masked => {}
-            Some((start, len)) if *start + *len == at && same(*start) => *len += 1,
-            _ => runs.push((at, 1)),
-        }
-    }
-    runs
-}
-
-/// Bold stretches, marks included, as tokens. One word between underscores is a name of a program: `__init__`.
-pub(super) fn bold(block: &Block<'_>) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut open: Option<(usize, usize)> = None;
-    for (start, len) in star_runs(block).into_iter().filter(|(_, len)| matches!(len, 2 | 3)) {
-        let tok = block.toks[start];
-        let opens = block.toks.get(start + len).is_some_and(|t| !t.spaced && t.paragraph == tok.paragraph);
-        match open {
-            Some((from, size)) if block.toks[from].paragraph == tok.paragraph => {
-                let end = block.toks[start + len - 1].end;
-                let power = block.toks.get(start + len).is_some_and(|t| t.start == end && t.kind.is_word());
-                let closes = !tok.spaced && !power && size == len && block.toks[from].first == tok.first;
-                let inner = block.toks.get(from + size + 1..start).unwrap_or_default();
-                let name = tok.first == '_' && !inner.iter().any(|t| t.spaced);
-                if closes && from + size < start {
-                    found.extend((!name).then_some(from..start + len));
-                    open = None;
-                }
-            }
-            _ => {
-                let before = start.checked_sub(1).and_then(|p| block.toks.get(p));
-                let inside = !tok.spaced && before.is_some_and(|b| b.kind.is_word() && b.end == tok.start);
-                open = (opens && !inside).then_some((start, len));
-            }
-        }
-    }
-    found
-}
-
 fn negritos(block: &Block<'_>, places: &mut Places) {
     if block.rare.stars.len() >= 4 {
         bold(block).into_iter().for_each(|toks| places.add_toks(block, toks, 0));
@@ -284,13 +242,6 @@ fn strip_bold(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     (!inner.is_empty()).then(|| fix::swap(place, inner.to_owned()))
 }
 
-pub(super) fn of_kind<'b>(
-    block: &'b Block<'_>,
-    wanted: impl Fn(LineKind) -> bool,
-) -> impl Iterator<Item = &'b Line> {
-    block.lines.iter().filter(move |l| wanted(l.kind))
-}
-
 fn titulos(block: &Block<'_>, places: &mut Places) {
     for line in of_kind(block, |k| k == LineKind::Heading) {
         places.add_toks(block, line.toks.clone(), 0);
@@ -301,10 +252,6 @@ fn strip_hashes(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     let whole = facts.text.get(place.start..place.end)?;
     let marks = whole.len() - whole.trim_start_matches('#').trim_start().len();
     Some(Correcao { byte_inicio: place.start, byte_fim: place.start + marks, texto: "".into() })
-}
-
-pub(super) fn is_item(kind: LineKind) -> bool {
-    matches!(kind, LineKind::Bullet | LineKind::Numbered)
 }
 
 /// Tags of labelled lines: with the explanation beside the label; with it below.

@@ -7,6 +7,7 @@ pub(super) mod conjunto;
 pub(super) mod construcoes;
 mod emoji;
 pub(super) mod formatacao;
+mod lines;
 pub(super) mod pontuacao;
 pub(super) mod restos;
 pub(super) mod ritmo;

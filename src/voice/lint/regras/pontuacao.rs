@@ -2,7 +2,7 @@
 use std::ops::Range;
 
 use crate::voice::lint::block::{Block, Line, LineKind, Tok};
-use crate::voice::lint::document::{Facts, SHORT};
+use crate::voice::lint::facts::{Facts, SHORT};
 use crate::voice::lint::fix;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::{Correcao, Gravidade};

@@ -1,18 +1,14 @@
 //! What chatbots leave behind: proof that a text was pasted. Phrases are in `padroes/restos.*.txt`;
 //! single characters are in `caracteres`.
-use super::caracteres;
+use super::caracteres::{self, BASE};
 use crate::voice::lint::block::{Block, LineKind};
-use crate::voice::lint::document::Facts;
+use crate::voice::lint::facts::Facts;
 use crate::voice::lint::fix;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::pattern::WEAK;
 use crate::voice::lint::report::{Correcao, Gravidade};
-use crate::voice::lint::rule::{Family, Fix, Place, Places, Region, Regra, Verdict, en, pt};
+use crate::voice::lint::rule::{Fix, Place, Places, Region, Regra, Verdict, en, pt};
 use crate::voice::texto::{Kind, fold};
-
-/// What the rules of this family share.
-pub(super) const BASE: Regra =
-    Regra { family: Family::Restos, gravidade: Gravidade::Erro, proof: true, ..Regra::BASE };
 
 pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {

@@ -1,6 +1,6 @@
 //! Rhythm and repetition. These rules need a text of some length, and count for one place each.
 use crate::voice::lint::block::{Block, LineKind, PieceKind, Sentence};
-use crate::voice::lint::document::Facts;
+use crate::voice::lint::facts::Facts;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::Gravidade;
 use crate::voice::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};

@@ -1,5 +1,5 @@
 //! Words that models like more than people do. The words are in `padroes/vocabulario.*.txt`.
-use crate::voice::lint::document::{Facts, SHORT};
+use crate::voice::lint::facts::{Facts, SHORT};
 use crate::voice::lint::language::Language;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::pattern::WEAK;

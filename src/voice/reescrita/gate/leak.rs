@@ -1,6 +1,7 @@
 //! What must never leave: the author's texts and the prompt.
+use super::GateRefusal;
+use super::material::{Material, folded_words};
 use super::runs::{Runs, Sequence};
-use super::{GateRefusal, Material};
 
 /// Words in a row that make a copy of an author's text, or of a style the caller did not write.
 const EXAMPLE_WORDS: usize = 8;
@@ -42,7 +43,7 @@ fn pieces(secret: &[Sequence], own: &[Sequence], said: &Sequence) -> Option<usiz
 /// Words of an author's text shorter than a run that is all the answer says.
 fn whole(material: &Material<'_>, answer: &str) -> Option<usize> {
     let same = |a: &str, b: &str| {
-        let (a, b) = (super::folded_words(a), super::folded_words(b));
+        let (a, b) = (folded_words(a), folded_words(b));
         (a == b).then_some(a.len())
     };
     let shown = material.exemplos.iter().find_map(|text| same(text, answer))?;

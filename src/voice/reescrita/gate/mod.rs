@@ -3,53 +3,16 @@
 //! Pure: the same material and the same answer give the same verdict, in time linear in both.
 mod language;
 mod leak;
+mod material;
 mod refusal;
 mod reply;
 mod runs;
 
+pub(super) use material::Material;
 pub(super) use refusal::GateRefusal;
 
 use crate::voice::diff::{LENGTH, OVERLAP, diff, facts_lost, overlap, stems};
-use crate::voice::texto::{count_words, fold, words};
-
-/// What an answer is judged by: all that the model was shown.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Material<'a> {
-    /// The draft.
-    pub(super) texto: &'a str,
-    /// Reference information; may be empty.
-    pub(super) contexto: &'a str,
-    /// The author's rules; may be empty.
-    pub(super) instrucoes: &'a str,
-    /// What the style asks; may be empty.
-    pub(super) estilo: &'a str,
-    /// Whether the caller wrote the style: then its words may come back.
-    pub(super) own_style: bool,
-    /// The author's texts.
-    pub(super) exemplos: &'a [&'a str],
-    /// Our own part of the prompt, in the pieces between which material stands.
-    pub(super) prompt: &'a [String],
-    /// The name of the marks around the material.
-    pub(super) mark: &'a str,
-    /// Whether the caller asked for another language than the draft's.
-    pub(super) other_language: bool,
-    /// Whether the caller takes a text that is far from the draft, too.
-    pub(super) anything: bool,
-}
-
-impl<'a> Material<'a> {
-    /// What the caller brought, and may have back.
-    fn own(&self) -> impl Iterator<Item = &'a str> {
-        let style = if self.own_style { self.estilo } else { "" };
-        [self.texto, self.contexto, self.instrucoes, style].into_iter()
-    }
-
-    /// What the caller did not bring and must not get.
-    fn secret(&self) -> impl Iterator<Item = &'a str> {
-        let style = if self.own_style { "" } else { self.estilo };
-        self.exemplos.iter().copied().chain([style])
-    }
-}
+use crate::voice::texto::count_words;
 
 /// Lets a rewrite through. What is graver is told first; what a caller may overlook, last.
 ///
@@ -106,10 +69,6 @@ fn unchanged(draft: &str, answer: &str, ratio: f64) -> Option<f64> {
         return None;
     }
     Some(diff(draft, answer).mudou).filter(|&mudou| mudou < CHANGE)
-}
-
-fn folded_words(text: &str) -> Vec<String> {
-    words(text).map(|word| fold(word.text)).collect()
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 //!
 //! Of 100 rewrites by a capable assistant 44 had such a note; a line of `---`, `***` or `—` that the draft lacked
 //! stood before 27 of them and before nothing else (measured on build 29596e8).
+use super::draft::{Draft, bare, starts_phrase, starts_word, trim};
 use super::phrases::{ABOUT, ASIDES};
-use super::{Draft, bare, starts_phrase, starts_word, trim};
+
 use crate::voice::texto::{fold, is_blank};
 
 /// Parts between rules that are looked at; an answer has two or three.

@@ -6,14 +6,13 @@
 //! taken for a wrapper. When in doubt it stays: the lint points at it, and nothing of the text is lost.
 
 mod aside;
+mod draft;
 mod phrases;
 
-use std::collections::HashSet;
-
 use aside::{note, opening_rule, ruled};
+use draft::{Draft, bare, starts_phrase, starts_word, trim};
 use phrases::{LABELS, NAMES, NOTE_STEMS, NOTES, OFFERS, OPENINGS, REDO, REWRITING, TAGS, THINKING};
 
-use crate::voice::diff::stems;
 use crate::voice::texto::{fold, is_blank};
 
 /// The text inside a model's answer to `draft`.
@@ -33,54 +32,6 @@ pub(super) fn unwrap<'a>(answer: &'a str, draft: &str) -> &'a str {
         }
     }
     text
-}
-
-fn trim(text: &str) -> &str {
-    text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
-}
-
-/// What the guards ask about the draft.
-struct Draft<'a> {
-    text: &'a str,
-    folded: String,
-    stems: HashSet<String>,
-}
-
-impl<'a> Draft<'a> {
-    fn new(text: &'a str) -> Self {
-        let text = trim(text);
-        Self { text, folded: fold(text), stems: stems(text) }
-    }
-
-    fn starts(&self, folded: &str) -> bool {
-        self.folded.starts_with(folded)
-    }
-
-    /// Whether the draft has a word that begins so.
-    fn has(&self, stem: &str) -> bool {
-        starts_word(&self.folded, stem)
-    }
-
-    /// How many different content words of `text` the draft has, and how many there are.
-    fn shares(&self, text: &str) -> (usize, usize) {
-        let stems = stems(text);
-        (stems.intersection(&self.stems).count(), stems.len())
-    }
-
-    /// Whether the first line announces something, as an announcement of the model would.
-    fn announces(&self) -> bool {
-        self.text.lines().next().is_some_and(|line| line.trim_end().ends_with(':'))
-    }
-}
-
-/// Whether a word of `folded` begins with `stem`.
-fn starts_word(folded: &str, stem: &str) -> bool {
-    folded.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(stem))
-}
-
-/// Whether `folded` begins with the phrase, as whole words.
-fn starts_phrase(folded: &str, phrase: &str) -> bool {
-    folded.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 fn thinking<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
@@ -150,10 +101,6 @@ fn quotes<'a>(text: &'a str, draft: &Draft<'_>) -> Option<&'a str> {
 fn first_line(text: &str) -> Option<(&str, &str)> {
     let (line, rest) = text.split_once('\n')?;
     (!is_blank(rest)).then_some((bare(line), rest))
-}
-
-fn bare(line: &str) -> &str {
-    line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_' | '#' | '>'))
 }
 
 /// "Claro! Aqui está a versão reescrita:" and its kin.

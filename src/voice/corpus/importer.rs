@@ -1,0 +1,97 @@
+//! What an importer is, and what it sees while it looks for its files.
+use std::io::Read;
+
+use super::decode::unmarked;
+use super::error::ImportError;
+use super::sink::Sink;
+use super::source::{Entry, Source};
+
+/// One kind of source. Each importer file defines one.
+pub struct Importer {
+    /// The value of `--formato`, and the `fonte` of its texts.
+    pub id: &'static str,
+    /// What a person reads in a list of formats.
+    pub rotulo: &'static str,
+    /// What a person reads in the help: which files it takes.
+    pub sobre: &'static str,
+    /// The files it recognises among those no earlier importer took, grouped into what is read together.
+    pub find: fn(&mut Scout<'_>) -> Result<Vec<Unit>, ImportError>,
+    /// Reads one group and hands its texts to the sink.
+    pub read: fn(&mut dyn Source, &Unit, &mut Sink<'_>) -> Result<(), ImportError>,
+}
+
+/// Whether the first bytes of a file hold a text.
+pub(super) fn has(head: &[u8], text: &str) -> bool {
+    memchr::memmem::find(head, text.as_bytes()).is_some()
+}
+
+/// Entries that are read together, by their index in the source.
+pub type Unit = Vec<usize>;
+
+/// What an importer sees while it looks for its files.
+pub struct Scout<'a> {
+    pub(super) source: &'a mut dyn Source,
+    pub(super) taken: Vec<bool>,
+}
+
+impl Scout<'_> {
+    /// Bytes that [`Scout::head`] gives at most.
+    const HEAD: u64 = 4096;
+
+    /// The entries that no importer has taken yet, with their index.
+    pub fn free(&self) -> impl Iterator<Item = (usize, &Entry)> {
+        self.source.entries().iter().enumerate().filter(|&(i, _)| !self.taken.get(i).is_some_and(|&t| t))
+    }
+
+    /// Whether the source is a single file.
+    pub fn is_one_file(&self) -> bool {
+        self.taken.len() == 1
+    }
+
+    /// Each free entry with one of these extensions, by itself.
+    pub fn with_extension(&self, extensions: &[&str]) -> Vec<Unit> {
+        self.free().filter(|(_, e)| e.has_extension(extensions)).map(|(i, _)| vec![i]).collect()
+    }
+
+    /// Each free entry with one of these extensions that `is` tells by its first bytes, by itself.
+    pub fn with_head(
+        &mut self,
+        extensions: &[&str],
+        is: impl Fn(&Entry, &[u8]) -> bool,
+    ) -> Result<Vec<Unit>, ImportError> {
+        let named = self.free().filter(|(_, e)| e.has_extension(extensions));
+        let named: Vec<(usize, Entry)> = named.map(|(i, e)| (i, e.clone())).collect();
+        let mut units = Vec::new();
+        for (index, entry) in named {
+            if is(&entry, &self.head(index)?) {
+                units.push(vec![index]);
+            }
+        }
+        Ok(units)
+    }
+
+    /// The entry of [`Scout::nameless`], when `is` tells it by its first bytes.
+    pub fn nameless_with_head(&mut self, is: impl Fn(&[u8]) -> bool) -> Result<Option<Unit>, ImportError> {
+        match self.nameless() {
+            Some(index) if is(&self.head(index)?) => Ok(Some(vec![index])),
+            _ => Ok(None),
+        }
+    }
+
+    /// The entry, when the source is a single file whose name tells nothing: standard input, `notas`.
+    pub fn nameless(&self) -> Option<usize> {
+        let known = |e: &Entry| e.file_name().rsplit_once('.').is_some_and(|(stem, _)| !stem.is_empty());
+        match self.source.entries() {
+            [only] if !known(only) => self.free().next().map(|(i, _)| i),
+            _ => None,
+        }
+    }
+
+    /// The first bytes of an entry, without the mark of their encoding; in UTF-8 when the entry is in UTF-16.
+    pub fn head(&mut self, index: usize) -> Result<Vec<u8>, ImportError> {
+        let name = self.source.entry_name(index);
+        let mut head = Vec::new();
+        self.source.open(index)?.take(Self::HEAD).read_to_end(&mut head).map_err(ImportError::read(&name))?;
+        Ok(unmarked(head))
+    }
+}

@@ -1,0 +1,60 @@
+//! What is known of a text once it was read to the end.
+use super::block::Block;
+use super::language::Language;
+use super::manner::Evidence;
+
+/// Below this many characters words and turns of phrase speak only as `erro`: one weak mark proves
+/// nothing in a short text. What is on the screen (residue, typography, formatting) speaks at any length.
+pub(super) const SHORT: usize = 300;
+
+/// What is known of a text once it was read to the end. Skipped zones count for nothing here.
+#[derive(Debug)]
+pub(super) struct Facts<'a> {
+    pub(super) text: &'a str,
+    pub(super) language: Language,
+    /// Characters.
+    pub(super) chars: usize,
+    /// Sentences with at least one word.
+    pub(super) sentences: usize,
+    /// Where the first line or the first sentence ends, whichever is later, in bytes.
+    pub(super) head: usize,
+    /// Starts of the last sentences, the last one last, in bytes.
+    pub(super) tail: [usize; TAIL],
+    /// What its words and rhythm say together; none where nobody asked, or it is too short.
+    pub(super) manner: Option<Evidence>,
+}
+
+/// Sentences that make the end of a text.
+const TAIL: usize = 3;
+
+impl Facts<'_> {
+    /// Where the last sentences of the text begin.
+    pub(super) const fn tail_start(&self) -> usize {
+        self.tail[0]
+    }
+
+    /// Where the last sentence of the text begins.
+    pub(super) const fn last_start(&self) -> usize {
+        self.tail[TAIL - 1]
+    }
+
+    pub(super) const fn new(text: &str, language: Language) -> Facts<'_> {
+        Facts { text, language, chars: 0, sentences: 0, head: 0, tail: [0; TAIL], manner: None }
+    }
+
+    pub(super) fn take(&mut self, block: &Block<'_>) {
+        for sentence in &block.sentences {
+            if sentence.words == 0 {
+                continue;
+            }
+            let Some(toks) = block.toks.get(sentence.toks.clone()) else { continue };
+            let (Some(first), Some(last)) = (toks.first(), toks.last()) else { continue };
+            if self.sentences == 0 {
+                self.head = last.end;
+            }
+            self.sentences += 1;
+            self.tail.rotate_left(1);
+            self.tail[TAIL - 1] = first.start;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What every provider is: asked one thing, it gives one text and what that cost.
+use std::time::Duration;
+
+use super::error::ModelError;
+use crate::base::leaving::Leaving;
+use crate::base::world::Millis;
+
+/// What a provider is asked for. The prompt says everything to a model; the draft is there
+/// for the embedded editor, which reads no prompt.
+pub struct Ask<'a> {
+    /// Who the model is and the rules it follows.
+    pub system: &'a str,
+    /// The material of this rewrite.
+    pub user: &'a str,
+    /// The draft.
+    pub texto: &'a str,
+    /// When the answer must be there, retries and all.
+    pub until: Millis,
+    /// Whoever waits for the answer: when they leave, the call is broken off.
+    pub asker: &'a Leaving,
+    /// Told before each wait for another try.
+    pub on_retry: &'a (dyn Fn(Duration, &ModelError) + Sync),
+}
+
+/// What a provider gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The text, with whatever the model put around it; may be empty.
+    pub texto: String,
+    /// Why the model stopped.
+    pub finish: Finish,
+    /// Tokens read, as the provider counts; 0 where it does not say.
+    pub entrada: u64,
+    /// Tokens written, as the provider counts; 0 where it does not say.
+    pub saida: u64,
+}
+
+/// Why a model stopped, in one vocabulary for all protocols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finish {
+    /// It was done.
+    Stop,
+    /// It ran out of tokens.
+    Length,
+    /// It ran out of tokens before it had done thinking: no text was begun.
+    Thinking,
+    /// The provider's filter stopped it, or it refused.
+    ContentFilter,
+    /// It wanted to call a tool; none was offered.
+    ToolCalls,
+    /// The provider did not say, or said something unknown.
+    Unknown,
+}
+
+impl Finish {
+    /// The word shown in `motivo`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Stop => "stop",
+            Self::Length | Self::Thinking => "length",
+            Self::ContentFilter => "content_filter",
+            Self::ToolCalls => "tool_calls",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// Writes one text at a time. Called from several threads at once.
+pub trait Provider: Send + Sync {
+    /// The model's public name.
+    fn model(&self) -> &str;
+
+    /// Whether it reads the prompt. One that does not says the same however often it is asked.
+    fn reads_prompt(&self) -> bool {
+        true
+    }
+
+    /// Asks for one text and waits for it, at most until [`Ask::until`].
+    fn complete(&self, ask: &Ask<'_>) -> Result<Answer, ModelError>;
+}
