@@ -1,30 +1,25 @@
 //! `voz cobranca`: the charges of the gateway, for their owner.
 mod acertar;
+mod found;
 
 use std::io::Write;
 
 use clap::{Args, Subcommand};
-use serde_json::{Value, json};
+use serde_json::json;
+
+use found::{find, shown};
 
 use super::command::{Group, Run};
 use super::confirm::Confirm;
 use super::context::Ctx;
 use super::exit::{Error, Exit};
-use super::named::Kind;
 use super::tela::{Cell, Style};
 use super::word::word;
 use crate::app::till::Till;
 use crate::base::master_key::MasterKey;
 use crate::base::store::Store;
 use crate::base::world::Millis;
-use crate::money::cobranca::{self, ChargeState, Cobranca, CobrancaError, Looked, Motivo, Pendencia};
-
-/// What the commands name.
-const CHARGE: Kind = Kind {
-    um: "uma cobrança",
-    diga: "diga a cobrança pelo identificador ou pelo começo dele",
-    veja: "veja as cobranças com: voz cobranca listar",
-};
+use crate::money::cobranca::{self, ChargeState, CobrancaError, Looked, Motivo, Pendencia};
 
 #[derive(Args)]
 pub(super) struct CobrancaCommand {
@@ -257,28 +252,6 @@ const fn style(estado: ChargeState) -> Style {
     }
 }
 
-fn shown(charge: &Cobranca) -> Value {
-    let moment = |at: Option<Millis>| at.map(|at| at.to_string());
-    json!({
-        "id": charge.id,
-        "forma": charge.forma.as_str(),
-        "estado": charge.estado.as_str(),
-        "motivo": charge.motivo.map(Motivo::as_str),
-        "brl_centavos": charge.centavos.0,
-        "usd": charge.micros.to_string(),
-        "credito": charge.credito,
-        "gateway": charge.gateway,
-        "gateway_estado": charge.status,
-        "criado_em": charge.criado_em.to_string(),
-        "vence_em": charge.vence_em.to_string(),
-        "pago_em": moment(charge.pago_em),
-        "conferido_em": moment(charge.visto_em),
-        "recebido_centavos": charge.recebido.map(|cents| cents.0),
-        "divida_usd": charge.divida.to_string(),
-        "pendencia": charge.pendencia.map(Pendencia::as_str),
-    })
-}
-
 fn gateway(ctx: &Ctx) -> Result<(Store, Till, MasterKey), Error> {
     let config = ctx.config()?;
     let caixa = Till::of(&ctx.world, config).map_err(|e| Error::usage(format!("asaas.url: {e}")))?;
@@ -293,13 +266,4 @@ fn outside(error: CobrancaError) -> Error {
         CobrancaError::Store(error) => error.into(),
         other => Error::outside(other.to_string()),
     }
-}
-
-/// The charge that an identifier or the beginning of one names.
-fn find(ctx: &Ctx, named: &str) -> Result<(Store, Cobranca), Error> {
-    let prefix = CHARGE.prefix(named)?;
-    let store = ctx.updated_store()?.ok_or_else(|| CHARGE.none())?;
-    let found = store.read(|tx| cobranca::by_prefix(tx, &prefix))?;
-    let shown = |c: &Cobranca| format!("{} ({}, R$ {})", c.id, c.estado.as_str(), c.centavos);
-    Ok((store, CHARGE.only(named, found, shown)?))
 }

@@ -25,14 +25,14 @@ impl Run for Completions {
         voz completions fish > ~/.config/fish/completions/voz.fish";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        ctx.tela.out().write_all(&script(self.shell))?;
+        ctx.tela.out().write_all(&script(self.shell, (ctx.definition)()))?;
         Ok(Exit::Done)
     }
 }
 
-fn script(shell: Shell) -> Vec<u8> {
+fn script(shell: Shell, mut definition: clap::Command) -> Vec<u8> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut super::definition(), "voz", &mut script);
+    clap_complete::generate(shell, &mut definition, "voz", &mut script);
     // zsh shows the name of a group of answers; the generator knows only English ("voz commands").
     let text = String::from_utf8_lossy(&script);
     text.replace(" commands' commands ", " comandos' commands ").into_bytes()

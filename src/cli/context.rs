@@ -78,13 +78,15 @@ pub(super) struct Ctx {
     pub(super) tela: Tela,
     flags: Flags,
     config: OnceLock<Config>,
+    /// The whole command line as clap knows it.
+    pub(super) definition: fn() -> clap::Command,
 }
 
 impl Ctx {
-    pub(super) fn new(globals: Globals) -> Self {
+    pub(super) fn new(globals: Globals, definition: fn() -> clap::Command) -> Self {
         let world = World::real();
         let tela = Tela::new(&world, globals.colour, globals.quiet, globals.verbose);
-        Self { world, tela, flags: globals.flags, config: OnceLock::new() }
+        Self { world, tela, flags: globals.flags, config: OnceLock::new(), definition }
     }
 
     /// The effective configuration under a command's own flags; asked for before any other.

@@ -1,5 +1,6 @@
 //! `voz credito`: mints, shows, stops and audits prepaid credit.
 mod devolver;
+mod found;
 mod pagamento;
 
 use std::io::Write;
@@ -7,12 +8,13 @@ use std::io::Write;
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
+pub(super) use found::amount;
+use found::{CREDIT, find, shown};
+
 use super::command::{Group, Run};
 use super::confirm::Confirm;
 use super::context::Ctx;
 use super::exit::{Error, Exit};
-use super::input::Source;
-use super::named::Kind;
 use super::tela::{Cell, Style};
 use super::titular::Titular;
 use crate::app::{customer, livro};
@@ -29,12 +31,6 @@ use crate::money::x402::records;
 const BEARER: &str = "quem tem o token";
 /// Where its balance is seen.
 const SEE: &str = "GET /api/credito";
-/// What the commands name.
-const CREDIT: Kind = Kind {
-    um: "um crédito",
-    diga: "diga o crédito pelo identificador, pelo começo dele ou pelo token",
-    veja: "veja os créditos com: voz credito saldo",
-};
 
 #[derive(Args)]
 pub(super) struct CreditoCommand {
@@ -153,12 +149,6 @@ impl Run for CreditoCommand {
             Action::Pagamento(args) => args.run(ctx),
         }
     }
-}
-
-/// An amount above zero.
-pub(super) fn amount(text: &str) -> Result<Micros, String> {
-    let valor: Micros = text.parse().map_err(|e: crate::money::micros::MicrosError| e.to_string())?;
-    if valor > Micros(0) { Ok(valor) } else { Err("o valor tem de ser maior que zero".to_owned()) }
 }
 
 /// The refusal of an amount with which the sum of all balances would be no amount any more.
@@ -373,18 +363,6 @@ impl Conferir {
     }
 }
 
-fn shown(credito: &Credito, titular: Option<&str>) -> Value {
-    json!({
-        "id": credito.id,
-        "titular": titular,
-        "estado": credito.estado.as_str(),
-        "criado_em": credito.criado_em.to_string(),
-        "saldo_micros": credito.saldo.0,
-        "saldo_usd": credito.saldo.to_string(),
-        "reservado_usd": credito.reservado.to_string(),
-    })
-}
-
 /// The credit that was named, by itself or by whose balance it is; `None` when none was.
 fn named(ctx: &Ctx, credito: Option<&str>, titular: &Titular) -> Result<Option<(Store, Credito)>, Error> {
     if let Some(credito) = credito {
@@ -397,20 +375,4 @@ fn named(ctx: &Ctx, credito: Option<&str>, titular: &Titular) -> Result<Option<(
         None => Err(Error::state(format!("o saldo de {name} nunca recebeu nada"))
             .hint("deposite com: voz credito criar --usd 5 --conta EMAIL, ou --organizacao NOME")),
     }
-}
-
-/// The credit that an identifier, the beginning of one, or a token names.
-fn find(ctx: &Ctx, named: &str) -> Result<(Store, Credito), Error> {
-    let typed = if named == "-" { Some(Source::Stdin.first_line()?) } else { None };
-    let named = typed.as_deref().map_or(named, str::trim_end);
-    let store = ctx.updated_store()?.ok_or_else(|| CREDIT.none())?;
-    if Token::looks_like(named) {
-        let hash = Token::from(named).hash(&ctx.chave()?);
-        let found = store.read(|tx| credito::by_token(tx, &hash))?;
-        return Ok((store, found.ok_or_else(|| CREDIT.none())?));
-    }
-    let prefix = CREDIT.prefix(named)?;
-    let found = store.read(|tx| credito::by_prefix(tx, &prefix))?;
-    let shown = |c: &Credito| format!("{} ({}, {} USD)", c.id, c.estado.as_str(), c.saldo);
-    Ok((store, CREDIT.only(named, found, shown)?))
 }

@@ -1,6 +1,7 @@
 //! `voz doutor`: checks what the program stands on, and says how to mend what is missing.
 //!
 //! Nothing here changes anything: the only file written is a probe, removed at once.
+mod check;
 mod contas;
 mod dinheiro;
 
@@ -9,7 +10,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
-use serde::Serialize;
+
+use check::{Check, Verdict};
 
 use super::command::{Group, Run};
 use super::context::Ctx;
@@ -62,41 +64,6 @@ impl Run for Doutor {
                 Err(Error::Said { code, message: format!("falhou: {}", failed.join(", ")), hint: None })
             }
         }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Verdict {
-    Ok,
-    Aviso,
-    Erro,
-}
-
-/// One thing looked at.
-#[derive(Debug, Serialize)]
-struct Check {
-    id: &'static str,
-    estado: Verdict,
-    detalhe: String,
-    conserto: Option<String>,
-    /// Exit code, when it failed.
-    #[serde(skip)]
-    failure: Option<u8>,
-}
-
-impl Check {
-    fn ok(id: &'static str, detalhe: impl Into<String>) -> Self {
-        Self { id, estado: Verdict::Ok, detalhe: detalhe.into(), conserto: None, failure: None }
-    }
-
-    fn warning(id: &'static str, detalhe: impl Into<String>, mend: impl Into<String>) -> Self {
-        Self { estado: Verdict::Aviso, conserto: Some(mend.into()), ..Self::ok(id, detalhe) }
-    }
-
-    fn failed(id: &'static str, error: Error) -> Self {
-        let Error::Said { code, message, hint } = error else { return Self::ok(id, "") };
-        Self { estado: Verdict::Erro, conserto: hint, failure: Some(code), ..Self::ok(id, message) }
     }
 }
 

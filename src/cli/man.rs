@@ -31,7 +31,7 @@ impl Run for Man {
         let failed =
             |e| Error::outside(format!("não consigo gravar em {}: {}", self.pasta.display(), explain(&e)));
         std::fs::create_dir_all(&self.pasta).map_err(failed)?;
-        let pages = pages()?;
+        let pages = pages((ctx.definition)())?;
         for (name, page) in &pages {
             let path = self.pasta.join(name);
             std::fs::write(&path, page).map_err(failed)?;
@@ -42,8 +42,7 @@ impl Run for Man {
 }
 
 /// Every page: file name and text.
-fn pages() -> Result<Vec<(String, String)>, Error> {
-    let mut root = super::definition();
+fn pages(mut root: Command) -> Result<Vec<(String, String)>, Error> {
     root.build();
     let mut pages = Vec::new();
     let mut left = vec![root];

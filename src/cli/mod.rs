@@ -87,7 +87,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(matches) => matches,
         Err(error) => return portuguese::finish(&error),
     };
-    let ctx = Ctx::new(Globals::read(&matches));
+    let ctx = Ctx::new(Globals::read(&matches), definition);
     let Some((name, arguments)) = matches.subcommand() else { return ExitCode::from(Exit::USAGE) };
     let Some(command) = COMMANDS.iter().find(|c| c.name == name) else { return ExitCode::from(Exit::USAGE) };
     let ended =

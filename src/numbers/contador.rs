@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::agente::{Agente, Classe, agente};
+use super::visitante::Sighting;
 use crate::base::world::Millis;
 
 /// Parts of the counts: threads that count at once seldom wait for each other.
@@ -65,17 +66,6 @@ impl<'a> Visita<'a> {
         let (em, rede, agente) = (Millis(em), [10, 0, 0, last].into(), agente.as_bytes());
         Self { em, superficie: Superficie::Api, status: 200, rede, agente, assinada: false, uso: None }
     }
-}
-
-/// A visit that may be the first of its caller: the UTC day, and who, told by network and program.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Sighting {
-    /// Days since 1970.
-    pub dia: i64,
-    /// The caller's network.
-    pub rede: IpAddr,
-    /// A hash of the program's name.
-    pub programa: u64,
 }
 
 /// What was counted since the last time.

@@ -5,8 +5,8 @@
 //! many came in the last seven days, the one that begins today how many came today. When a window is over its
 //! key and its hashes go, and nothing ties what is left to what was.
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::net::IpAddr;
 
-use super::contador::Sighting;
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx};
 
@@ -66,6 +66,17 @@ pub fn forget(tx: &mut Tx<'_>, hoje: i64) -> Result<()> {
     tx.run("DELETE FROM visitante WHERE janela < $1", &[oldest.into()])?;
     tx.run("DELETE FROM janela WHERE dia < $1", &[oldest.into()])?;
     Ok(())
+}
+
+/// A visit that may be the first of its caller: the UTC day, and who, told by network and program.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sighting {
+    /// Days since 1970.
+    pub dia: i64,
+    /// The caller's network.
+    pub rede: IpAddr,
+    /// A hash of the program's name.
+    pub programa: u64,
 }
 
 #[cfg(test)]

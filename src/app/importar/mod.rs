@@ -4,16 +4,16 @@
 //! line in the last file leaves nothing half imported and memory stays bounded. Only then do the texts go
 //! into the bank, in short transactions that let other processes write between them. A stop or a crash in that
 //! last step leaves whole texts and no others: importing again completes them.
+mod error;
 mod spool;
 #[cfg(test)]
 mod tests;
 
 use std::collections::{HashMap, HashSet};
-use std::io;
 
+pub use error::ImportarError;
 use spool::Spool;
 
-use crate::base::io_error::explain;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
 use crate::voice::banco::{self, Alheio, Guardado, Known, TextKey};
@@ -26,47 +26,6 @@ const SHOWN: usize = 1000;
 /// Texts by other people put aside in one import, of one person and in all: enough to tell a voice from theirs.
 const OTHERS_EACH: u32 = 500;
 const OTHERS_ALL: usize = 50_000;
-
-/// Why nothing, or not everything, was imported.
-#[derive(Debug, thiserror::Error)]
-pub enum ImportarError {
-    /// A source; nothing was imported.
-    #[error(transparent)]
-    Source(#[from] ImportError),
-    /// The database.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The database, after part of the texts were in it. Importing again completes them.
-    #[error("{cause}; antes disso entraram {written} textos")]
-    Unfinished {
-        /// Texts that are safely in.
-        written: u64,
-        /// What the database said.
-        cause: StoreError,
-    },
-    /// Somebody asked to stop while the sources were read; nothing was imported.
-    #[error("a importação foi interrompida; textos lidos até aí: {met}; nada entrou no banco")]
-    StoppedReading {
-        /// Texts met so far.
-        met: u64,
-    },
-    /// Somebody asked to stop while the texts went into the bank. Importing again completes them.
-    #[error("a importação foi interrompida; textos que já entraram: {written} de {all}")]
-    StoppedWriting {
-        /// Texts that are safely in.
-        written: u64,
-        /// Texts that were to go in.
-        all: u64,
-    },
-    /// The file where texts wait could not be written; nothing was imported.
-    #[error("não consigo gravar em {path}: {}", explain(cause))]
-    Spool {
-        /// The folder.
-        path: String,
-        /// What the system said.
-        cause: io::Error,
-    },
-}
 
 /// What the person watches.
 pub trait Watch {

@@ -1,4 +1,6 @@
 //! An import that is stopped says how far it came, and the next one completes it.
+use std::io;
+
 use super::*;
 use crate::base::world::Millis;
 use crate::voice::corpus::Entry;

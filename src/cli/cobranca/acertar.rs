@@ -1,7 +1,7 @@
 //! `voz cobranca acertar`: the owner's word on a charge that waits for it.
 use clap::Args;
 
-use super::{find, shown};
+use super::found::{find, shown};
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};

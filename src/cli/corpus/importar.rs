@@ -6,7 +6,8 @@ use std::rc::Rc;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use super::{first_moment, last_moment, say_measured, show_import};
+use super::dates::{first_moment, last_moment};
+use super::resumo::{say_measured, show_import};
 use crate::app::fontes::{self, Passed};
 use crate::app::importar::{ImportarError, Imported, Request, Watch, importar, rehearse};
 use crate::app::voz;

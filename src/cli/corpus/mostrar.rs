@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::counts::{count, texts};
+use super::dates::day;
+use super::shelf::{FilterArgs, Shelf};
 use super::textos::{write_list, write_others};
-use super::{FilterArgs, Shelf, day, texts};
 use crate::base::io_error::explain;
 use crate::base::store::Store;
 use crate::cli::context::Ctx;
@@ -49,11 +51,7 @@ impl Listar {
             Ok(())
         })?;
         if all > found.len() as u64 {
-            ctx.tela.note(format_args!(
-                "{} de {}; todos: --limite 0",
-                super::count(found.len() as u64),
-                texts(all)
-            ));
+            ctx.tela.note(format_args!("{} de {}; todos: --limite 0", count(found.len() as u64), texts(all)));
         }
         Ok(Exit::Done)
     }

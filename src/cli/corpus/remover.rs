@@ -1,8 +1,10 @@
 //! `voz corpus remover`: asks before it takes anything out.
 use clap::Args;
 
+use super::counts::texts;
+use super::resumo::say_measured;
+use super::shelf::FilterArgs;
 use super::textos::write_list;
-use super::{FilterArgs, say_measured, texts};
 use crate::app::voz::Voice;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;

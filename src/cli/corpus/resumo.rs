@@ -4,7 +4,8 @@ use std::io::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use super::{count, day, texts};
+use super::counts::{count, texts};
+use super::dates::day;
 use crate::app::importar::Imported;
 use crate::cli::bastante::say_enough;
 use crate::cli::context::Ctx;

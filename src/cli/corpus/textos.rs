@@ -1,7 +1,7 @@
 //! Texts of the bank as a list on the terminal.
 use std::io::Write as _;
 
-use super::day;
+use super::dates::day;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Cell, Style};

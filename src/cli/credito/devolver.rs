@@ -2,7 +2,7 @@
 use clap::Args;
 use serde_json::json;
 
-use super::{amount, find};
+use super::found::{amount, find};
 use crate::base::identifier;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;

@@ -1,6 +1,6 @@
 //! What `voz doutor` looks at where accounts are: whether their secrets open, who guards the platform, and
 //! whether browsers can keep a session.
-use super::Check;
+use super::check::Check;
 use crate::base::config::Config;
 use crate::base::master_key::{FILE, MasterKey};
 use crate::base::store::{Store, StoreError};

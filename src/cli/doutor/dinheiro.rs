@@ -1,7 +1,7 @@
 //! What `voz doutor` looks at where money is: the ledger, and who settles payments by x402.
 use std::path::Path;
 
-use super::Check;
+use super::check::Check;
 use crate::app::livro;
 use crate::app::x402::X402;
 use crate::base::config::Config;

@@ -1,11 +1,12 @@
 //! `--corrigir`: the fixes shown as a diff, or written in place.
 use std::io::Write as _;
 
+use super::args::Lint;
 use super::humano::{counts, plural};
+use super::job::Job;
 use super::patch::Patch;
 use super::replace::replace;
 use super::reporter::{Linted, Totals};
-use super::{Job, Lint};
 use crate::base::io_error::explain;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};

@@ -3,8 +3,7 @@ use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 
-use super::reporter::{Linted, Reporter, Totals};
-use super::stream::Fault;
+use super::reporter::{Fault, Linted, Reporter, Totals};
 use super::view::TextView;
 use crate::cli::escape;
 

@@ -1,10 +1,10 @@
 //! What every output format is given, and what it has to do.
 use std::io::{self, Write};
 
+use serde::Serialize;
 use serde_json::Value;
 
 use super::lines::Lines;
-use super::stream::Fault;
 use crate::voice::lint::supressao::Checked;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
@@ -95,4 +95,12 @@ pub(super) trait Reporter {
     fn end(&mut self, _out: &mut dyn Write, _totals: &Totals) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// The answer to a line that cannot be read.
+#[derive(Serialize)]
+pub(super) struct Fault<'a> {
+    pub(super) id: &'a Value,
+    pub(super) linha: usize,
+    pub(super) erro: String,
 }

@@ -2,11 +2,11 @@
 use std::borrow::Cow;
 use std::io::{BufReader, Read};
 
-use serde::Serialize;
 use serde_json::Value;
 
-use super::reporter::{Linted, Reporter};
-use super::{Formato, Job, Lint};
+use super::args::{Formato, Lint};
+use super::job::Job;
+use super::reporter::{Fault, Linted, Reporter};
 use crate::base::io_error::explain;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
@@ -20,7 +20,7 @@ pub(super) fn run(ctx: &Ctx, lint: &Lint, job: &mut Job<'_>) -> Result<Exit, Err
         let said = "github e sarif apontam lugares de arquivos, e --entrada jsonl não os tem";
         return Err(Error::usage(said).hint("use --formato jsonl, json ou humano"));
     }
-    let mut stream = Stream { ctx, lint, reporter: lint.reporter(ctx, false), lines: 0, bad: 0 };
+    let mut stream = Stream { ctx, lint, reporter: job.reporter(ctx, false), lines: 0, bad: 0 };
     stream.reporter.begin(&mut *ctx.tela.out())?;
     for source in job.sources.clone() {
         match source.open() {
@@ -106,12 +106,4 @@ impl Stream<'_> {
         let fault = Fault { id, linha: line, erro: error.to_string() };
         Ok(self.reporter.fault(&mut *self.ctx.tela.out(), &fault)?)
     }
-}
-
-/// The answer to a line that cannot be read.
-#[derive(Serialize)]
-pub(super) struct Fault<'a> {
-    id: &'a Value,
-    linha: usize,
-    erro: String,
 }

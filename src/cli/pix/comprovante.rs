@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use super::find;
+use super::found::find;
 use crate::base::arquivo;
 use crate::base::io_error::explain;
 use crate::cli::context::Ctx;

@@ -1,7 +1,7 @@
 //! `voz pix liberar` and `voz pix recusar`: the owner's decision, and the mail about it.
 use clap::Args;
 
-use super::{find, shown};
+use super::found::{find, shown};
 use crate::base::correio::{Correio, Letter};
 use crate::base::store::Store;
 use crate::cli::confirm::Confirm;

@@ -4,7 +4,7 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 
-use super::{find, shown};
+use super::found::{find, shown};
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Cell, Style};

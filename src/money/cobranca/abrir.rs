@@ -3,13 +3,15 @@ use std::time::Duration;
 
 use super::asaas::{AsaasError, Order};
 use super::chamadas::Calls;
+use super::error::CobrancaError;
 use super::estado::{ChargeState, Forma, Motivo};
 use super::ficha::Cobranca;
 use super::limites::{self, Attempt};
+use super::mesa::Desk;
 use super::opening::{NewCharge, Opened, PixShown, Target};
 use super::ritmo::PURCHASE;
 use super::wire::{Payment, PixCode, oldest};
-use super::{CobrancaError, Desk, consulta, dia, fechar, records, retomar, trocar};
+use super::{consulta, dia, fechar, records, retomar, trocar};
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, secret};
 use crate::base::store::{StoreError, Tx};

@@ -1,7 +1,8 @@
 //! Notices of the gateway: hints at which charge to look now. Nothing they say is believed.
 use serde::Deserialize;
 
-use super::{Desk, consulta, records};
+use super::mesa::Desk;
+use super::{consulta, records};
 use crate::base::store::Result;
 
 /// Notices of one charge lead to one look in so many milliseconds.

@@ -4,11 +4,13 @@
 //! decides nothing; what the charge shows does.
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
+use super::error::CobrancaError;
 use super::estado::{ChargeState, Motivo};
 use super::ficha::Cobranca;
+use super::mesa::Desk;
 use super::ritmo::Share;
 use super::wire::Payment;
-use super::{CobrancaError, Desk, consulta, gemeas, records};
+use super::{consulta, gemeas, records};
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{StoreError, Tx};
 

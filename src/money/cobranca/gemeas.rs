@@ -2,10 +2,12 @@
 //! kept, those that somebody could still pay are removed, and a second payment is told to the owner.
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
+use super::error::CobrancaError;
 use super::estado::Pendencia;
 use super::ficha::Cobranca;
+use super::mesa::Desk;
 use super::wire::Payment;
-use super::{CobrancaError, Desk, records, saude};
+use super::{records, saude};
 use crate::base::world::Millis;
 
 /// After this a list names every charge of a call, in milliseconds.

@@ -8,10 +8,12 @@
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
 use super::consulta::Work;
+use super::error::CobrancaError;
 use super::estado::ChargeState;
 use super::ficha::Cobranca;
+use super::mesa::Desk;
 use super::wire::Payment;
-use super::{CobrancaError, Desk, consulta, dia, olhar, records};
+use super::{consulta, dia, olhar, records};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 

@@ -2,22 +2,44 @@
 //! how it went.
 use std::time::Duration;
 
-use super::asaas::AsaasError;
+use super::asaas::{Asaas, AsaasError};
 use super::chamadas::Calls;
+use super::error::CobrancaError;
 use super::estado::{ChargeState, Motivo, Pendencia};
 use super::ficha::Cobranca;
 use super::ritmo::Share;
 use super::wire::Payment;
-use super::{CobrancaError, Desk, consulta, olhar, records, saude};
-use crate::base::store::StoreError;
-use crate::base::world::Millis;
+use super::{consulta, olhar, records, saude};
+use crate::base::master_key::MasterKey;
+use crate::base::store::{Store, StoreError};
+use crate::base::world::{Millis, World};
 
 /// How long nobody calls a gateway that refuses the key or this machine.
 const SHUT: Duration = Duration::from_secs(120);
 /// When a charge is looked at again that the gateway shows as something else, in milliseconds.
 const FOREIGN_MS: i64 = 600_000;
 
+/// What a charge needs at hand.
+#[derive(Clone, Copy)]
+pub struct Desk<'a> {
+    /// The gateway.
+    pub asaas: &'a Asaas,
+    /// The database.
+    pub store: &'a Store,
+    /// Clock and randomness.
+    pub world: &'a World,
+    /// The key of the hashes.
+    pub chave: &'a MasterKey,
+    /// The product that sells.
+    pub produto: &'a str,
+}
+
 impl<'a> Desk<'a> {
+    /// Whether a charge was sold here: the same product at the same gateway.
+    pub(super) fn sold(&self, charge: &Cobranca) -> bool {
+        charge.produto == self.produto && charge.ambiente == self.asaas.ambiente()
+    }
+
     /// Calls of a share.
     pub(super) const fn calls(&self, share: Share) -> Calls<'a> {
         Calls::of(self.store, self.world, share)

@@ -22,6 +22,7 @@ mod conferir;
 mod consulta;
 mod dia;
 mod efeito;
+mod error;
 mod estado;
 mod fechar;
 mod ficha;
@@ -42,8 +43,6 @@ mod trocar;
 mod vigia;
 mod wire;
 
-use std::time::Duration;
-
 pub use abrir::known_payer;
 pub use acertar::{COLLECTED, SettleError, settle};
 pub use asaas::{Asaas, AsaasError, Deadlines};
@@ -52,94 +51,16 @@ pub use cartao::{BadField, Card, DIGITS_MAX, Holder, TEXT_MAX, Typed};
 pub use conferir::audit;
 pub use consulta::{by_id, by_prefix, events, newest};
 pub use efeito::{PAID, TAKEN_BACK};
+pub use error::CobrancaError;
 pub use estado::{ChargeState, Forma, Motivo, Pendencia};
 pub use fechar::{cancel, close_for_owner, of_ticket};
 pub use ficha::{Cobranca, Evento};
 pub use limites::expire;
+pub use mesa::Desk;
 pub use opening::{CardOutcome, Named, NewCharge, Once, Opened, Payer, PixShown, Target};
 pub use saude::{Falha, failing, spent};
 pub use trocar::{exchange, exchange_once};
 pub use vigia::{Looked, look};
-
-use crate::base::master_key::MasterKey;
-use crate::base::store::{Store, StoreError};
-use crate::base::world::World;
-
-/// What a charge needs at hand.
-#[derive(Clone, Copy)]
-pub struct Desk<'a> {
-    /// The gateway.
-    pub asaas: &'a Asaas,
-    /// The database.
-    pub store: &'a Store,
-    /// Clock and randomness.
-    pub world: &'a World,
-    /// The key of the hashes.
-    pub chave: &'a MasterKey,
-    /// The product that sells.
-    pub produto: &'a str,
-}
-
-/// Why a charge was not opened, paid or closed.
-#[derive(Debug, thiserror::Error)]
-pub enum CobrancaError {
-    /// Too many attempts of this caller, or with cards; how long to wait.
-    #[error("tentativas demais; espere {} s", .0.as_secs())]
-    Tries(Duration),
-    /// The charge had all the cards it takes.
-    #[error("esta cobrança já teve todos os cartões que aceita")]
-    Cards,
-    /// Too many charges wait for their payment.
-    #[error("há cobranças demais esperando pagamento")]
-    Full,
-    /// The gateway is busy; nothing was done.
-    #[error("o gateway está ocupado; espere {} s", .0.as_secs())]
-    Busy(Duration),
-    /// The payer's document and name are needed.
-    #[error("faltam o documento e o nome de quem paga")]
-    PayerNeeded,
-    /// The gateway refused the payer; its sentence.
-    #[error("o gateway recusou quem paga: {0}")]
-    Payer(String),
-    /// The gateway did not do it, or nobody knows whether it did.
-    #[error("o gateway não gerou a cobrança: {0}")]
-    Failed(String),
-    /// No such charge, or not the caller's.
-    #[error("cobrança desconhecida")]
-    Unknown,
-    /// The charge is closed, or a card is still being analysed.
-    #[error("a cobrança não aceita mais pagamento por aqui")]
-    Closed,
-    /// The charge that this call had opened came to nothing: it may open another.
-    #[error("a cobrança desta chamada não deu em nada")]
-    Ended,
-    /// The same call is at work elsewhere, or the gateway may still be at it.
-    #[error("a mesma chamada está em andamento")]
-    Running,
-    /// The database.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The operating system gave no randomness.
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(std::io::Error),
-}
-
-impl From<AsaasError> for CobrancaError {
-    fn from(error: AsaasError) -> Self {
-        match error {
-            AsaasError::Busy(wait) => Self::Busy(wait),
-            AsaasError::Store(error) => Self::Store(error),
-            other => Self::Failed(other.to_string()),
-        }
-    }
-}
-
-impl Desk<'_> {
-    /// Whether a charge was sold here: the same product at the same gateway.
-    fn sold(&self, charge: &Cobranca) -> bool {
-        charge.produto == self.produto && charge.ambiente == self.asaas.ambiente()
-    }
-}
 
 #[cfg(test)]
 mod tests {

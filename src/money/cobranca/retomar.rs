@@ -5,12 +5,14 @@
 //! again.
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
+use super::error::CobrancaError;
 use super::estado::{ChargeState, Forma};
 use super::ficha::Cobranca;
+use super::mesa::Desk;
 use super::opening::{Named, NewCharge, Opened};
 use super::ritmo::Share;
 use super::wire::oldest;
-use super::{CobrancaError, Desk, gemeas, trocar};
+use super::{gemeas, trocar};
 
 /// Opens what was opened before.
 ///

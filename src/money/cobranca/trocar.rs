@@ -2,12 +2,14 @@
 use super::asaas::AsaasError;
 use super::cartao::{Card, Holder};
 use super::chamadas::Calls;
+use super::error::CobrancaError;
 use super::estado::{ChargeState, Forma, Motivo};
 use super::ficha::Cobranca;
 use super::limites::{self, Attempt};
+use super::mesa::Desk;
 use super::opening::{CardOutcome, Once};
 use super::ritmo::Share;
-use super::{CobrancaError, Desk, consulta, fechar, records};
+use super::{consulta, fechar, records};
 
 /// Cards a charge takes (contract, "Limits").
 const CARDS_MAX: i64 = 5;

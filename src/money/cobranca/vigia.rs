@@ -13,12 +13,14 @@
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
 use super::consulta::{self, Work};
+use super::error::CobrancaError;
 use super::estado::{ChargeState, Motivo};
 use super::ficha::Cobranca;
 use super::lista::{Next, Reading};
+use super::mesa::Desk;
 use super::ritmo::Share;
 use super::wire::{Payment, oldest};
-use super::{CobrancaError, Desk, fechar, gemeas, lista, olhar, records, saude};
+use super::{fechar, gemeas, lista, olhar, records, saude};
 use crate::base::store::StoreError;
 use crate::base::world::Millis;
 

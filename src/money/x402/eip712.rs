@@ -4,16 +4,12 @@ use sha3::{Digest, Keccak256};
 
 use super::chain::Chain;
 use super::hexa::Address;
+use super::keccak::keccak;
 use super::pagamento::Autorizacao;
 
 const DOMAIN: &[u8] = b"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
 const TRANSFER: &[u8] = b"TransferWithAuthorization(address from,address to,uint256 value,\
                           uint256 validAfter,uint256 validBefore,bytes32 nonce)";
-
-/// Keccak-256.
-pub(super) fn keccak(data: &[u8]) -> [u8; 32] {
-    Keccak256::digest(data).into()
-}
 
 /// The account of a public key: the last 20 bytes of the hash of its point.
 pub fn address(key: &VerifyingKey) -> Address {

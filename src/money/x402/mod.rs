@@ -12,6 +12,7 @@ mod conferir;
 mod eip712;
 mod facilitador;
 mod hexa;
+mod keccak;
 mod node;
 mod oferta;
 mod pagamento;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::chain::Chain;
-use super::eip712::keccak;
 use super::hexa::{self, Address};
+use super::keccak::keccak;
 use crate::base::master_key::hex;
 use crate::base::rede::{Client, HttpCall, Method, Url};
 

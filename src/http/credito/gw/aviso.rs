@@ -9,7 +9,6 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use super::GW;
 use crate::base::config::Secret;
 use crate::base::store::StoreError;
 use crate::http::kernel::context::Site;
@@ -40,7 +39,8 @@ pub(super) const ROUTE: Route = Route {
     },
     errors: &[Code::AvisoInvalido, Code::RotaDesconhecida],
     run: take,
-    ..GW
+    group: "Crédito",
+    ..Route::PLAIN
 };
 
 /// The header in which the gateway sends the token (Asaas API v3, "Webhooks").

@@ -1,5 +1,6 @@
 //! Writes a static code: every field within its budget, or a word about which one is not.
-use super::{AMOUNT_MAX, CITY_MAX, FIELD_MAX, GUI, NAME_MAX, NO_TXID, PixKey, REAL, crc, id, is_txid, latim};
+use super::format::{AMOUNT_MAX, CITY_MAX, FIELD_MAX, GUI, NAME_MAX, NO_TXID, REAL, crc, id, is_txid};
+use super::{PixKey, latim};
 
 /// What a code asks for.
 #[derive(Clone, Copy, Debug)]

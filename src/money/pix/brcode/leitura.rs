@@ -1,5 +1,5 @@
 //! Reads a code: the fields as they stand, then what the manual allows.
-use super::{AMOUNT_MAX, CITY_MAX, CODE_MAX, GUI, NAME_MAX, NO_TXID, REAL, crc, id, is_txid};
+use super::format::{AMOUNT_MAX, CITY_MAX, CODE_MAX, GUI, NAME_MAX, NO_TXID, REAL, crc, id, is_txid};
 
 /// A code's fields, as written. What a static code of ours never has is kept in `outros`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

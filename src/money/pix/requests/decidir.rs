@@ -1,10 +1,12 @@
 //! The owner's decision: once, whole, whoever else decides at the same time.
-use super::BOUGHT;
 use super::records::{self, PixRequest, RequestState};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::{self, Entry, Posted};
 use crate::money::micros::Micros;
+
+/// Reason of the movement that a released request makes.
+pub const BOUGHT: &str = "compra por Pix";
 
 /// What the owner decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

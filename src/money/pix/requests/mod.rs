@@ -15,13 +15,10 @@ mod tests;
 
 pub use arquivos::Arquivos;
 pub use conferir::audit;
-pub use decidir::{Decided, Decision, decide};
+pub use decidir::{BOUGHT, Decided, Decision, decide};
 pub use letters::{one_line, to_buyer, told};
 pub use pedir::{Aberto, Named, Novo, PedirError, PixDesk, ask, txid};
 pub use records::{
     Comprovante, Evento, PixRequest, RequestState, by_id, by_prefix, events, list, note, released_with,
     similar, waiting, with_receipt,
 };
-
-/// Reason of the movement that a released request makes.
-pub const BOUGHT: &str = "compra por Pix";

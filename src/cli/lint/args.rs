@@ -1,0 +1,182 @@
+//! The options of `voz lint`.
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
+
+use crate::voice::Registro;
+use crate::voice::lint::corrigir::Alcance;
+use crate::voice::lint::supressao::{Ignorar, nearest_rule};
+use crate::voice::lint::{Gravidade, Regra, catalogo, regra};
+
+/// `voz lint`.
+#[derive(Args)]
+pub(in crate::cli) struct Lint {
+    /// Arquivos a examinar; - ou um pipe é a entrada padrão
+    #[arg(value_name = "ARQUIVO")]
+    pub(super) arquivos: Vec<PathBuf>,
+    /// Formato da saída
+    #[arg(long, value_name = "FORMATO", value_enum)]
+    pub(super) formato: Option<Formato>,
+    /// O mesmo que --formato json
+    #[arg(long, conflicts_with = "formato")]
+    pub(super) json: bool,
+    /// Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis
+    #[arg(
+        long,
+        value_name = "ALCANCE",
+        value_enum,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "seguro",
+        conflicts_with_all = ["formato", "json", "entrada"]
+    )]
+    pub(super) corrigir: Option<Correcoes>,
+    /// Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)
+    #[arg(long, requires = "corrigir")]
+    pub(super) no_lugar: bool,
+    /// Mostra só o que pesa isto ou mais
+    #[arg(long, value_name = "NÍVEL", value_enum, default_value_t = Nivel::Aviso)]
+    pub(super) nivel: Nivel,
+    /// Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)
+    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
+    pub(super) so: Vec<&'static Regra>,
+    /// Deixa estas regras de fora
+    #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
+    pub(super) sem: Vec<&'static Regra>,
+    /// Cala uma regra e mostra o que ela diria, com o motivo
+    #[arg(long, value_name = "REGRA=MOTIVO", value_parser = exception)]
+    pub(super) ignorar: Vec<Ignorar>,
+    /// Idioma dos textos, em vez de descobrir em cada um
+    #[arg(long, value_name = "IDIOMA", value_enum)]
+    pub(super) idioma: Option<Lingua>,
+    /// Trata os textos como markdown: negrito e títulos não incomodam (padrão para .md)
+    #[arg(long, conflicts_with = "texto_puro")]
+    pub(super) markdown: bool,
+    /// Trata os textos como texto puro, mesmo os .md
+    #[arg(long)]
+    pub(super) texto_puro: bool,
+    /// Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos
+    #[arg(short, long, value_name = "REGISTRO", default_value_t = Registro::default())]
+    pub(super) registro: Registro,
+    /// Não se compara com o autor, mesmo quando há textos dele medidos
+    #[arg(long)]
+    pub(super) sem_autor: bool,
+    /// O que vem na entrada: um texto por arquivo, ou um objeto {"id", "texto"} por linha
+    #[arg(long, value_name = "ENTRADA", value_enum, default_value_t = Entrada::Texto)]
+    pub(super) entrada: Entrada,
+    /// Lista todas as regras
+    #[arg(long, conflicts_with_all = ["arquivos", "corrigir", "explicar"])]
+    pub(super) regras: bool,
+    /// Explica uma regra: por que existe, em que se apoia, exemplos
+    #[arg(
+        long,
+        value_name = "REGRA",
+        value_parser = RuleId,
+        hide_possible_values = true,
+        conflicts_with_all = ["arquivos", "corrigir"]
+    )]
+    pub(super) explicar: Option<&'static Regra>,
+}
+
+/// Output format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Formato {
+    Humano,
+    Json,
+    Jsonl,
+    Github,
+    Sarif,
+}
+
+/// Which fixes are applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Correcoes {
+    Seguro,
+    Ousado,
+}
+
+impl From<Correcoes> for Alcance {
+    fn from(given: Correcoes) -> Self {
+        match given {
+            Correcoes::Seguro => Self::Seguras,
+            Correcoes::Ousado => Self::Ousadas,
+        }
+    }
+}
+
+/// Least gravity shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Nivel {
+    Aviso,
+    Erro,
+}
+
+impl From<Nivel> for Gravidade {
+    fn from(level: Nivel) -> Self {
+        match level {
+            Nivel::Aviso => Self::Aviso,
+            Nivel::Erro => Self::Erro,
+        }
+    }
+}
+
+/// Language given on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Lingua {
+    Pt,
+    En,
+}
+
+/// What an input holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Entrada {
+    Texto,
+    Jsonl,
+}
+
+/// Reads the id of a rule; shells complete it, with the rule's name beside it.
+#[derive(Clone, Copy)]
+struct RuleId;
+
+impl TypedValueParser for RuleId {
+    type Value = &'static Regra;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, clap::Error> {
+        known_rule.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(catalogo().map(|rule| PossibleValue::new(rule.id).help(rule.rotulo))))
+    }
+}
+
+fn known_rule(id: &str) -> Result<&'static Regra, String> {
+    regra(id).ok_or_else(|| match nearest_rule(id) {
+        Some(near) => format!("esta regra não existe; você quis dizer {near}?"),
+        None => "esta regra não existe; veja voz lint --regras".to_owned(),
+    })
+}
+
+fn exception(given: &str) -> Result<Ignorar, String> {
+    let (id, motivo) = given.split_once('=').unwrap_or((given, ""));
+    let motivo = Some(motivo.trim()).filter(|m| !m.is_empty()).map(str::to_owned);
+    Ok(Ignorar { id: id.trim().to_owned(), motivo })
+}
+
+impl Lint {
+    pub(super) fn format(&self) -> Formato {
+        match self.formato {
+            Some(formato) => formato,
+            None if self.json => Formato::Json,
+            None if self.entrada == Entrada::Jsonl => Formato::Jsonl,
+            None => Formato::Humano,
+        }
+    }
+}
