@@ -3,7 +3,6 @@
 //! Invariant: the credit, its first movement and the record that it was paid are written together.
 use super::App;
 use super::idempotencia::Claim;
-use super::sale::GRACE;
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::identifier;
 use crate::base::store::StoreError;
@@ -73,7 +72,7 @@ pub fn buy(
     let taken = app.store.write(|tx| {
         Ok::<_, StoreError>(match x402::standing(tx, presented, now)? {
             Standing::New => {
-                let taken = x402::take(tx, presented, recurso, now, super::plus(now, GRACE))?;
+                let taken = x402::take(tx, presented, recurso, now, now.plus(App::GRACE))?;
                 if taken == Ok(true) && !claim.map_or(Ok(true), |claim| claim.note(tx, id))? {
                     crate::money::x402::records::release(tx, id)?;
                     return Ok(Start::Known(Standing::Busy));

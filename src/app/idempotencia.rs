@@ -93,7 +93,7 @@ impl Claim {
                 (&steady.partida).into(),
                 steady.ms.into(),
                 steady.plus(KEPT).into(),
-                super::plus(now, KEPT).0.into(),
+                now.plus(KEPT).0.into(),
                 (&self.chave).into(),
                 self.vez.into(),
             ],
@@ -168,7 +168,7 @@ impl App {
     pub fn claim(&self, chave: &str, corpo: &str) -> Result<Begin> {
         let (fresh, dono) = (seed(self)?, self.instance());
         let (now, steady) = (self.world.now(), self.world.steady());
-        let patience = Duration::from_secs(self.modelo.prazo_s.into()) + super::sale::GRACE;
+        let patience = Duration::from_secs(self.modelo.prazo_s.into()) + Self::GRACE;
         let taking =
             Taking { chave, corpo, fresh: &fresh, dono: &dono, now, steady, time: patience.max(RUNNING) };
         let found = self.store.write(|tx| taking.take(tx))?;
@@ -255,7 +255,7 @@ impl Taking<'_> {
                 (&self.steady.partida).into(),
                 self.steady.ms.into(),
                 self.steady.plus(self.time).into(),
-                super::plus(self.now, KEPT).0.into(),
+                self.now.plus(KEPT).0.into(),
             ],
             |row| row.int(0),
         )?;
@@ -319,7 +319,7 @@ impl Taking<'_> {
                 (&self.steady.partida).into(),
                 self.steady.ms.into(),
                 self.steady.plus(self.time).into(),
-                super::plus(self.now, KEPT).0.into(),
+                self.now.plus(KEPT).0.into(),
                 self.chave.into(),
                 vez.into(),
             ],

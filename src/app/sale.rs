@@ -13,7 +13,6 @@ pub use call::{Keep, NoCredit, RewriteCall, SaleRefusal, Sold};
 use super::App;
 use super::customer::Customer;
 use super::idempotencia::Claim;
-use super::plus;
 use super::reescrita::{RewriteError, Terms, rewrite};
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::leaving::Leaving;
@@ -24,8 +23,8 @@ use crate::money::credito::{self, Credito, Posted, Spend};
 use crate::money::falhas;
 use crate::money::micros::Micros;
 use crate::money::x402::records;
-use crate::voice::modelo::Provider;
-use crate::voice::reescrita::{Cota, Reescrita};
+use crate::voice::modelo::{ModelError, Provider};
+use crate::voice::reescrita::{Cota, Event, Reescrita};
 
 /// What the start of a call found.
 enum Start {
@@ -51,8 +50,6 @@ enum Payer {
     Simulated,
 }
 
-/// Time beyond its own deadlines after which an unfinished call counts as dead.
-pub(super) const GRACE: Duration = Duration::from_secs(60);
 /// How long a price stays set aside for a call that died (decisions, "Credit").
 const HELD: Duration = Duration::from_secs(15 * 60);
 
@@ -67,7 +64,7 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     let deadline = Duration::from_secs(app.modelo.prazo_s.into());
     let quem = Customer::of(app, &call.who)?;
     let limite = app.config.cota_limite();
-    let give_up = plus(app.world.now(), deadline + GRACE);
+    let give_up = app.world.now().plus(deadline + App::GRACE);
     if let Some(id) = call.claim.and_then(Claim::nota) {
         // An earlier run of this call had begun to be paid.
         let begun = app.store.read(|tx| x402::standing_of(tx, id, app.world.now()))?;
@@ -168,7 +165,7 @@ fn beyond(
     }
     // The name rises with time: the ledger's index of keys grows at its end.
     let reserva = format!("{:012x}-{}", now.0, call.id);
-    let (preco, held) = (price(app), until.max(plus(now, HELD)));
+    let (preco, held) = (price(app), until.max(now.plus(HELD)));
     let Some(token) = call.credito else {
         let mut short = None;
         for saldo in quem.balances(tx)? {
@@ -217,7 +214,7 @@ fn ask(
         cota,
         // Who has a key, or has paid, comes back for the answer: it is made whoever waits.
         asker: if call.is_unnamed() { call.entrega.asker() } else { &somebody },
-        watch: &|_, event| super::watch_model(call.id, event),
+        watch: &|_, event| watch_model(call.id, event),
     };
     let done = rewrite(&app.world, &voice, call.pedido, &terms);
     let fruitless = match &done {
@@ -300,7 +297,7 @@ fn take(
     let unnamed = if let (Payer::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
     app.store.write(|tx| {
         charge(tx, app, call, quem, payer)?;
-        let until = plus(app.world.now(), HELD);
+        let until = app.world.now().plus(HELD);
         unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, until))?;
         if also(tx)? { Ok(()) } else { Err(SaleRefusal::TakenOver) }
     })?;
@@ -382,5 +379,24 @@ impl Drop for Undo<'_> {
             // What was set aside expires by itself once its time has passed.
             tracing::warn!(id = self.id, %error, "a cota ou o crédito será devolvido mais tarde");
         }
+    }
+}
+
+/// Logs what the operator should know of a call to the model.
+fn watch_model(id: &str, event: Event<'_>) {
+    match event {
+        Event::Retry(wait, error) => {
+            let detail = error.detail().unwrap_or_default();
+            tracing::info!(id, wait_ms = wait.as_millis(), %error, detail, "o modelo falhou; tento de novo");
+        }
+        Event::Failed(ModelError::Left) => {
+            tracing::info!(id, "quem chamou foi embora; a chamada ao modelo acabou");
+        }
+        Event::Failed(error) => {
+            let detail = error.detail().unwrap_or_default();
+            tracing::warn!(id, %error, detail, "o modelo falhou");
+        }
+        Event::Again(motivo) => tracing::info!(id, motivo, "a resposta não é uma reescrita; tento de novo"),
+        Event::Answered => {}
     }
 }

@@ -76,13 +76,18 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 /// A lease outlives its holder by at most so many periods.
 const LEASE_PERIODS: u32 = 3;
 
-/// Runs every task until the world stops.
-pub(super) fn watch(app: &App) {
-    std::thread::scope(|scope| {
-        for tarefa in TAREFAS {
-            scope.spawn(move || repeat(app, tarefa));
+impl App {
+    /// The work between requests, until the world stops.
+    pub fn watch(&self) {
+        std::thread::scope(|scope| {
+            for tarefa in TAREFAS {
+                scope.spawn(move || repeat(self, tarefa));
+            }
+        });
+        if let Err(error) = self.flush_counts() {
+            tracing::warn!(%error, "os últimos acessos não foram contados");
         }
-    });
+    }
 }
 
 fn repeat(app: &App, tarefa: &Tarefa) {

@@ -30,6 +30,11 @@ impl Millis {
         Self(day.saturating_mul(DAY_MS))
     }
 
+    /// The moment so long after this one.
+    pub fn plus(self, time: Duration) -> Self {
+        Self(self.0.saturating_add(i64::try_from(time.as_millis()).unwrap_or(i64::MAX)))
+    }
+
     /// Whole seconds until the next UTC day, at least one.
     pub fn until_tomorrow_s(self) -> u64 {
         let left = Self::of_day(self.day().saturating_add(1)).0.saturating_sub(self.0);

@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::{App, NotPaid, Presented, Receipt};
-use crate::app::plus;
+use super::presented::{NotPaid, Presented, Receipt};
+use crate::app::App;
 use crate::base::cifra;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result as Stored, StoreError, Tx};
@@ -39,7 +39,7 @@ pub fn settle(
     let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
     let sealed = cifra::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
         .map_err(|e| StoreError::Engine(e.to_string()))?;
-    let until = plus(app.world.now(), deadline(app, TRIES));
+    let until = app.world.now().plus(deadline(app, TRIES));
     let text = exigencia.to_string();
     let settlement = Settlement { carga: &sealed, exigencia: &text, resposta, until };
     let found = app.store.write(|tx| {
@@ -56,7 +56,7 @@ pub fn settle(
 /// Settles again a payment of which it is not known whether it was settled.
 pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
     let now = app.world.now();
-    let until = plus(now, deadline(app, 1));
+    let until = now.plus(deadline(app, 1));
     let taken = app.store.write(|tx| records::take_up(tx, id, now, until))?;
     let record = taken.ok_or(NotPaid::Busy)?;
     let sealed = record.carga.as_deref().unwrap_or_default();
@@ -218,7 +218,7 @@ fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
     }
     // 2 s, 4 s, 8 s, … up to four minutes.
     let wait = Duration::from_secs(2 << record.tentativas.min(7));
-    let duvida = Duvida { motivo, enviado: sent, conferir: closed, tentar_em: plus(now, wait) };
+    let duvida = Duvida { motivo, enviado: sent, conferir: closed, tentar_em: now.plus(wait) };
     match app.store.write(|tx| records::unknown(tx, id, &duvida)) {
         Ok(()) => NotPaid::Pending,
         Err(error) => error.into(),

@@ -1,0 +1,253 @@
+//! Everything the service opens once.
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
+
+use super::bounded::{Bounded, ForNetwork};
+use super::till::Till;
+use super::voz::{Kept, Voice};
+use super::x402::{X402, X402Error};
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+use crate::base::arquivo;
+use crate::base::config::{Config, Modelo, Protocolo, Servidor};
+use crate::base::correio::{Correio, MailError};
+use crate::base::master_key::{MasterKey, MasterKeyError, hex};
+use crate::base::rede::NetError;
+use crate::base::store::{Store, StoreError};
+use crate::base::world::World;
+use crate::money::cobranca::Desk;
+use crate::money::pix::requests::{Arquivos, PixDesk};
+use crate::money::pix::{Recebedor, RecebedorError};
+use crate::numbers::Contador;
+use crate::voice::banco::{self, State};
+use crate::voice::modelo::{self, ModelError};
+use crate::voice::reescrita::EstiloPedido;
+
+/// Everything the service opens once.
+pub struct App {
+    /// Clock, randomness, environment, stop.
+    pub world: World,
+    /// The effective configuration.
+    pub config: Config,
+    /// The model of the configuration.
+    pub modelo: Modelo,
+    /// The database.
+    pub store: Store,
+    /// The key of every keyed hash.
+    pub chave: MasterKey,
+    /// How payments are taken.
+    pub x402: X402,
+    /// Styles used when a request names none.
+    pub estilos: Vec<EstiloPedido>,
+    /// What is counted of the requests, until it goes to disk.
+    pub numeros: Contador,
+    /// Who receives Pix; `None` is not on offer.
+    pub pix: Option<Recebedor>,
+    /// How mail leaves.
+    pub correio: Correio,
+    /// The receipts of Pix.
+    pub comprovantes: Arquivos,
+    /// Address of the service's owner.
+    dono: String,
+    provider: Option<Bounded>,
+    till: Option<Till>,
+    shown: RwLock<Arc<Shown>>,
+    /// Where this process's request identifiers begin.
+    first_request: u64,
+    requests: AtomicU64,
+}
+
+/// What is told of the voice without asking the database: at most [`App::REFRESH`] old.
+#[derive(Default)]
+pub struct Shown {
+    /// The bank it was told from, and the card that was kept there: a second measure of the same texts is newer.
+    seen: Option<(State, Option<String>)>,
+    /// The style card in JSON.
+    pub card: Bytes,
+    /// Entity tag of the card, quotes included.
+    pub etag: Bytes,
+    /// Texts in the example bank.
+    pub exemplos: u64,
+    /// What the service says of itself while this holds, kept by whoever was asked first.
+    pub estado: OnceLock<Bytes>,
+    /// The voice itself; `None` before the database was first looked at.
+    voice: Option<Kept>,
+}
+
+/// Why the service could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The key file.
+    #[error(transparent)]
+    MasterKey(#[from] MasterKeyError),
+    /// The model's address or key.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// The configuration of payments.
+    #[error(transparent)]
+    X402(#[from] X402Error),
+    /// The gateway's address.
+    #[error("o gateway não pode ser usado: {0}")]
+    Gateway(NetError),
+    /// What is to receive Pix.
+    #[error(transparent)]
+    Pix(#[from] RecebedorError),
+    /// The mail server's address.
+    #[error(transparent)]
+    Mail(#[from] MailError),
+    /// The file that tells one running service of another.
+    #[error("não consigo usar {0}: {1}")]
+    Lock(String, std::io::Error),
+    /// The system's randomness.
+    #[error("o sistema não deu números aleatórios: {0}")]
+    Randomness(std::io::Error),
+}
+
+/// The file of the data folder that says where the service is reached.
+const ADDRESS: &str = "voz.serve.url";
+
+impl App {
+    /// Time beyond its own deadlines after which an unfinished call counts as dead.
+    pub(super) const GRACE: Duration = Duration::from_secs(60);
+
+    /// How often [`App::refresh`] is called while the service runs.
+    pub const REFRESH: Duration = Duration::from_secs(1);
+
+    /// Opens the database (creating it), the key file and the configured model.
+    pub fn open(world: World, config: Config) -> Result<Self, AppError> {
+        let x402 = X402::open(&config)?;
+        let store = Store::open(&config.banco())?;
+        let chave = MasterKey::open(&config.dados(), &world)?;
+        let modelo = config.modelo();
+        let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {
+            let Servidor { modelo_simultaneas: calls, parte_por_rede: share, .. } = config.servidor();
+            Some(Bounded::new(&world, modelo::remote(&world, &modelo)?, calls, share))
+        } else {
+            None
+        };
+        let estilos = config.estilos.iter().map(|e| EstiloPedido {
+            id: e.id.clone(),
+            nome: e.nome.clone(),
+            prompt: e.prompt.clone(),
+        });
+        let mut first = [0; 8];
+        world.random(&mut first).map_err(AppError::Randomness)?;
+        let (pix, correio) = (Recebedor::from(&config)?, Correio::from(&config)?);
+        let app = Self {
+            pix,
+            dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
+            correio,
+            comprovantes: Arquivos::of(&config.dados()),
+            estilos: estilos.collect(),
+            numeros: Contador::default(),
+            provider,
+            till: Till::of(&world, &config).map_err(AppError::Gateway)?,
+            shown: RwLock::default(),
+            first_request: u64::from_le_bytes(first),
+            requests: AtomicU64::new(0),
+            world,
+            config,
+            modelo,
+            store,
+            chave,
+            x402,
+        };
+        app.refresh()?;
+        Ok(app)
+    }
+
+    /// The payment gateway's price list; `None` where there is no gateway.
+    pub const fn till(&self) -> Option<&Till> {
+        self.till.as_ref()
+    }
+
+    /// Where charges of the gateway are opened, looked at and closed.
+    pub fn desk(&self) -> Option<Desk<'_>> {
+        Some(self.till()?.desk(&self.store, &self.world, &self.chave))
+    }
+
+    /// Where requests of Pix with a receipt are taken; `None` when Pix is not on offer.
+    pub fn pix_desk(&self) -> Option<PixDesk<'_>> {
+        let set = self.config.pix();
+        Some(PixDesk {
+            world: &self.world,
+            store: &self.store,
+            chave: &self.chave,
+            correio: &self.correio,
+            arquivos: &self.comprovantes,
+            recebedor: self.pix.as_ref()?,
+            dono: &self.dono,
+            por_dia: set.por_dia,
+            por_semana: set.por_semana,
+            fila: set.fila,
+        })
+    }
+
+    /// Who writes, as a network asks it; `None` is the embedded editor (or no model at all: ask the configuration).
+    pub fn provider<'a>(&'a self, rede: &'a str) -> Option<ForNetwork<'a>> {
+        self.provider.as_ref().map(|provider| provider.of(rede))
+    }
+
+    /// Whether the configuration lets a rewrite be asked for: somebody is there to write it.
+    pub fn writes(&self) -> bool {
+        self.provider.is_some() || self.modelo.protocolo == Protocolo::Regras
+    }
+
+    /// The voice in use, at most [`App::REFRESH`] old.
+    pub fn voice(&self) -> Voice<'_> {
+        match &self.shown().voice {
+            Some(kept) => kept.voice(&self.store),
+            None => Voice::sample(),
+        }
+    }
+
+    /// What is told of the voice without asking the database.
+    pub fn shown(&self) -> Arc<Shown> {
+        Arc::clone(&self.shown.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Takes up what other processes changed in the bank.
+    pub fn refresh(&self) -> Result<(), StoreError> {
+        let seen = Some(self.store.read(banco::seen)?);
+        if seen == self.shown().seen {
+            return Ok(());
+        }
+        let voice = Voice::load(&self.world, Some(&self.store))?;
+        let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Engine(e.to_string()))?;
+        let exemplos = voice.texts();
+        let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
+        let voice = Some(voice.keep()?);
+        let shown = Shown { seen, card: card.into(), etag: etag.into(), exemplos, voice, ..Shown::default() };
+        *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
+        Ok(())
+    }
+
+    /// Remembers where the service is reached, for the links that the command line makes.
+    pub fn announce(&self, base: &str) -> Result<(), AppError> {
+        let path = self.config.dados().join(ADDRESS);
+        arquivo::write(&path, base.as_bytes()).map_err(|e| AppError::Lock(path.display().to_string(), e))
+    }
+
+    /// Where the service on this data was last reached.
+    pub fn last_address(config: &Config) -> Option<String> {
+        std::fs::read_to_string(config.dados().join(ADDRESS)).ok().filter(|address| !address.is_empty())
+    }
+
+    /// Names this process among those on the same file.
+    pub(crate) fn instance(&self) -> String {
+        hex(&self.first_request.to_be_bytes())
+    }
+
+    /// A fresh identifier for a request: 16 hexadecimal digits, never twice in a process.
+    pub fn request_id(&self) -> String {
+        /// Odd, so that multiplying by it repeats nothing (Knuth, TAOCP 3, 6.4: the golden ratio).
+        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let n = self.requests.fetch_add(1, Ordering::Relaxed);
+        hex(&self.first_request.wrapping_add(n.wrapping_mul(SPREAD)).to_be_bytes())
+    }
+}

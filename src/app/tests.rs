@@ -1,0 +1,74 @@
+//! Several services on the same data: what one changes another shows, what one leaves behind another clears.
+use std::time::Duration;
+
+use super::{App, voz};
+use crate::base::config::{Config, Flags};
+use crate::base::world::{Millis, World};
+use crate::money::cota;
+use crate::voice::banco;
+
+fn app(folder: &std::path::Path, seed: u64) -> App {
+    let world = World::test(Millis(0), seed, &[]);
+    let values = vec![("dados", folder.to_string_lossy().into_owned())];
+    let config = Config::load(&world, &Flags { values, ..Flags::default() }).unwrap();
+    App::open(world, config).unwrap()
+}
+
+#[test]
+fn the_card_shown_is_the_last_that_any_process_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, other) = (app(folder.path(), 1), app(folder.path(), 2));
+    let text = serde_json::json!({"registro": "post", "texto": "Choveu hoje.", "fonte": "txt"});
+    let text = banco::Guardado::new(serde_json::from_value(text).unwrap());
+    other.store.write(|tx| banco::insert(tx, &[text])).unwrap();
+    service.refresh().unwrap();
+    // The same bank, measured again later.
+    other.world.advance(Duration::from_secs(60));
+    let medida = voz::measure(&other.world, &other.store).unwrap();
+    service.refresh().unwrap();
+    let newer = serde_json::to_vec(&medida.cartao).unwrap();
+    assert_eq!(service.shown().card, newer);
+}
+
+#[test]
+fn one_of_two_processes_sweeps_and_the_other_takes_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (app(folder.path(), 1), app(folder.path(), 2));
+    assert_ne!(one.instance(), two.instance());
+    let take = |app: &App, id: &str| {
+        app.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 9, Millis(-1))).unwrap();
+    };
+    take(&one, "a");
+    one.world.stop();
+    one.watch();
+    assert_eq!(one.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap(), 0, "swept once");
+    take(&two, "b");
+    two.world.stop();
+    two.watch();
+    assert_eq!(two.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap(), 0, "the lease was free");
+    take(&two, "c");
+    let now = two.world.steady();
+    two.store.write(|tx| tx.take_lease("varrer", "outro", &now, Duration::MAX)).unwrap();
+    two.watch();
+    assert_eq!(two.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap(), 1, "another's turn");
+}
+
+#[test]
+fn a_start_undoes_what_a_dead_run_took_and_not_what_a_living_one_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = app(folder.path(), 1);
+    let take = |id: &str| {
+        first.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 5, Millis(1000))).unwrap();
+    };
+    let used = || first.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap();
+    take("morta");
+    let alone = first.recover().unwrap();
+    assert_eq!(used(), 0);
+    take("viva");
+    let second = app(folder.path(), 1);
+    drop(second.recover().unwrap());
+    assert_eq!(used(), 1);
+    drop(alone);
+    drop(second.recover().unwrap());
+    assert_eq!(used(), 0);
+}
