@@ -52,7 +52,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         group: "Números",
         summary: "Os números públicos dia a dia, do mais antigo ao mais novo",
         about: "Até 31 dias, arredondados como em GET /api/vitrine. Antes da primeira publicação não há nenhum.",
-        query: &[depois("2026-11-20", (10, 10)), LIMITE],
+        query: &[Param { shape: Shape::Day, ..depois("2026-11-20", (10, 10)) }, LIMITE],
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<PaginaDeDias>),
             ..Answer::new(JSON, "uma página de dias")

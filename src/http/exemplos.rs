@@ -85,11 +85,13 @@ pub(in crate::http) fn card() -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::kernel::body::read;
     use crate::voice::reescrita::Pedido;
 
     #[test]
     fn the_example_shows_what_the_service_does() {
-        assert!(Pedido::from_json(request().to_string().as_bytes()).is_ok());
+        let pedido: Pedido = read(request().to_string().as_bytes()).unwrap();
+        assert_eq!(pedido.check(), Ok(()));
         let answer = answer();
         assert!(
             !answer["entrada"]["achados"].as_array().unwrap().is_empty(),

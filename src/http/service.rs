@@ -381,7 +381,8 @@ mod tests {
         run: |_, request| {
             let sent = PHOTO.read(&request.headers, &request.body)?;
             let file = sent.file.clone().unwrap_or_default();
-            Reply::json(&(sent.field("titulo"), String::from_utf8_lossy(&file)))
+            let titulo = sent.fields().find(|(name, _)| *name == "titulo").map(|(_, value)| value);
+            Reply::json(&(titulo, String::from_utf8_lossy(&file)))
         },
         ..Route::PLAIN
     }];

@@ -115,6 +115,9 @@ impl Message {
             None => return refuse(known, "Falta o campo method."),
         };
         let params = object.remove("params").unwrap_or_default();
+        if !(params.is_object() || params.is_array() || params.is_null()) {
+            return refuse(known, "O campo params deve ser um objeto.");
+        }
         match id {
             None => Ok(Self::Notice(method, params)),
             Some(id) if is_id(&id) => Ok(Self::Ask(Ask { id, method, params })),
@@ -124,7 +127,8 @@ impl Message {
 }
 
 fn is_id(id: &Value) -> bool {
-    id.is_string() || id.is_i64() || id.is_u64()
+    // To JSON Schema `1.0` is a whole number too.
+    id.is_string() || id.is_i64() || id.is_u64() || id.as_f64().is_some_and(|id| id.fract() == 0.0)
 }
 
 /// Reads the text of one message or batch.
@@ -172,6 +176,8 @@ mod tests {
             (json!({"jsonrpc": "2.0", "id": 1.5, "method": "ping"}), Value::Null),
             (json!({"jsonrpc": "2.0", "id": true, "method": "ping"}), Value::Null),
             (json!({"jsonrpc": "2.0", "id": {}, "method": "ping"}), Value::Null),
+            (json!({"jsonrpc": "2.0", "id": 7, "method": "tools/list", "params": "x"}), json!(7)),
+            (json!({"jsonrpc": "2.0", "id": 7.0, "method": "tools/list", "params": 1}), json!(7.0)),
         ] {
             assert_eq!(refused(value.clone()), (id, json!(INVALID_REQUEST)), "{value}");
         }

@@ -66,9 +66,15 @@ fn every_field_that_is_wrong_is_named_by_its_code() {
         assert_eq!((answer.status, answer.code()), (400, format!("{field}_invalido")), "{value}");
         assert_eq!(answer.json()["campo"], field);
     }
-    let mut ignored = message();
-    ignored["orcamento"] = "muito".into();
-    assert_eq!(send(&service, &ignored).status, 200, "proposal fields count only with tipo");
+    let mut alone = message();
+    alone["orcamento"] = "muito".into();
+    assert_eq!(
+        send(&service, &alone).code(),
+        "orcamento_invalido",
+        "what the document forbids, it forbids always"
+    );
+    alone["orcamento"] = "ate_100".into();
+    assert_eq!(send(&service, &alone).status, 200, "a proposal's field without tipo counts for nothing");
     let nobody = Service::start(&[]);
     assert_eq!(send(&nobody, &message()).code(), "contato_indisponivel");
 }

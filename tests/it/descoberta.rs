@@ -95,9 +95,7 @@ fn the_index_is_short_and_each_entry_leads_to_its_operation() {
     let of_path = service.get("/api/?caminho=/api/rewrite").json();
     let entry = &of_path["endpoints"][0];
     assert!(entry["request"]["example"].is_object() && entry["errors"][0]["title"].is_string(), "{entry}");
-    for path in
-        ["/api/?grupo=nada", "/api/?caminho=/nada", "/api/?formato=x", "/api/?grupo=Voz&caminho=/api/"]
-    {
+    for path in ["/api/?grupo=nada", "/api/?formato=x", "/api/?caminho="] {
         assert_eq!(
             (service.get(path).status, service.get(path).code().as_str()),
             (400, "parametro_invalido"),

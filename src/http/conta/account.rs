@@ -5,11 +5,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
 
 use crate::app::contas::KeyError;
-use crate::base::identifier;
 use crate::http::caller::sessao::{self, down, reader, unavailable, writer};
 use crate::http::conta::auth::{BODY_MAX, DONE, Done, Nothing, WRITES};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::pattern::{ID, LINE, LOCALE, MAYBE_LINE, ZONE};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Route};
@@ -165,20 +165,24 @@ struct Profile {
 #[schemars(extend("x-erro" = "invalid_request"))]
 struct Change {
     /// A revisão que se viu.
+    #[schemars(range(min = 0, max = REVISION_MAX))]
     revision: i64,
     /// Nome, até 80 caracteres.
-    #[schemars(length(max = NAME_MAX), extend("x-erro-valor" = "perfil_invalido"))]
+    #[schemars(length(max = NAME_MAX), extend("pattern" = MAYBE_LINE, "x-erro-valor" = "perfil_invalido"))]
     name: Option<String>,
     /// Idioma, como pt-BR.
-    #[schemars(length(min = 1, max = LOCALE_MAX), extend("x-erro-valor" = "perfil_invalido"))]
+    #[schemars(length(min = 1, max = LOCALE_MAX), extend("pattern" = LOCALE, "x-erro-valor" = "perfil_invalido"))]
     locale: Option<String>,
     /// Fuso horário, como America/Sao_Paulo.
-    #[schemars(length(min = 1, max = ZONE_MAX), extend("x-erro-valor" = "perfil_invalido"))]
+    #[schemars(length(min = 1, max = ZONE_MAX), extend("pattern" = ZONE, "x-erro-valor" = "perfil_invalido"))]
     time_zone: Option<String>,
     /// `system`, `light` ou `dark`.
     #[schemars(extend("enum" = themes(), "x-erro-valor" = "perfil_invalido"))]
     theme: Option<String>,
 }
+
+/// Most of a revision: the largest whole number that every reader of JSON holds exactly, 2^53 - 1.
+const REVISION_MAX: i64 = 9_007_199_254_740_991;
 
 /// The themes, as the values of a field that may also be null.
 fn themes() -> Vec<Value> {
@@ -221,7 +225,7 @@ struct Keys {
 #[schemars(extend("x-erro" = "invalid_request"))]
 struct NewKey {
     /// Nome, de 1 a 60 caracteres.
-    #[schemars(length(min = 1, max = 60), extend("x-erro" = "invalid_key_name"))]
+    #[schemars(length(min = 1, max = 60), extend("pattern" = LINE, "x-erro" = "invalid_key_name"))]
     name: String,
     /// A organização a que pertence; null faz uma chave da conta.
     #[serde(deserialize_with = "sent")]
@@ -236,7 +240,7 @@ fn sent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D:
 
 /// Its schema.
 fn text_or_null(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({"type": ["string", "null"], "minLength": 1, "maxLength": 32, "x-erro": "invalid_organization"})
+    json_schema!({"type": ["string", "null"], "minLength": 32, "maxLength": 32, "pattern": ID, "x-erro": "invalid_organization"})
 }
 
 /// A chave criada.
@@ -269,7 +273,7 @@ struct CreatedKey {
 #[schemars(extend("x-erro" = "invalid_request"))]
 struct WhichKey {
     /// Identificador.
-    #[schemars(length(min = 32, max = 32), extend("x-erro" = "invalid_key_id"))]
+    #[schemars(length(min = 32, max = 32), extend("pattern" = ID, "x-erro" = "invalid_key_id"))]
     id: String,
 }
 
@@ -374,9 +378,6 @@ pub(in crate::http) fn key_refused(request: &Request, error: &KeyError) -> Erro 
 fn revoke_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
     let sent: WhichKey = request.body()?;
-    if !identifier::is_one(&sent.id) {
-        return Err(Code::InvalidKeyId.into());
-    }
     revoke(site, request, &sessao, &sent.id)?;
     Reply::json(&Done { ok: true })
 }

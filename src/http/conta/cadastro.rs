@@ -12,6 +12,7 @@ use crate::http::conta::account::WRITE;
 use crate::http::conta::auth::{AUTH, BODY_MAX, DONE, Done, WRITES, denied, wait, written};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::pattern::EMAIL;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Lane, Route};
@@ -73,8 +74,16 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 #[schemars(extend("x-erro" = "invalid_request"))]
 struct SignUp {
     /// E-mail, que vai entrar na conta.
-    #[schemars(required, length(max = 254), extend("format" = "email", "x-erro-valor" = "email_invalido"))]
-    email: Option<String>,
+    #[schemars(
+        length(max = 254),
+        extend(
+            "format" = "email",
+            "pattern" = EMAIL,
+            "x-erro-falta" = "email_invalido",
+            "x-erro-valor" = "email_invalido"
+        )
+    )]
+    email: String,
 }
 
 /// A troca de senha.
@@ -91,7 +100,7 @@ struct Password {
 
 fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (_, sent) = written::<SignUp>(site, request)?;
-    ask(site, request, &sent.email.unwrap_or_default())?;
+    ask(site, request, &sent.email)?;
     Reply::json(&Done { ok: true })
 }
 

@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 
 use super::parceria::{TIPOS, placements};
 use crate::app::contato::{Mensagem, Taken, accept};
-use crate::base::correio::is_address;
 use crate::base::master_key::Purpose;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::pattern::{EMAIL, LINE, LINES, MAYBE_LINE, MAYBE_WEB};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Route};
@@ -61,34 +61,34 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
 #[derive(Deserialize, JsonSchema)]
 struct Contato {
     /// Quem escreve.
-    #[schemars(length(min = 1, max = 100), extend("x-erro" = "name_invalido"))]
+    #[schemars(length(min = 1, max = 100), extend("pattern" = LINE, "x-erro" = "name_invalido"))]
     name: String,
     /// Para onde vai a resposta.
-    #[schemars(length(max = 254), extend("format" = "email", "x-erro" = "email_invalido"))]
+    #[schemars(length(max = 254), extend("format" = "email", "pattern" = EMAIL, "x-erro" = "email_invalido"))]
     email: String,
     /// A mensagem.
-    #[schemars(length(min = 1, max = 5000), extend("x-erro" = "message_invalido"))]
+    #[schemars(length(min = 1, max = 5000), extend("pattern" = LINES, "x-erro" = "message_invalido"))]
     message: String,
-    /// Que proposta é; sem ele os campos de proposta não contam.
+    /// Que proposta é; sem ele os campos de proposta são conferidos e não contam.
     #[schemars(extend("enum" = or_null(&TIPOS.map(|(id, _)| id)), "x-erro" = "tipo_invalido"))]
     tipo: Option<String>,
     /// A empresa.
-    #[schemars(length(max = 200), extend("x-erro" = "empresa_invalido", "x-com" = "tipo"))]
+    #[schemars(length(max = 200), extend("pattern" = MAYBE_LINE, "x-erro" = "empresa_invalido"))]
     empresa: Option<String>,
     /// Endereço da empresa na web.
-    #[schemars(length(max = 300), extend("x-erro" = "site_invalido", "x-com" = "tipo"))]
+    #[schemars(length(max = 300), extend("pattern" = MAYBE_WEB, "x-erro" = "site_invalido"))]
     site: Option<String>,
     /// Em dólares.
-    #[schemars(extend("enum" = or_null(&ORCAMENTOS), "x-erro" = "orcamento_invalido", "x-com" = "tipo"))]
+    #[schemars(extend("enum" = or_null(&ORCAMENTOS), "x-erro" = "orcamento_invalido"))]
     orcamento: Option<String>,
     /// Espaços de interesse, como em `GET /api/partners`.
-    #[schemars(length(max = 6), extend("x-erro" = "espaco_invalido", "x-com" = "tipo"))]
+    #[schemars(length(max = 6), extend("x-erro" = "espaco_invalido"))]
     espaco: Option<Vec<String>>,
     /// Dias, como texto ou como número.
-    #[schemars(extend("enum" = days(), "x-erro" = "duracao_invalido", "x-com" = "tipo"))]
+    #[schemars(extend("enum" = days(), "x-erro" = "duracao_invalido"))]
     duracao: Option<Value>,
     /// Como se pagaria.
-    #[schemars(extend("enum" = or_null(&PAGAMENTOS), "x-erro" = "pagamento_invalido", "x-com" = "tipo"))]
+    #[schemars(extend("enum" = or_null(&PAGAMENTOS), "x-erro" = "pagamento_invalido"))]
     pagamento: Option<String>,
 }
 
@@ -133,56 +133,30 @@ fn contact(site: &Site, request: &Request) -> Result<Reply, Erro> {
     }
 }
 
+/// The message, white space around its parts apart. What a schema can say of it was checked.
 fn read(site: &Site, sent: &Contato) -> Result<Mensagem, Erro> {
-    let name = line(Some(&sent.name), "name", Code::NameInvalido)?;
-    let name = name.ok_or_else(|| wrong(Code::NameInvalido, "name"))?.to_owned();
-    let email = sent.email.trim().to_owned();
-    if !is_address(&email) {
-        return Err(wrong(Code::EmailInvalido, "email"));
+    let [name, email, message] = [&sent.name, &sent.email, &sent.message].map(|text| text.trim().to_owned());
+    let known = placements(&site.app.config);
+    if !sent.espaco.iter().flatten().all(|id| known.iter().any(|espaco| espaco.id == *id)) {
+        return Err(Erro::from(Code::EspacoInvalido).campo("espaco"));
     }
-    let message = sent.message.trim().to_owned();
-    if !message.chars().all(|c| c == '\n' || c == '\t' || c == '\r' || !c.is_control()) {
-        return Err(wrong(Code::MessageInvalido, "message"));
-    }
-    Ok(Mensagem { name, email, message, proposta: proposal(site, sent)? })
+    Ok(Mensagem { name, email, message, proposta: proposal(sent) })
 }
 
 /// The fields of a proposal, by their labels; none without `tipo`.
-fn proposal(site: &Site, sent: &Contato) -> Result<Vec<(String, String)>, Erro> {
-    let Some(tipo) = &sent.tipo else { return Ok(Vec::new()) };
+fn proposal(sent: &Contato) -> Vec<(String, String)> {
+    let Some(tipo) = &sent.tipo else { return Vec::new() };
     let label = TIPOS.iter().find(|(id, _)| id == tipo).map_or("", |(_, label)| label);
     let mut told = vec![("Proposta".to_owned(), label.to_owned())];
     let mut tell = |label: &str, value: Option<String>| told.extend(value.map(|v| (label.to_owned(), v)));
-    let owned = |line: Option<&str>| line.map(str::to_owned);
-    tell("Empresa", owned(line(sent.empresa.as_deref(), "empresa", Code::EmpresaInvalido)?));
-    let web = line(sent.site.as_deref(), "site", Code::SiteInvalido)?;
-    if web
-        .is_some_and(|web| !["http://", "https://"].iter().any(|s| web.len() > s.len() && web.starts_with(s)))
-    {
-        return Err(wrong(Code::SiteInvalido, "site"));
-    }
-    tell("Site", owned(web));
+    let line =
+        |text: &Option<String>| text.as_deref().map(str::trim).filter(|t| !t.is_empty()).map(str::to_owned);
+    tell("Empresa", line(&sent.empresa));
+    tell("Site", line(&sent.site));
     tell("Orçamento (USD)", sent.orcamento.clone());
-    let named = sent.espaco.clone().unwrap_or_default();
-    let known = placements(&site.app.config);
-    if !named.iter().all(|id| known.iter().any(|espaco| espaco.id == *id)) {
-        return Err(wrong(Code::EspacoInvalido, "espaco"));
-    }
-    tell("Espaços", (!named.is_empty()).then(|| named.join(", ")));
+    tell("Espaços", sent.espaco.as_ref().filter(|named| !named.is_empty()).map(|named| named.join(", ")));
     let days = sent.duracao.as_ref();
     tell("Dias", days.map(|days| days.as_str().map_or_else(|| days.to_string(), str::to_owned)));
     tell("Pagamento", sent.pagamento.clone());
-    Ok(told)
-}
-
-/// One line of visible characters, trimmed; `None` when nothing is left of it.
-fn line<'t>(text: Option<&'t str>, campo: &str, code: Code) -> Result<Option<&'t str>, Erro> {
-    match text.map(str::trim).filter(|line| !line.is_empty()) {
-        Some(line) if line.chars().any(char::is_control) => Err(wrong(code, campo)),
-        line => Ok(line),
-    }
-}
-
-fn wrong(code: Code, campo: &str) -> Erro {
-    Erro::from(code).campo(campo)
+    told
 }

@@ -1,32 +1,29 @@
 //! `/api/credito/pix`: credit bought by Pix, released by the owner after a look at the receipt.
 use http::Method;
 use schemars::{JsonSchema, SchemaGenerator};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Number, json};
 
-use crate::base::correio::is_address;
 use crate::base::identifier;
 use crate::http::caller::origin::from_here;
 use crate::http::caller::repeat::running;
 use crate::http::caller::sessao::Visitor;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
-use crate::http::kernel::form::{Filled, Form};
-use crate::http::kernel::limits::{LONG_MAX, at_most, browser, out_of_bounds as wrong};
+use crate::http::kernel::form::{File, Filled, Form};
+use crate::http::kernel::limits::LONG_MAX;
+use crate::http::kernel::pattern::{EMAIL, MAYBE_DOLLARS, MAYBE_TXID, UUID};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
-use crate::money::micros::Micros;
+use crate::money::pix::PACOTES;
 use crate::money::pix::recibo::{BYTES_MAX, FileRefusal, Tipo};
 use crate::money::pix::requests::{self, Aberto, Named, Novo, PedirError, PixDesk};
-use crate::money::pix::{PACOTES, brcode};
 
 /// Where requests are made.
 pub(in crate::http) const PIX: &str = "/api/credito/pix";
 /// Most characters of the description (contract, "Limits").
 const DESCRIPTION_MAX: usize = 300;
-/// Most characters of a name.
-const NAME_MAX: usize = 120;
 /// What a receipt may be, by content.
 const TIPOS: [&str; 4] =
     [Tipo::Jpeg.media_type(), Tipo::Png.media_type(), Tipo::Webp.media_type(), Tipo::Pdf.media_type()];
@@ -108,8 +105,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 /// What the routes of this group have in common.
 const CREDIT: Route = Route { group: "Crédito", ..Route::PLAIN };
-/// Most characters of a price: the largest in micro-dollars has fewer.
-const PRICE_MAX: usize = 32;
 const EXAMPLE_ID: &str = "3fa9c2d15b7e4a60812f9d3c7b5a6e4f";
 
 /// Como comprar crédito por Pix.
@@ -150,38 +145,38 @@ struct ComprovanteAceito {
 }
 
 /// O formulário do pedido.
-#[derive(JsonSchema)]
-#[expect(dead_code, reason = "its shape documents the form; the form is read field by field")]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(extend("x-erro" = "parametro_invalido", "required" = ["usd", "comprovante", "email"]))]
 struct FormularioPix {
     /// Pacote, em dólares.
-    #[schemars(extend("enum" = PACOTES))]
+    #[schemars(extend("enum" = PACOTES, "x-erro" = "pacote_invalido"))]
     usd: u32,
     /// Foto ou PDF do comprovante: JPEG, PNG, WebP ou PDF, até 2 MB.
-    #[schemars(extend("format" = "binary"))]
-    comprovante: String,
+    #[serde(rename = "comprovante", default)]
+    _comprovante: File,
     /// E-mail para avisar da decisão.
-    #[schemars(length(max = 254), extend("format" = "email"))]
+    #[schemars(length(max = 254), extend("format" = "email", "pattern" = EMAIL, "x-erro" = "email_invalido"))]
     email: String,
     /// Seu nome.
     #[schemars(length(max = 120))]
     nome: Option<String>,
     /// Página de onde o pedido veio.
-    #[schemars(length(max = 2000))]
+    #[schemars(length(max = LONG_MAX))]
     pagina: Option<String>,
     /// O que ia ser usado.
-    #[schemars(length(max = 2000))]
+    #[schemars(length(max = LONG_MAX))]
     recurso: Option<String>,
     /// O mesmo, em palavras.
-    #[schemars(length(max = 300))]
+    #[schemars(length(max = DESCRIPTION_MAX))]
     descricao: Option<String>,
     /// Preço disso em dólares, com ponto.
-    #[schemars(length(max = PRICE_MAX))]
+    #[schemars(length(max = 19), extend("pattern" = MAYBE_DOLLARS))]
     preco_usd: Option<String>,
     /// UUID do navegador.
-    #[schemars(extend("format" = "uuid"))]
+    #[schemars(length(min = 36, max = 36), extend("format" = "uuid", "pattern" = UUID))]
     navegador_id: Option<String>,
     /// O txid do código que foi pago, se veio de outra rede.
-    #[schemars(length(max = 25))]
+    #[schemars(length(max = 25), extend("pattern" = MAYBE_TXID))]
     txid: Option<String>,
 }
 
@@ -265,9 +260,10 @@ fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let desk = site.app.pix_desk().ok_or(Code::PixIndisponivel)?;
     let form = FORM.read(&request.headers, &request.body)?;
+    let sent: FormularioPix = form.body()?;
     let rede = request.peer.to_string();
     let conta = account(site, request)?;
-    let novo = Novo { conta: conta.as_deref(), ..asked(&form, &rede)? };
+    let novo = Novo { conta: conta.as_deref(), ..asked(&form, &sent, &rede)? };
     let opened = opened(site, request, &desk, &novo).map_err(|error| refused(request, error))?;
     Reply::json(&PedidoPix {
         estado_em: format!("{}{PIX}/{}", site.base, opened.id),
@@ -305,29 +301,19 @@ fn account(site: &Site, request: &Request) -> Result<Option<String>, Erro> {
     Ok(visitor.own_session(site).map(|session| session.conta.clone()))
 }
 
-/// The form's fields, each within its bound.
-fn asked<'f>(form: &'f Filled, rede: &'f str) -> Result<Novo<'f>, Erro> {
-    let usd = form.field("usd").and_then(|text| text.trim().parse().ok());
-    let usd = usd
-        .filter(|usd| PACOTES.contains(usd))
-        .ok_or_else(|| Erro::from(Code::PacoteInvalido).campo("usd"))?;
-    let email = form.field("email").map(str::trim).filter(|text| is_address(text));
-    let preco = optional(form, "preco_usd", PRICE_MAX)?.map(str::parse::<Micros>).transpose();
-    let preco = preco.ok().filter(|preco| preco.is_none_or(|preco| preco.0 >= 0));
-    let txid = optional(form, "txid", LONG_MAX)?;
-    if txid.is_some_and(|txid| !brcode::is_txid(txid)) {
-        return Err(wrong("txid", "mande o txid do código que foi pago"));
-    }
+/// The request of a form; what is left blank counts as not sent.
+fn asked<'f>(form: &'f Filled, sent: &'f FormularioPix, rede: &'f str) -> Result<Novo<'f>, Erro> {
+    let told = |field: &'f Option<String>| field.as_deref().map(str::trim).filter(|text| !text.is_empty());
     Ok(Novo {
-        usd,
-        email: email.ok_or_else(|| Erro::from(Code::EmailInvalido).campo("email"))?,
-        nome: optional(form, "nome", NAME_MAX)?,
-        pagina: optional(form, "pagina", LONG_MAX)?,
-        recurso: optional(form, "recurso", LONG_MAX)?,
-        descricao: optional(form, "descricao", DESCRIPTION_MAX)?,
-        preco: preco.ok_or_else(|| wrong("preco_usd", "mande um valor em dólares com ponto, como 0.02"))?,
-        navegador: browser(optional(form, "navegador_id", LONG_MAX)?)?,
-        txid,
+        usd: sent.usd,
+        email: sent.email.trim(),
+        nome: told(&sent.nome),
+        pagina: told(&sent.pagina),
+        recurso: told(&sent.recurso),
+        descricao: told(&sent.descricao),
+        preco: told(&sent.preco_usd).and_then(|price| price.parse().ok()),
+        navegador: told(&sent.navegador_id),
+        txid: told(&sent.txid),
         rede,
         conta: None,
         comprovante: form
@@ -335,11 +321,6 @@ fn asked<'f>(form: &'f Filled, rede: &'f str) -> Result<Novo<'f>, Erro> {
             .as_deref()
             .ok_or_else(|| Erro::from(Code::ComprovanteAusente).campo(FORM.file))?,
     })
-}
-
-/// An optional field; one left blank counts as not sent.
-fn optional<'f>(form: &'f Filled, name: &str, max: usize) -> Result<Option<&'f str>, Erro> {
-    at_most(name, form.field(name).map(str::trim).filter(|text| !text.is_empty()), max)
 }
 
 fn refused(request: &Request, error: PedirError) -> Erro {

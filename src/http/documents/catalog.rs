@@ -62,19 +62,30 @@ impl Catalog {
         Self { entries, schemas }
     }
 
-    /// Says which values of a field this server takes, where its configuration decides; `path` leads from the
-    /// shape's name to the schema of the value.
-    pub(super) fn offer(&mut self, path: &[&str], values: Vec<Value>) {
-        let Some((name, inside)) = path.split_first() else { return };
-        let shape = self.schemas.get_mut(*name);
-        let place = inside.iter().try_fold(shape, |place, step| match place {
-            Some(Value::Array(list)) => Some(step.parse().ok().and_then(|n: usize| list.get_mut(n))),
-            Some(Value::Object(fields)) => Some(fields.get_mut(*step)),
-            _ => None,
-        });
-        if let Some(Some(Value::Object(schema))) = place {
-            schema.insert("enum".to_owned(), values.into());
+    /// Says what a field takes on this server, where its configuration decides: `rule` becomes the value of a keyword.
+    /// `path` leads from the shape's name to the schema of the field.
+    pub(super) fn say(&mut self, path: &[&str], keyword: &str, rule: Value) {
+        if let Some(Value::Object(schema)) = self.at(path) {
+            schema.insert(keyword.to_owned(), rule);
         }
+    }
+
+    /// Takes one of several alternatives away that this server does not offer.
+    pub(super) fn withdraw(&mut self, path: &[&str], nth: usize) {
+        if let Some(Value::Array(options)) = self.at(path)
+            && nth < options.len()
+        {
+            options.remove(nth);
+        }
+    }
+
+    fn at(&mut self, path: &[&str]) -> Option<&mut Value> {
+        let (name, inside) = path.split_first()?;
+        inside.iter().try_fold(self.schemas.get_mut(*name)?, |place, step| match place {
+            Value::Array(list) => list.get_mut(step.parse::<usize>().ok()?),
+            Value::Object(fields) => fields.get_mut(*step),
+            _ => None,
+        })
     }
 
     /// What a schema says once its `$ref` is followed.

@@ -25,7 +25,7 @@ use crate::app::App;
 use crate::http::contact::parceria::placements;
 use crate::http::entrar::HTML;
 use crate::http::kernel::reply::JSON;
-use crate::http::kernel::route::{GROUPS, Table};
+use crate::http::kernel::route::{GROUPS, Route, Table};
 use crate::http::kernel::shelf::Documents;
 use crate::http::pricing::{Billing, CREDIT, Pricing};
 use crate::money::pix::PACOTES;
@@ -36,9 +36,7 @@ pub(in crate::http) use self::routes::ROUTES;
 pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     let (config, x402) = (&app.config, &app.x402);
     let mut catalog = Catalog::new(table);
-    let places = placements(config).into_iter().map(|place| place.id.into());
-    catalog.offer(&["Contato", "properties", "espaco", "items"], places.collect());
-    catalog.offer(&["Oferta", "oneOf", "0", "properties", "usd"], prices(app));
+    offer(&mut catalog, app);
     let source = Source { catalog, config, x402, base };
     let mut documents = Documents::default();
     add_index(&mut documents, &source);
@@ -66,6 +64,22 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     documents
 }
 
+/// Says in the shapes what the configuration of this server lets callers choose.
+fn offer(catalog: &mut Catalog, app: &App) {
+    let places = placements(&app.config).into_iter().map(|place| place.id).collect::<Vec<_>>();
+    catalog.say(&["Contato", "properties", "espaco", "items"], "enum", json!(places));
+    catalog.say(&["Oferta", "oneOf", "0", "properties", "usd"], "enum", prices(app).into());
+    match app.till().map(|till| till.saldo) {
+        Some(Some(range)) => {
+            let balance = ["Oferta", "oneOf", "1", "properties", "centavos"];
+            catalog.say(&balance, "minimum", range.min_centavos.into());
+            catalog.say(&balance, "maximum", range.max_centavos.into());
+        }
+        Some(None) => catalog.withdraw(&["Oferta", "oneOf"], 1),
+        None => {}
+    }
+}
+
 /// The index whole, in short, by group and by path, as its query asks for it.
 fn add_index(documents: &mut Documents, source: &Source<'_>) {
     documents.json("/api/", JSON, &index::index(source));
@@ -81,9 +95,10 @@ fn add_index(documents: &mut Documents, source: &Source<'_>) {
         tell(format!("/api/?grupo={group}"), &json!(part), &said);
     }
     for entry in &source.catalog.entries {
-        let path = entry.route.path;
+        let Route { path, group, .. } = entry.route;
         let (part, said) = index::of_path(source, path);
         tell(format!("/api/?caminho={path}"), &json!(part), &said);
+        tell(format!("/api/?grupo={group}&caminho={path}"), &json!(part), &said);
     }
 }
 

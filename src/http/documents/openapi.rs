@@ -150,12 +150,13 @@ fn operation(entry: &Entry, base: &str, responses: &mut Map<String, Value>) -> V
 /// The entry of JSON-RPC: its envelope, and the statuses that carry one.
 fn rpc(route: &Route) -> Value {
     let call = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/list"});
-    let either = |name: &str| {
-        let one = json!({"$ref": format!("#/components/schemas/{name}")});
-        json!({"anyOf": [one, {"type": "array", "items": one, "minItems": 1, "maxItems": BATCH_MAX}]})
-    };
-    let reply =
-        |about: &str| json!({"description": about, "content": {JSON: {"schema": either("RespostaRpc")}}});
+    let one = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
+    let either = |one: &Value, each: &Value| json!({"anyOf": [one, {"type": "array", "items": each, "minItems": 1, "maxItems": BATCH_MAX}]});
+    // Of a batch each item is answered by itself, and one that is no message with an error (JSON-RPC 2.0, section 6).
+    let item = json!({"description": "Uma MensagemRpc; o que não é uma recebe o seu erro na lista."});
+    let (sent, answered) =
+        (either(&one("MensagemRpc"), &item), either(&one("RespostaRpc"), &one("RespostaRpc")));
+    let reply = |about: &str| json!({"description": about, "content": {JSON: {"schema": answered}}});
     let mut responses = Map::new();
     responses.insert("200".to_owned(), reply(route.answer.about));
     responses.insert("202".to_owned(), json!({"description": "uma notificação, que não se responde"}));
@@ -173,7 +174,7 @@ fn rpc(route: &Route) -> Value {
         "description": "Model Context Protocol. As ferramentas são rotas desta interface; `tools/list` as descreve.",
         "security": security(route.access),
         "requestBody": {"required": true, "content": {JSON: {
-            "schema": either("MensagemRpc"),
+            "schema": sent,
             "examples": {"exemplo": {"summary": "Um pedido que funciona", "value": call}},
         }}},
         "responses": responses,
@@ -188,7 +189,8 @@ fn rpc_shapes() -> [(&'static str, Value); 2] {
         "description": "Uma mensagem JSON-RPC 2.0; sem `id` é uma notificação.",
         "required": ["jsonrpc", "method"],
         "properties": {
-            "jsonrpc": {"const": "2.0"}, "id": id, "method": {"type": "string"}, "params": {"type": ["object", "array"]},
+            "jsonrpc": {"const": "2.0"}, "id": {"type": ["string", "integer"]}, "method": {"type": "string"},
+            "params": {"type": ["object", "array", "null"]},
         },
     });
     let answer = json!({
@@ -225,6 +227,7 @@ fn parameter(place: &str, param: &Param, route: &Route) -> Value {
         Shape::Text => json!({"type": "string"}),
         Shape::Whole(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
         Shape::Moment => json!({"type": "string", "format": "date-time"}),
+        Shape::Day => json!({"type": "string", "format": "date"}),
         Shape::Uuid => json!({"type": "string", "format": "uuid"}),
     };
     if !param.values.is_empty() {

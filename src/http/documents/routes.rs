@@ -17,12 +17,12 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         path: "/api/",
         summary: "Índice do serviço: o que há, como chamar e quanto custa",
         about: "Comece por aqui. O catálogo se explica: cada rota traz método, endereço, forma do pedido e da \
-                resposta, os erros que pode dar e onde está inteira em /openapi.json. Com `grupo` ou `caminho` (um \
-                dos dois) vem só aquela parte.",
+                resposta, os erros que pode dar e onde está inteira em /openapi.json. Com `grupo` ou `caminho` \
+                vem só aquela parte.",
         query: &[
             Param { values: &GROUP_NAMES, ..param("grupo", "Só as rotas deste grupo", "Voz") },
             Param {
-                length: Some((1, 100)),
+                length: Some((1, PATH_MAX)),
                 ..param("caminho", "Só as rotas deste caminho, com tudo sobre elas", "/api/rewrite")
             },
             Param {
@@ -30,7 +30,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 ..param("formato", "O índice inteiro, ou um resumo dele", "completo")
             },
         ],
-        errors: &[Code::ParametroInvalido],
+        errors: &[Code::ParametroInvalido, Code::RotaDesconhecida],
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Indice>),
             ..answer(JSON, "índice da API")
@@ -135,6 +135,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
 ];
 
+/// Most characters of a path that is asked for.
+const PATH_MAX: usize = 100;
 /// Media type of the texts for language models.
 const TEXT: &str = "text/plain";
 
@@ -163,20 +165,28 @@ const fn param(name: &'static str, about: &'static str, example: &'static str) -
 
 /// The index, or the part of it that was asked for.
 fn index(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let asked: Vec<(&str, &str)> =
-        ["grupo", "caminho"].into_iter().filter_map(|name| Some((name, request.param(name)?))).collect();
     let wrong = |name: &str, why: &str| Erro::from(Code::ParametroInvalido).campo(name).detalhe(why);
-    let key = match (asked.as_slice(), request.param("formato")) {
-        (_, Some(other)) if !["completo", "resumo"].contains(&other) => {
-            return Err(wrong("formato", "completo ou resumo"));
-        }
-        ([], Some("resumo")) => "/api/?formato=resumo".to_owned(),
-        ([], _) => "/api/".to_owned(),
-        ([(name, value)], _) => format!("/api/?{name}={value}"),
-        _ => return Err(wrong("caminho", "peça grupo ou caminho, um dos dois")),
+    let (group, path) = (request.param("grupo"), request.param("caminho"));
+    let brief = match request.param("formato") {
+        None | Some("completo") => false,
+        Some("resumo") => true,
+        Some(_) => return Err(wrong("formato", "completo ou resumo")),
     };
-    let name = asked.first().map_or("formato", |(name, _)| *name);
-    site.documents.reply(&key).map_err(|_| wrong(name, "não há rota assim; a lista está em /api/"))
+    if group.is_some_and(|group| !GROUP_NAMES.contains(&group)) {
+        return Err(wrong("grupo", "não há grupo assim; a lista está em /api/"));
+    }
+    if path.is_some_and(|path| path.is_empty() || path.chars().count() > PATH_MAX) {
+        return Err(wrong("caminho", "não há caminho assim; a lista está em /api/"));
+    }
+    let key = match (path, group, brief) {
+        (Some(path), Some(group), _) => format!("/api/?grupo={group}&caminho={path}"),
+        (Some(path), None, _) => format!("/api/?caminho={path}"),
+        (None, Some(group), _) => format!("/api/?grupo={group}"),
+        (None, None, true) => "/api/?formato=resumo".to_owned(),
+        (None, None, false) => "/api/".to_owned(),
+    };
+    let none = "não há rota assim; a lista está em /api/";
+    site.documents.reply(&key).map_err(|erro| erro.campo("caminho").detalhe(none))
 }
 
 /// The page at the top. It loads nothing, and no page may hold it.

@@ -1,16 +1,18 @@
 //! A JSON body as one type: what the documents show of it is what is checked here.
 //!
-//! The type's JSON Schema holds the bounds (`minLength`, `maxLength`, `maxItems`, `enum`, `format: uuid`) and,
-//! beside a field or for the whole type, how a fault of it is told:
+//! The type's JSON Schema holds the bounds (`minLength`, `maxLength`, `minimum`, `maximum`, `maxItems`, `enum`, and a
+//! `pattern` of [`super::pattern`]) and, beside a field or for the whole type, how a fault of it is told:
 //!
 //! | keyword | meaning |
 //! | --- | --- |
 //! | `x-erro` | the code of every fault of the field, and of the fields inside it |
 //! | `x-erro-valor` | the code where the type is right and the value is not; wins over `x-erro` |
+//! | `x-erro-longo` | the code of a text beyond `maxLength`; wins over both |
+//! | `x-erro-falta` | the code where the field does not come, or is null |
 //! | `x-como` | how to send it, in Portuguese; the `detalhe` of its faults |
-//! | `x-com` | the field counts only where this other field comes |
 //!
-//! Unknown fields are ignored. Texts are measured in characters, without the white space around them.
+//! As in JSON Schema unknown fields are ignored, a text is measured in characters as it came, and `5.0` is a whole
+//! number.
 use std::any::TypeId;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,11 +20,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use super::erro::{Code, Erro};
-use super::limits::BROWSER_ID;
-use crate::base::identifier::is_uuid;
+use super::pattern;
 
 /// Reads a body.
 ///
@@ -41,16 +42,35 @@ pub(in crate::http) fn of_fields<T: DeserializeOwned + JsonSchema + 'static>(
     of(&schema_of::<T>(), Value::Object(fields))
 }
 
-fn of<T: DeserializeOwned>(schema: &Value, mut sent: Value) -> Result<T, Erro> {
-    let Some(fields) = sent.as_object_mut() else { return Err(whole(schema)) };
-    if let Some(properties) = schema["properties"].as_object() {
-        let alone = |name: &str| properties[name]["x-com"].as_str().map(str::to_owned);
-        for name in properties.keys() {
-            if alone(name).is_some_and(|other| fields.get(&other).is_none_or(Value::is_null)) {
-                fields.remove(name);
-            }
+/// Reads the text fields of a form, numbers among them.
+///
+/// # Errors
+/// The same, and `parametro_invalido` for a field that came twice; what the type does not know is ignored.
+pub(super) fn of_form<'f, T: DeserializeOwned + JsonSchema + 'static>(
+    sent: impl Iterator<Item = (&'f str, &'f str)>,
+) -> Result<T, Erro> {
+    let schema = schema_of::<T>();
+    let mut fields = Map::new();
+    for (name, text) in sent {
+        let Some(field) = schema["properties"].get(name) else { continue };
+        let kind = &field["type"];
+        let whole =
+            *kind == "integer" || kind.as_array().is_some_and(|kinds| kinds.contains(&"integer".into()));
+        let number = || Some(Value::Number(text.trim().parse().ok()?)).filter(|_| whole);
+        if fields.insert(name.to_owned(), number().unwrap_or_else(|| text.into())).is_some() {
+            return Err(Erro::from(Code::ParametroInvalido)
+                .campo(name)
+                .detalhe("o campo veio mais de uma vez"));
         }
     }
+    of(&schema, Value::Object(fields))
+}
+
+fn of<T: DeserializeOwned>(schema: &Value, mut sent: Value) -> Result<T, Erro> {
+    if !sent.is_object() {
+        return Err(whole(schema));
+    }
+    whole_numbers(&mut sent);
     let place = BodyPlace { root: schema, told: Told::default().within(schema), path: String::new() };
     place.check(schema, &sent)?;
     serde_path_to_error::deserialize(&sent).map_err(|fault| {
@@ -66,6 +86,25 @@ fn of<T: DeserializeOwned>(schema: &Value, mut sent: Value) -> Result<T, Erro> {
         let (told, path) = place.told_at(&path);
         told.fault(path)
     })
+}
+
+/// Most of a whole number that a floating one holds exactly: 2^53.
+const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
+
+/// Writes whole numbers as such, however they came: to JSON Schema `5.0` is one.
+fn whole_numbers(sent: &mut Value) {
+    match sent {
+        Value::Array(items) => items.iter_mut().for_each(whole_numbers),
+        Value::Object(fields) => fields.values_mut().for_each(whole_numbers),
+        Value::Number(number) if number.is_f64() => {
+            let exact = number.as_f64().filter(|n| n.fract() == 0.0 && n.abs() <= EXACT_MAX);
+            // A whole number prints without a fraction.
+            if let Some(whole) = exact.and_then(|n| format!("{n:.0}").parse::<i64>().ok()) {
+                *sent = whole.into();
+            }
+        }
+        _ => {}
+    }
 }
 
 /// The schema of a type, worked out once.
@@ -89,6 +128,8 @@ fn whole(schema: &Value) -> Erro {
 struct Told<'s> {
     erro: Option<&'s str>,
     valor: Option<&'s str>,
+    longo: Option<&'s str>,
+    falta: Option<&'s str>,
     como: Option<&'s str>,
 }
 
@@ -96,7 +137,13 @@ impl<'s> Told<'s> {
     /// The same inside `schema`, whose own words win. How to send a field says nothing of the fields inside it.
     fn within(self, schema: &'s Value) -> Self {
         let word = |key: &str| schema.get(key).and_then(Value::as_str);
-        Self { erro: word("x-erro").or(self.erro), valor: word("x-erro-valor"), como: word("x-como") }
+        Self {
+            erro: word("x-erro").or(self.erro),
+            valor: word("x-erro-valor"),
+            longo: word("x-erro-longo"),
+            falta: word("x-erro-falta"),
+            como: word("x-como"),
+        }
     }
 
     fn erro(self, otherwise: Code) -> Erro {
@@ -117,6 +164,12 @@ impl<'s> Told<'s> {
     fn value(self, path: &str, detail: impl Into<String>) -> Erro {
         let code = self.valor.or(self.erro).and_then(Code::named).unwrap_or(Code::ParametroInvalido);
         Erro::from(code).campo(path).detalhe(self.como.map_or_else(|| detail.into(), str::to_owned))
+    }
+
+    /// A text of too many characters.
+    fn long(self, path: &str, most: usize) -> Erro {
+        Self { valor: self.longo.or(self.valor), ..self }
+            .value(path, format!("o limite é de {most} caracteres"))
     }
 }
 
@@ -160,54 +213,91 @@ impl<'s> BodyPlace<'s> {
     fn check(&self, schema: &'s Value, sent: &Value) -> Result<(), Erro> {
         let schema = self.open(some(schema));
         match sent {
-            Value::Object(fields) => {
-                for (name, inside) in schema["properties"].as_object().into_iter().flatten() {
-                    if let Some(value) = fields.get(name).filter(|value| !value.is_null()) {
-                        self.at(name, inside).check(inside, value)?;
-                    }
-                }
-                Ok(())
-            }
-            Value::Array(items) => {
-                if let Some(most) = bound(schema, "maxItems").filter(|most| items.len() > *most) {
-                    return Err(self.told.value(&self.path, format!("são no máximo {most}")));
-                }
-                let Some(inside) = schema.get("items") else { return Ok(()) };
-                let mut each = items.iter().enumerate();
-                each.try_for_each(|(n, item)| {
-                    let path = format!("{}[{n}]", self.path);
-                    Self { path, told: self.told.within(inside), ..*self }.check(inside, item)
-                })
-            }
-            Value::String(text) => self.text(schema, text),
-            Value::Number(_) => match choices(schema) {
-                Some(values) if values.iter().any(|value| value.is_number()) && !values.contains(&sent) => {
-                    Err(self.told.value(&self.path, "use um dos valores da documentação"))
-                }
-                _ => Ok(()),
-            },
-            _ => Ok(()),
+            // Few values of whatever type: a list or an object is none of them.
+            Value::Object(_) | Value::Array(_) if schema.get("enum").is_some() => self.choice(schema, sent),
+            Value::Object(fields) => self.fields(alternative(schema, sent), fields),
+            Value::Array(items) => self.items(schema, items),
+            Value::Null => Ok(()),
+            Value::String(text) => self.text(schema, text).and_then(|()| self.choice(schema, sent)),
+            Value::Number(number) => self.number(schema, number).and_then(|()| self.choice(schema, sent)),
+            Value::Bool(_) => self.choice(schema, sent),
         }
     }
 
+    fn fields(&self, schema: &'s Value, fields: &Map<String, Value>) -> Result<(), Erro> {
+        for (name, inside) in schema["properties"].as_object().into_iter().flatten() {
+            let place = self.at(name, inside);
+            match (fields.get(name), place.told.falta.and_then(Code::named)) {
+                (None | Some(Value::Null), Some(code)) => return Err(Erro::from(code).campo(&place.path)),
+                (Some(value), _) => place.check(inside, value)?,
+                (None, None) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn items(&self, schema: &'s Value, items: &[Value]) -> Result<(), Erro> {
+        if let Some(most) = bound(schema, "maxItems").filter(|most| items.len() > *most) {
+            return Err(self.told.value(&self.path, format!("são no máximo {most}")));
+        }
+        let Some(inside) = schema.get("items") else { return Ok(()) };
+        items.iter().enumerate().try_for_each(|(n, item)| {
+            let path = format!("{}[{n}]", self.path);
+            Self { path, told: self.told.within(inside), ..*self }.check(inside, item)
+        })
+    }
+
+    fn number(&self, schema: &Value, number: &Number) -> Result<(), Erro> {
+        let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_f64);
+        let (least, most) = (bound("minimum"), bound("maximum"));
+        let within = |n: f64| least.is_none_or(|least| n >= least) && most.is_none_or(|most| n <= most);
+        if number.as_f64().is_none_or(within) {
+            return Ok(());
+        }
+        let from = least.map_or_else(String::new, |least| format!("de {least} "));
+        let to = most.map_or_else(|| "em diante".to_owned(), |most| format!("a {most}"));
+        Err(self.told.value(&self.path, format!("{from}{to}")))
+    }
+
     fn text(&self, schema: &Value, text: &str) -> Result<(), Erro> {
-        let length = text.trim().chars().count();
+        let length = text.chars().count();
         if let Some(most) = bound(schema, "maxLength").filter(|most| length > *most) {
-            return Err(self.told.value(&self.path, format!("o limite é de {most} caracteres")));
+            return Err(self.told.long(&self.path, most));
         }
         if let Some(least) = bound(schema, "minLength").filter(|least| length < *least) {
             return Err(self.told.value(&self.path, format!("são pelo menos {least} caracteres")));
         }
-        if schema["format"] == "uuid" && !is_uuid(text) {
-            return Err(self.told.value(&self.path, BROWSER_ID));
+        match schema["pattern"].as_str().and_then(|regex| pattern::fault(regex, text)) {
+            Some(why) => Err(self.told.value(&self.path, why)),
+            None => Ok(()),
         }
-        let Some(words) = choices(schema) else { return Ok(()) };
-        if words.iter().any(|word| word.as_str() == Some(text)) {
-            return Ok(());
-        }
-        let words: Vec<&str> = words.iter().filter_map(|word| word.as_str()).collect();
-        Err(self.told.value(&self.path, format!("use {}", one_of(&words))))
     }
+
+    /// A value of the few that its schema takes.
+    fn choice(&self, schema: &Value, sent: &Value) -> Result<(), Erro> {
+        let Some(values) = choices(schema).filter(|values| !values.contains(&sent)) else { return Ok(()) };
+        let words: Vec<String> = values
+            .iter()
+            .map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+            .collect();
+        let same_kind = values.iter().any(|value| value.is_string() == sent.is_string());
+        // A value of another kind is told by whoever reads the type, where that knows better.
+        if same_kind || schema.get("type").is_none() && schema.get("enum").is_some() {
+            return Err(self.told.value(&self.path, format!("use {}", one_of(&words))));
+        }
+        Ok(())
+    }
+}
+
+/// Of several objects told apart by a field with one value, the one that was sent.
+fn alternative<'s>(schema: &'s Value, sent: &Value) -> &'s Value {
+    let fits = |option: &&Value| {
+        let fields = option["properties"].as_object();
+        let mut marks =
+            fields.into_iter().flatten().filter(|(_, field)| field.get("const").is_some()).peekable();
+        marks.peek().is_some() && marks.all(|(name, field)| sent.get(name) == Some(&field["const"]))
+    };
+    schema["oneOf"].as_array().and_then(|options| options.iter().find(fits)).unwrap_or(schema)
 }
 
 /// A choice with `null`, without the `null`.
@@ -239,7 +329,7 @@ fn join(path: &str, name: &str) -> String {
 }
 
 /// `a, b ou c`.
-fn one_of(words: &[&str]) -> String {
+fn one_of(words: &[String]) -> String {
     match words {
         [first @ .., last] if !first.is_empty() => format!("{} ou {last}", first.join(", ")),
         _ => words.concat(),
@@ -258,12 +348,29 @@ mod tests {
     struct Ficha {
         #[schemars(length(min = 1, max = 5), extend("x-erro" = "name_invalido"))]
         nome: String,
-        #[schemars(extend("enum" = ["a", "b", null], "x-com" = "nome"))]
+        #[schemars(extend("enum" = ["a", "b", null]))]
         letra: Option<String>,
-        #[schemars(extend("format" = "uuid"))]
+        #[schemars(extend("pattern" = pattern::UUID))]
         navegador_id: Option<String>,
         #[schemars(length(max = 2))]
         linhas: Vec<Linha>,
+        #[schemars(range(min = 1, max = 9))]
+        revisao: Option<u32>,
+        oferta: Option<Oferta>,
+        #[schemars(length(max = 3), extend("x-erro-longo" = "texto_longo", "x-erro-falta" = "texto_vazio"))]
+        texto: Option<String>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize, JsonSchema)]
+    #[serde(tag = "tipo", rename_all = "lowercase")]
+    enum Oferta {
+        /// Em dólares.
+        Pacote { usd: u32 },
+        /// Em reais.
+        Saldo {
+            #[schemars(range(min = 5, max = 10), extend("x-erro-valor" = "valor_invalido"))]
+            centavos: i64,
+        },
     }
 
     #[derive(Debug, PartialEq, Deserialize, JsonSchema)]
@@ -282,20 +389,38 @@ mod tests {
         Cartao,
     }
 
+    /// A body with the text that every one has.
+    fn with_text(mut body: Value) -> Value {
+        if let Some(fields) = body.as_object_mut() {
+            fields.entry("texto").or_insert_with(|| "oi".into());
+        }
+        body
+    }
+
     fn fault(body: &Value) -> (Code, String, String) {
-        let erro = read::<Ficha>(body.to_string().as_bytes()).unwrap_err();
+        let erro = read::<Ficha>(with_text(body.clone()).to_string().as_bytes()).unwrap_err();
         let word = |key: &str| erro.extra.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         (erro.code, word("campo"), word("detalhe"))
     }
 
     #[test]
     fn a_body_within_its_bounds_is_read_and_what_is_unknown_is_ignored() {
-        let body = json!({"nome": " Ana  ", "outro": [1], "navegador_id": null,
-                          "linhas": [{"id": "x", "forma": "pix"}]});
+        let body = json!({"nome": " Ana ", "outro": [1], "navegador_id": null, "revisao": 7.0, "texto": "oi",
+                          "linhas": [{"id": "x", "forma": "pix"}], "oferta": {"tipo": "saldo", "centavos": 5.0}});
         let read: Ficha = read(body.to_string().as_bytes()).unwrap();
-        assert_eq!((read.nome.as_str(), read.linhas[0].forma.as_ref()), (" Ana  ", Some(&Forma::Pix)));
-        let alone: Ficha = super::read(br#"{"letra": "z"}"#).unwrap();
-        assert_eq!(alone, Ficha::default(), "a letter counts only with a name");
+        assert_eq!((read.nome.as_str(), read.linhas[0].forma.as_ref()), (" Ana ", Some(&Forma::Pix)));
+        assert_eq!((read.revisao, read.oferta), (Some(7), Some(Oferta::Saldo { centavos: 5 })));
+    }
+
+    #[test]
+    fn a_form_is_read_by_the_same_type_and_a_field_of_it_comes_once() {
+        let form = [("texto", "oi"), ("revisao", " 7 "), ("outro", "1"), ("outro", "2"), ("letra", "b")];
+        let read: Ficha = of_form(form.into_iter()).unwrap();
+        assert_eq!((read.revisao, read.letra.as_deref()), (Some(7), Some("b")));
+        let twice = of_form::<Ficha>([("texto", "a"), ("texto", "a")].into_iter()).unwrap_err();
+        assert_eq!((twice.code, &twice.extra["campo"]), (Code::ParametroInvalido, &json!("texto")));
+        let wrong = of_form::<Ficha>([("texto", "a"), ("revisao", "sete")].into_iter()).unwrap_err();
+        assert_eq!((wrong.code, &wrong.extra["campo"]), (Code::JsonInvalido, &json!("revisao")));
     }
 
     #[test]
@@ -304,9 +429,28 @@ mod tests {
             (json!([]), Code::JsonInvalido, "", "o corpo não é um objeto JSON"),
             (json!({"nome": ""}), Code::NameInvalido, "nome", "são pelo menos 1 caracteres"),
             (json!({"nome": "compri"}), Code::NameInvalido, "nome", "o limite é de 5 caracteres"),
+            (json!({"nome": "Ana   "}), Code::NameInvalido, "nome", "o limite é de 5 caracteres"),
             (json!({"nome": 7}), Code::NameInvalido, "nome", ""),
+            (json!({"letra": "z"}), Code::ParametroInvalido, "letra", "use a ou b"),
+            (json!({"revisao": 10}), Code::ParametroInvalido, "revisao", "de 1 a 9"),
+            (json!({"revisao": 0}), Code::ParametroInvalido, "revisao", "de 1 a 9"),
+            (json!({"revisao": 7.5}), Code::JsonInvalido, "revisao", ""),
+            (
+                json!({"oferta": {"tipo": "saldo", "centavos": 4}}),
+                Code::ValorInvalido,
+                "oferta.centavos",
+                "de 5 a 10",
+            ),
+            (json!({"oferta": {"tipo": "nada"}}), Code::JsonInvalido, "oferta.tipo", ""),
+            (json!({"texto": "muito"}), Code::TextoLongo, "texto", "o limite é de 3 caracteres"),
+            (json!({"texto": null}), Code::TextoVazio, "texto", ""),
             (json!({"nome": "a", "letra": "z"}), Code::ParametroInvalido, "letra", "use a ou b"),
-            (json!({"navegador_id": "eu"}), Code::ParametroInvalido, "navegador_id", BROWSER_ID),
+            (
+                json!({"navegador_id": "eu"}),
+                Code::ParametroInvalido,
+                "navegador_id",
+                crate::http::kernel::limits::BROWSER_ID,
+            ),
             (json!({"linhas": {}}), Code::JsonInvalido, "linhas", ""),
             (json!({"linhas": [1]}), Code::JsonInvalido, "linhas[0]", ""),
             (json!({"linhas": [{}]}), Code::JsonInvalido, "linhas[0].id", ""),

@@ -3,10 +3,17 @@
 //! Invariant: a body that two readers could take in two ways is refused, and what is kept is never more
 //! than the body. Written here because the body is already whole and capped: the crates for this stream,
 //! and cost nine packages.
+use std::borrow::Cow;
+
 use bytes::Bytes;
 use http::HeaderMap;
 use http::header::CONTENT_TYPE;
 use memchr::memmem;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::body;
 
 use crate::http::kernel::erro::{Code, Erro};
 
@@ -55,9 +62,31 @@ impl Filled {
         self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// A text field, as it came.
-    pub fn field(&self, name: &str) -> Option<&str> {
-        self.fields.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    /// The text fields as one type, checked against the bounds that the documents show. What the type does not know is
+    /// ignored, however often it came.
+    ///
+    /// # Errors
+    /// `parametro_invalido` for a field that came twice; the codes of other faults stand beside the fields.
+    pub(in crate::http) fn body<T: DeserializeOwned + JsonSchema + 'static>(&self) -> Result<T, Erro> {
+        body::of_form(self.fields())
+    }
+}
+
+/// The place of the file in the type of a form: [`Filled::file`] has its bytes.
+#[derive(Debug, Default, Deserialize)]
+pub(in crate::http) struct File {}
+
+impl JsonSchema for File {
+    fn schema_name() -> Cow<'static, str> {
+        "Arquivo".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "format": "binary"})
     }
 }
 
@@ -70,20 +99,22 @@ impl Form {
     /// Reads a body whose head was [`admitted`](boundary).
     ///
     /// # Errors
-    /// `parametro_invalido` for what is not a whole form, has a field twice, too many or too long ones;
+    /// `parametro_invalido` for what is not a whole form, has the file twice, too many fields or too long ones;
     /// [`Form::large`] for a file beyond its cap; what [`boundary`] answers.
     pub fn read(&self, headers: &HeaderMap, body: &Bytes) -> Result<Filled, Erro> {
         let mut filled = Filled::default();
-        let mut seen: Vec<String> = Vec::new();
+        let (mut parts, mut seen) = (0, false);
         for part in Parts::new(&boundary(headers)?, body)? {
             let Part { name, content } = part?;
-            if seen.contains(&name) {
-                return Err(wrong(&name, "o campo veio mais de uma vez"));
-            }
-            if seen.len() == PARTS_MAX {
+            if parts == PARTS_MAX {
                 return Err(broken("o formulário tem campos demais"));
             }
+            parts += 1;
             if name == self.file {
+                if seen {
+                    return Err(wrong(&name, "o campo veio mais de uma vez"));
+                }
+                seen = true;
                 if content.len() > self.file_max {
                     return Err(self.too_large());
                 }
@@ -94,9 +125,8 @@ impl Form {
                     return Err(wrong(&name, "o campo é longo demais"));
                 }
                 let text = str::from_utf8(&content).map_err(|_| wrong(&name, "o texto não está em UTF-8"))?;
-                filled.fields.push((name.clone(), text.to_owned()));
+                filled.fields.push((name, text.to_owned()));
             }
-            seen.push(name);
         }
         Ok(filled)
     }
@@ -327,8 +357,9 @@ mod tests {
             + "--XX--\r\nepílogo";
         for preamble in ["", "\r\n", "Isto é um formulário.\r\n"] {
             let filled = read(format!("{preamble}{body}").as_bytes()).unwrap();
-            assert_eq!((filled.field("usd"), filled.field("vazio")), (Some("5"), Some("")));
-            assert_eq!((filled.field("nome"), filled.field("foto")), (Some("José\r\nda Silva"), None));
+            let [usd, nome, vazio] = [("usd", "5"), ("nome", "José\r\nda Silva"), ("vazio", "")]
+                .map(|(name, value)| (name.to_owned(), value.to_owned()));
+            assert_eq!(filled.fields, [usd, nome, vazio]);
             assert_eq!(filled.file.as_deref(), Some(&b"\0\r\n--X\r\n"[..]));
         }
         let untouched = part("name=\"foto\"; filename=\"\"", "") + "--XX--";
@@ -346,7 +377,7 @@ mod tests {
             (good.clone(), "acaba no meio"),
             (format!("{good}--XX"), "linha seguinte"),
             (format!("{good}--XXY\r\n"), "linha seguinte"),
-            (format!("{good}{good}--XX--"), "mais de uma vez"),
+            (part("name=\"foto\"", "1").repeat(2) + "--XX--", "mais de uma vez"),
             (good.replace("\r\n", "\n") + "--XX--", "linha seguinte"),
             ("--XX\r\n\r\n1\r\n--XX--".to_owned(), "não tem Content-Disposition"),
             ("--XX\r\nContent-Disposition: form-data; name=a".to_owned(), "não termina"),
@@ -442,9 +473,8 @@ mod tests {
             body.extend(b"\r\n--XX--\r\n");
             let filled = read(&body).unwrap();
             prop_assert_eq!(filled.file.as_deref(), Some(&file[..]));
-            for (name, value) in &fields {
-                prop_assert_eq!(filled.field(name), Some(value.as_str()));
-            }
+            let sent = fields.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+            prop_assert!(filled.fields().eq(sent));
         }
     }
 }

@@ -14,27 +14,7 @@ pub(in crate::http) const BROWSER_ID: &str = "mande um UUID, como 3f2b8c1e-9d4a-
 /// `parametro_invalido` with `campo`.
 pub(in crate::http) fn browser(typed: Option<&str>) -> Result<Option<&str>, Erro> {
     if typed.is_some_and(|id| !is_uuid(id)) {
-        return Err(out_of_bounds("navegador_id", BROWSER_ID));
+        return Err(Erro::from(Code::ParametroInvalido).campo("navegador_id").detalhe(BROWSER_ID));
     }
     Ok(typed)
-}
-
-/// A text of at most so many characters.
-///
-/// # Errors
-/// `parametro_invalido` with `campo`.
-pub(in crate::http) fn at_most<T: AsRef<str>>(
-    name: &str,
-    typed: Option<T>,
-    max: usize,
-) -> Result<Option<T>, Erro> {
-    if typed.as_ref().is_some_and(|text| text.as_ref().chars().nth(max).is_some()) {
-        return Err(out_of_bounds(name, &format!("o limite é de {max} caracteres")));
-    }
-    Ok(typed)
-}
-
-/// The refusal of a field, with the reason.
-pub(in crate::http) fn out_of_bounds(field: &str, detail: &str) -> Erro {
-    Erro::from(Code::ParametroInvalido).campo(field).detalhe(detail)
 }

@@ -6,6 +6,7 @@ pub mod context;
 pub mod erro;
 pub mod form;
 pub(in crate::http) mod limits;
+pub(in crate::http) mod pattern;
 pub mod reply;
 pub mod request;
 pub mod route;

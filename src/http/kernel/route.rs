@@ -127,6 +127,8 @@ pub enum Shape {
     Whole(u32, u32),
     /// A moment in ISO 8601, in UTC with milliseconds.
     Moment,
+    /// A day, as 2026-11-22.
+    Day,
     /// A UUID.
     Uuid,
 }

@@ -252,7 +252,7 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (forma, oferta, quem) = (fields.body.forma(), fields.body.oferta, buyer(site, request)?);
     let item = item(caixa, &oferta, &quem)?;
     let navegador = browser_hash(&site.app.chave, fields.body.navegador_id.as_deref())?;
-    let (nome, email) = fields.body.payer()?;
+    let (nome, email) = fields.body.payer();
     let documento = document(&fields.body)?;
     let card = match forma {
         Forma::Cartao => Some(fields.card(site.app.world.now())?),

@@ -9,12 +9,13 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use zeroize::Zeroizing;
 
-use crate::base::correio::is_address;
+use crate::base::config::GW_CENTAVOS;
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::world::Millis;
 use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::limits::{LONG_MAX, browser};
+use crate::http::kernel::pattern::{EMAIL, PAIR, UUID};
 use crate::money::cobranca::{BadField, Card, DIGITS_MAX, Forma, Holder, TEXT_MAX, Typed};
 use crate::money::documento::TYPED_MAX;
 
@@ -35,17 +36,17 @@ pub(super) struct ChargeRequest {
     #[schemars(length(max = TYPED_MAX), extend("x-erro-valor" = "documento_invalido"))]
     pub(super) documento: Option<String>,
     /// Nome de quem paga; só na primeira compra.
-    #[schemars(length(min = 2, max = 120), extend("x-erro-valor" = "nome_invalido"))]
+    #[schemars(length(min = 2, max = 120), extend("pattern" = PAIR, "x-erro-valor" = "nome_invalido"))]
     nome: Option<String>,
     /// E-mail de quem paga.
-    #[schemars(length(min = 3, max = 120), extend("format" = "email", "x-erro-valor" = "email_invalido"))]
+    #[schemars(length(min = 3, max = 120), extend("format" = "email", "pattern" = EMAIL, "x-erro-valor" = "email_invalido"))]
     email: Option<String>,
     /// Página de onde vem a compra.
     #[serde(rename = "pagina")]
     #[schemars(length(max = LONG_MAX))]
     _pagina: Option<String>,
     /// Identifica o navegador que compra: um UUID que ele guarda.
-    #[schemars(extend("format" = "uuid"))]
+    #[schemars(length(min = 36, max = 36), extend("format" = "uuid", "pattern" = UUID))]
     pub(super) navegador_id: Option<String>,
     /// O cartão, quando a forma é cartao.
     #[serde(rename = "cartao", default)]
@@ -64,6 +65,7 @@ pub(super) enum Oferta {
     /// Saldo em reais na conta.
     Saldo {
         /// O valor, em centavos.
+        #[schemars(range(min = GW_CENTAVOS.0, max = GW_CENTAVOS.1), extend("x-erro-valor" = "valor_invalido"))]
         centavos: i64,
     },
 }
@@ -104,13 +106,13 @@ enum FormaPedida {
 
 /// Outro cartão para uma cobrança.
 #[derive(Deserialize, JsonSchema)]
+#[schemars(extend("required" = ["cartao"]))]
 pub(super) struct Troca {
     /// O cartão novo.
     #[serde(rename = "cartao", default)]
-    #[schemars(required)]
     _cartao: Apart,
     /// O navegador que abriu a cobrança.
-    #[schemars(extend("format" = "uuid"))]
+    #[schemars(length(min = 36, max = 36), extend("format" = "uuid", "pattern" = UUID))]
     pub(super) navegador_id: Option<String>,
 }
 
@@ -154,7 +156,10 @@ impl JsonSchema for Apart {
             _ => json!("string"),
         };
         let field = |(name, most, about): (&str, usize, &str)| {
-            (name.to_owned(), json!({"description": about, "type": kind(name), "maxLength": most}))
+            (
+                name.to_owned(),
+                json!({"description": about, "type": kind(name), "minLength": 1, "maxLength": most}),
+            )
         };
         json_schema!({
             "description": "O cartão e o seu titular.",
@@ -192,19 +197,9 @@ impl ChargeRequest {
         }
     }
 
-    /// The payer's name and e-mail, checked.
-    ///
-    /// # Errors
-    /// `nome_invalido`, `email_invalido`.
-    pub(super) fn payer(&self) -> Result<(Option<&str>, Option<&str>), Erro> {
-        let (nome, email) = (self.nome.as_deref().map(str::trim), self.email.as_deref().map(str::trim));
-        if nome.is_some_and(|nome| nome.chars().any(char::is_control)) {
-            return Err(Erro::from(Code::NomeInvalido).campo("nome"));
-        }
-        if email.is_some_and(|email| !is_address(email)) {
-            return Err(Erro::from(Code::EmailInvalido).campo("email"));
-        }
-        Ok((nome, email))
+    /// The payer's name and e-mail, white space around them apart.
+    pub(super) fn payer(&self) -> (Option<&str>, Option<&str>) {
+        (self.nome.as_deref().map(str::trim), self.email.as_deref().map(str::trim))
     }
 }
 
