@@ -32,11 +32,7 @@ fn check(value: &Value, schema: &Value, root: &Value, at: &str, found: &mut Vec<
             "maximum" => value.as_f64().is_none_or(|n| n <= rule.as_f64().unwrap()),
             "maxLength" => value.as_str().is_none_or(|s| s.chars().count() as u64 <= rule.as_u64().unwrap()),
             "minLength" => value.as_str().is_none_or(|s| s.chars().count() as u64 >= rule.as_u64().unwrap()),
-            // Without the look-ahead, which this reader of expressions does not have.
-            "pattern" => value.as_str().is_none_or(|s| {
-                let rule = rule.as_str().unwrap().replace("(?=[^@]{1,64}@)", "");
-                regex_lite::Regex::new(&rule).unwrap().is_match(s)
-            }),
+            "pattern" => value.as_str().is_none_or(|s| fits(s, rule.as_str().unwrap())),
             "maxItems" => value.as_array().is_none_or(|a| a.len() as u64 <= rule.as_u64().unwrap()),
             "minItems" => value.as_array().is_none_or(|a| a.len() as u64 >= rule.as_u64().unwrap()),
             "required" => value.as_object().is_none_or(|object| {
@@ -82,6 +78,11 @@ fn check(value: &Value, schema: &Value, root: &Value, at: &str, found: &mut Vec<
             found.push(format!("{at}: {value} breaks {keyword} {rule}"));
         }
     }
+}
+
+/// Whether an expression finds itself in a text; without the look-ahead, which this reader of them does not have.
+fn fits(text: &str, pattern: &str) -> bool {
+    regex_lite::Regex::new(&pattern.replace("(?=[^@]{1,64}@)", "")).unwrap().is_match(text)
 }
 
 fn fitting(value: &Value, options: &Value, root: &Value) -> usize {
