@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
-use crate::voice::banco::{self, Filter, Guardado, Index, Indexer, Medida, Meter, Selector, State, Taxas};
+use crate::voice::banco::{self, Filter, Guardado, Index, Indexer, Medida, Meter, State, Taxas};
 use crate::voice::corpus::Texto;
 use crate::voice::estilo::StyleCard;
 use crate::voice::lint::AuthorRates;
@@ -27,7 +27,7 @@ struct Measured {
 
 enum Texts<'s> {
     Sample(Arc<[Guardado]>),
-    /// Read for every draft.
+    /// Read whole for the one draft of a command.
     Bank(&'s Store, State),
     /// Found for every draft, one index a register, and only then read.
     Indexed(&'s Store, Arc<[Index; 2]>),
@@ -101,15 +101,10 @@ impl<'s> Voice<'s> {
             Texts::Sample(texts) => KeptTexts::Sample(texts),
             Texts::Indexed(_, index) => KeptTexts::Indexed(index),
             Texts::Bank(store, State { desde, .. }) => {
-                let mut registers = Registro::ALL.map(|registro| (registro, Indexer::default()));
-                store.read(|tx| {
-                    banco::each(tx, &Filter { desde, ..Filter::default() }, |text| {
-                        let own = registers.iter_mut().find(|(registro, _)| *registro == text.texto.registro);
-                        own.into_iter().for_each(|(_, indexer)| indexer.add(&text));
-                        Ok::<_, StoreError>(())
-                    })
-                })?;
-                KeptTexts::Indexed(Arc::new(registers.map(|(_, indexer)| indexer.finish())))
+                let [resposta, post] = Registro::ALL;
+                KeptTexts::Indexed(Arc::new(store.read(|tx| {
+                    Ok::<_, StoreError>([index(tx, resposta, desde)?, index(tx, post, desde)?])
+                })?))
             }
         };
         Ok(Kept { measured: self.measured, texts })
@@ -159,26 +154,33 @@ impl<'s> Voice<'s> {
     fn choose(&self, draft: &str, registro: Registro) -> Result<Vec<Guardado>, StoreError> {
         match &self.texts {
             Texts::Sample(texts) => {
-                let mut selector = Selector::new(draft);
-                texts.iter().filter(|t| t.texto.registro == registro).for_each(|t| selector.add(t));
-                selector.choose(|chave| Ok(texts.iter().find(|t| t.chave == chave).cloned()))
+                let mut indexer = Indexer::default();
+                texts.iter().filter(|t| t.texto.registro == registro).for_each(|t| indexer.add(t));
+                let fetch = |chave| Ok(texts.iter().find(|t| t.chave == chave).cloned());
+                indexer.finish().choose(draft, fetch)
             }
+            Texts::Bank(store, state) => store.read(|tx| {
+                let index = index(tx, registro, state.desde)?;
+                index.choose(draft, |chave| banco::get(tx, chave))
+            }),
             Texts::Indexed(store, index) => {
                 let own = Registro::ALL.iter().zip(&**index).find(|(of, _)| **of == registro);
                 let Some((_, index)) = own else { return Ok(Vec::new()) };
                 store.read(|tx| index.choose(draft, |chave| banco::get(tx, chave)))
             }
-            Texts::Bank(store, state) => store.read(|tx| {
-                let mut selector = Selector::new(draft);
-                let filter = Filter { registro: Some(registro), fonte: None, desde: state.desde };
-                banco::each(tx, &filter, |text| {
-                    selector.add(&text);
-                    Ok::<_, StoreError>(())
-                })?;
-                selector.choose(|chave| banco::get(tx, chave))
-            }),
         }
     }
+}
+
+/// The index of the texts of a register from a moment on.
+fn index(tx: &mut Tx<'_>, registro: Registro, desde: Option<Millis>) -> Result<Index, StoreError> {
+    let mut indexer = Indexer::default();
+    let filter = Filter { registro: Some(registro), fonte: None, desde };
+    banco::each(tx, &filter, |text| {
+        indexer.add(&text);
+        Ok::<_, StoreError>(())
+    })?;
+    Ok(indexer.finish())
 }
 
 fn measured(texts: &[Guardado]) -> Medida {

@@ -14,7 +14,7 @@ use crate::cli::context::Ctx;
 use crate::cli::escape::{self, printable_lines};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::Style;
-use crate::voice::banco::{self, Filter, Guardado, Prefix, PrefixError, Query};
+use crate::voice::banco::{self, Filter, Guardado, Indexer, Prefix, PrefixError};
 
 #[derive(Args)]
 pub(super) struct Listar {
@@ -92,21 +92,19 @@ pub(super) struct Buscar {
 impl Buscar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let words = self.palavras.join(" ");
-        let mut query = Query::new(&words);
-        if query.is_empty() {
+        if banco::terms(&words).is_empty() {
             return Err(Error::usage(format!("{words:?} só tem palavras que estão em todo texto"))
                 .hint("procure por palavras de assunto, como em: voz corpus buscar receita de pão"));
         }
         let shelf = Shelf::open(ctx)?;
+        let mut indexer = Indexer::default();
         shelf.each(&self.filter.filter(), |text| {
-            query.add(text.chave, &text.texto.texto, text.palavras);
+            indexer.add(&text);
             Ok(())
         })?;
-        let mut hits = query.ranking();
-        hits.truncate(self.limite);
         let mut found = Vec::new();
-        for hit in &hits {
-            found.extend(find(&shelf, &Prefix::from(hit.key))?.ok());
+        for key in indexer.finish().search(&words, self.limite) {
+            found.extend(find(&shelf, &Prefix::from(key))?.ok());
         }
         if self.json {
             ctx.tela.json(&found)?;

@@ -1,8 +1,9 @@
-//! The texts of one register as an index in memory, for a service that cannot read the whole bank for
-//! every draft. It finds what a [`super::Selector`] finds; the texts themselves stay in the bank.
+//! The texts of one register as an index in memory, which finds the examples for a draft without reading them all
+//! again: a service keeps it, a command makes it for its one draft. The texts themselves stay in the bank.
 use std::collections::HashMap;
+use std::ops::Range;
 
-use super::bm25::{Scale, Terms, content_words};
+use super::bm25::{Scale, content_words, terms};
 use super::exemplos::{Candidate, Draft, POOL};
 use super::{Guardado, TextKey};
 
@@ -27,19 +28,15 @@ impl Indexer {
         let Index { texts, places } = &mut self.0;
         let Ok(at) = u32::try_from(texts.len()) else { return };
         texts.push((text.palavras, Candidate::from(text)));
-        content_words(
-            &text.texto.texto,
-            |_| true,
-            |word| match places.get_mut(word) {
-                Some(known) => match known.last_mut() {
-                    Some((last, count)) if *last == at => *count = count.saturating_add(1),
-                    _ => known.push((at, 1)),
-                },
-                None => {
-                    places.insert(word.into(), vec![(at, 1)]);
-                }
+        content_words(&text.texto.texto, |word| match places.get_mut(word) {
+            Some(known) => match known.last_mut() {
+                Some((last, count)) if *last == at => *count = count.saturating_add(1),
+                _ => known.push((at, 1)),
             },
-        );
+            None => {
+                places.insert(word.into(), vec![(at, 1)]);
+            }
+        });
     }
 
     /// The index of what was taken in.
@@ -71,42 +68,51 @@ impl Index {
         fetch: impl FnMut(TextKey) -> Result<Option<Guardado>, E>,
     ) -> Result<Vec<Guardado>, E> {
         let about = Draft::new(draft);
-        let mut by_words = self.by_words(draft, &about);
-        let best = |a: &(f64, Candidate), b: &(f64, Candidate)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
-        if by_words.len() > POOL {
-            by_words.select_nth_unstable_by(POOL, best);
-            by_words.truncate(POOL);
-        }
-        by_words.sort_unstable_by(best);
+        let start = self.texts.partition_point(|&(words, _)| about.is_longer_than_twice(words));
+        let end = self.texts.partition_point(|&(words, _)| words < about.words || about.compares(words));
+        let by_words = self.by_words(draft, start..end, POOL);
         let by_length = self.by_length(&about);
-        let wanted = by_words.iter().map(|(_, c)| c).chain(by_length.iter().map(|(_, c)| c));
-        about.pick(wanted.map(|candidate| candidate.chave), fetch)
+        let wanted = by_words.into_iter().chain(by_length.iter().map(|(_, candidate)| candidate.chave));
+        about.pick(wanted, fetch)
     }
 
-    /// The texts of comparable length that share content words with the draft, scored.
-    fn by_words(&self, draft: &str, about: &Draft) -> Vec<(f64, Candidate)> {
-        let start = self.texts.partition_point(|&(words, _)| about.is_longer_than_twice(words));
-        let rest = self.texts.get(start..).unwrap_or_default();
-        let near = rest.get(..rest.partition_point(|&(words, _)| about.compares(words))).unwrap_or_default();
+    /// The texts that share content words with a question, best first, at most `limit`.
+    pub fn search(&self, question: &str, limit: usize) -> Vec<TextKey> {
+        self.by_words(question, 0..self.texts.len(), limit)
+    }
+
+    /// The texts of a range that share content words with a text, best first, at most `limit`.
+    fn by_words(&self, text: &str, range: Range<usize>, limit: usize) -> Vec<TextKey> {
+        let near = self.texts.get(range.clone()).unwrap_or_default();
         let words = near.iter().map(|&(words, _)| u64::from(words)).sum();
         let scale = Scale { texts: near.len() as u64, words };
         let mut scores = vec![0.0; near.len()];
-        for term in Terms::new(draft).in_order() {
-            let places = self.places.get(term).map(Vec::as_slice).unwrap_or_default();
-            let places =
-                places.get(places.partition_point(|&(at, _)| (at as usize) < start)..).unwrap_or_default();
-            let end = places.partition_point(|&(at, _)| (at as usize) < start + near.len());
-            let places = places.get(..end).unwrap_or_default();
+        for term in terms(text) {
+            let places = self.places.get(term.as_str()).map(Vec::as_slice).unwrap_or_default();
+            let first = places.partition_point(|&(at, _)| (at as usize) < range.start);
+            let end = places.partition_point(|&(at, _)| (at as usize) < range.end);
+            let places = places.get(first..end).unwrap_or_default();
             let weight = scale.rarity(places.len());
             for &(at, count) in places {
-                let at = at as usize - start;
+                let at = at as usize - range.start;
                 if let (Some(score), Some(&(words, _))) = (scores.get_mut(at), near.get(at)) {
                     *score += scale.worth(count, weight, words);
                 }
             }
         }
-        let scored = scores.into_iter().zip(near).filter(|(score, _)| *score > 0.0);
-        scored.map(|(score, &(_, candidate))| (score, candidate)).collect()
+        let mut scored: Vec<(f64, Candidate)> = scores
+            .into_iter()
+            .zip(near)
+            .filter(|(score, _)| *score > 0.0)
+            .map(|(score, &(_, candidate))| (score, candidate))
+            .collect();
+        let best = |a: &(f64, Candidate), b: &(f64, Candidate)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+        if limit > 0 && scored.len() > limit {
+            scored.select_nth_unstable_by(limit, best);
+        }
+        scored.truncate(limit);
+        scored.sort_unstable_by(best);
+        scored.into_iter().map(|(_, candidate)| candidate.chave).collect()
     }
 
     /// The texts closest in length, best first.
@@ -128,55 +134,91 @@ impl Index {
 mod tests {
     use std::convert::Infallible;
 
-    use proptest::prelude::*;
-
+    use super::super::exemplos::EXAMPLES_MAX;
     use super::*;
     use crate::base::world::Millis;
     use crate::voice::Registro;
-    use crate::voice::banco::Selector;
     use crate::voice::corpus::Texto;
 
-    fn word() -> impl Strategy<Value = &'static str> {
-        prop::sample::select(vec![
-            "motor",
-            "motores",
-            "café",
-            "a",
-            "de",
-            "chuva",
-            "ônibus",
-            "peça",
-            "Peças",
-            "que",
-            "relatório",
-            "x",
-        ])
+    fn bank(texts: &[&str]) -> Vec<Guardado> {
+        let text = |(day, texto): (i64, &&str)| {
+            Guardado::new(Texto {
+                id: None,
+                data: Some(Millis(day * 86_400_000)),
+                registro: Registro::Post,
+                texto: (*texto).to_owned(),
+                fonte: "txt".to_owned(),
+                resposta_a: None,
+                parte_de: None,
+            })
+        };
+        (0..).zip(texts).map(text).collect()
     }
 
-    fn words(most: usize) -> impl Strategy<Value = String> {
-        prop::collection::vec(word(), 0..most).prop_map(|words| words.join(" "))
+    fn choose(draft: &str, bank: &[Guardado]) -> Vec<String> {
+        let mut indexer = Indexer::default();
+        bank.iter().for_each(|t| indexer.add(t));
+        let fetch = |key| Ok::<_, Infallible>(bank.iter().find(|t| t.chave == key).cloned());
+        let chosen = indexer.finish().choose(draft, fetch).unwrap_or_else(|never| match never {});
+        chosen.into_iter().map(|t| t.texto.texto).collect()
     }
 
-    proptest! {
-        #[test]
-        fn an_index_finds_what_reading_the_bank_finds(
-            texts in prop::collection::vec((words(12), prop::option::of(0..3_i64)), 0..120),
-            draft in words(9),
-        ) {
-            let mut bank: Vec<Guardado> = texts.into_iter().map(|(texto, data)| Guardado::new(Texto {
-                id: None, data: data.map(Millis), registro: Registro::Post, texto, fonte: "txt".to_owned(),
-                resposta_a: None, parte_de: None,
-            })).collect();
-            // A bank has no text twice.
-            bank.sort_by_key(|text| text.chave);
-            bank.dedup_by_key(|text| text.chave);
-            let (mut selector, mut indexer) = (Selector::new(&draft), Indexer::default());
-            for text in &bank {
-                selector.add(text);
-                indexer.add(text);
-            }
-            let fetch = |key| Ok::<_, Infallible>(bank.iter().find(|t| t.chave == key).cloned());
-            prop_assert_eq!(indexer.finish().choose(&draft, fetch), selector.choose(fetch));
-        }
+    #[test]
+    fn shared_words_first_then_length_and_no_near_duplicates() {
+        let bank = bank(&[
+            "o liquidificador queimou de novo na bancada hoje",
+            "O liquidificador queimou de novo na bancada hoje!",
+            "choveu a tarde inteira e ninguém saiu de casa",
+            "liquidificador",
+            "sopa",
+            "troquei o capacitor do liquidificador da vizinha e funcionou",
+        ]);
+        let draft = "consertei um liquidificador com o capacitor queimado ontem";
+        assert_eq!(
+            choose(draft, &bank),
+            [
+                "troquei o capacitor do liquidificador da vizinha e funcionou",
+                "O liquidificador queimou de novo na bancada hoje!",
+                "choveu a tarde inteira e ninguém saiu de casa",
+                "sopa",
+                "liquidificador",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_order_of_the_bank_does_not_matter_and_at_most_eight_come() {
+        let texts: Vec<String> =
+            (0..40).map(|i| format!("texto número {i} sobre um assunto qualquer {}", i * 7)).collect();
+        let mut bank = bank(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+        let first = choose("um assunto qualquer de hoje", &bank);
+        assert_eq!(first.len(), EXAMPLES_MAX);
+        assert!(first[0].contains("número 39"), "newer first among equals: {first:?}");
+        bank.reverse();
+        assert_eq!(choose("um assunto qualquer de hoje", &bank), first);
+        assert!(!choose(&texts[3], &bank).contains(&texts[3]), "the draft itself is no example");
+    }
+
+    #[test]
+    fn rare_shared_words_win_and_function_words_do_not_count() {
+        let texts = [
+            "o motor da máquina",
+            "a máquina de costura",
+            "a máquina",
+            "que coisa, viu",
+            "as máquinas do motor",
+        ];
+        let bank = bank(&texts);
+        let mut indexer = Indexer::default();
+        bank.iter().for_each(|t| indexer.add(t));
+        let index = indexer.finish();
+        let search = |question: &str, limit| {
+            let found = index.search(question, limit);
+            let text = |key: &TextKey| bank.iter().position(|t| t.chave == *key).unwrap();
+            found.iter().map(text).collect::<Vec<_>>()
+        };
+        assert_eq!(search("MOTORES da maquina", 9), [4, 0, 2, 1]);
+        assert_eq!(search("MOTORES da maquina", 2), [4, 0]);
+        assert_eq!(search("o que é que a", 9), [0; 0]);
     }
 }

@@ -19,12 +19,12 @@ mod text_key;
 mod textos;
 
 pub use amostra::amostra;
-pub use bm25::{Hit, Query};
+pub use bm25::terms;
 pub use conhecidos::Known;
 pub use coorte::{
     Alheio, Vizinho, each_other, groups_of_others, insert_others, newest_others, remove_others, settle_others,
 };
-pub use exemplos::{EXAMPLES_MAX, Selector};
+pub use exemplos::EXAMPLES_MAX;
 pub use index::{Index, Indexer};
 pub use medida::{
     Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
