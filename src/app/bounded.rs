@@ -16,7 +16,7 @@ pub(super) struct Bounded {
     inner: Box<dyn Provider>,
     world: World,
     calls: usize,
-    /// Of one network.
+    /// Of those calls, how many one network may have.
     each: usize,
     running: Mutex<Running>,
     freed: Condvar,
@@ -43,7 +43,7 @@ impl Bounded {
         Self { inner, world: world.clone(), calls, each, running: Mutex::default(), freed: Condvar::new() }
     }
 
-    /// As a network asks it.
+    /// The provider for the calls of one network, which wait in line among themselves first.
     pub(super) const fn of<'a>(&'a self, rede: &'a str) -> ForNetwork<'a> {
         ForNetwork { bounded: self, rede }
     }

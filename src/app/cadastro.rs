@@ -21,13 +21,10 @@ pub enum SignUpError {
     /// Too many were asked for; not before so many milliseconds.
     #[error("pedidos demais; espere {0} ms")]
     Wait(i64),
-    /// The message did not leave.
     #[error(transparent)]
     Mail(#[from] MailError),
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system's randomness.
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(#[from] std::io::Error),
 }

@@ -20,9 +20,7 @@ const AVATAR_SIDE: usize = 512;
 
 /// The accounts of a data folder, in one product.
 pub struct People<'a> {
-    /// Clock and randomness.
     pub world: &'a World,
-    /// The database.
     pub store: &'a Store,
     /// The key of every keyed hash.
     pub chave: &'a MasterKey,
@@ -33,16 +31,12 @@ pub struct People<'a> {
 /// Why something could not be done with an account.
 #[derive(Debug, thiserror::Error)]
 pub enum PeopleError {
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The password.
     #[error(transparent)]
     Senha(#[from] SenhaError),
-    /// The second factor.
     #[error(transparent)]
     Fator(#[from] FatorError),
-    /// The system's randomness.
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(#[from] std::io::Error),
     /// The e-mail, or the name of an organization, is taken.
@@ -53,16 +47,13 @@ pub enum PeopleError {
 /// Why a key was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
-    /// No such organization.
     #[error("a organização não existe")]
     Organization,
-    /// The session ended meanwhile.
     #[error("a sessão acabou")]
     Session,
     /// The account may not make keys of the organization here.
     #[error("a conta não cria chaves dessa organização neste produto")]
     Forbidden,
-    /// The sign-in is not recent.
     #[error("a entrada não é recente")]
     Reauth,
     /// A key of an organization needs a second factor in the session.
@@ -71,10 +62,8 @@ pub enum KeyError {
     /// As many as may live do.
     #[error("já há {} chaves ativas", api_keys::LIVE_MAX)]
     Limit,
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system's randomness.
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(#[from] std::io::Error),
 }
@@ -82,26 +71,22 @@ pub enum KeyError {
 /// Why a picture was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum AvatarError {
-    /// No picture that opens.
     #[error(transparent)]
     Image(#[from] ImageError),
     /// It would not become small enough.
     #[error("a imagem não coube em 64 KiB")]
     Large,
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 /// A key as it is handed over: its secret is not seen again.
 pub struct FreshKey {
-    /// Names it.
+    /// Names the key in lists; no secret.
     pub id: String,
-    /// The secret.
     pub secret: Secret,
-    /// The secret's end.
+    /// The last four characters of the secret, by which people tell keys apart.
     pub last4: String,
-    /// When it was made.
     pub criada_em: Millis,
 }
 
@@ -134,7 +119,7 @@ impl People<'_> {
         Ok(())
     }
 
-    /// The same, hashed already.
+    /// Like [`People::set_password`], within a transaction and with the password's hash.
     pub(super) fn replace_password(
         &self,
         tx: &mut Tx<'_>,

@@ -16,7 +16,6 @@ pub const PACOTES: [Micros; 5] =
 
 /// Credit that was bought.
 pub struct Bought {
-    /// Its token.
     pub token: Token,
     /// What was bought.
     pub saldo: Micros,
@@ -27,10 +26,8 @@ pub struct Bought {
 /// Why no credit was given.
 #[derive(Debug, thiserror::Error)]
 pub enum PurchaseRefusal {
-    /// No payment came.
     #[error("nenhum pagamento veio")]
     Unpaid,
-    /// The payment does not pay.
     #[error(transparent)]
     Payment(#[from] NotPaid),
     /// The payment was used for something else.
@@ -46,9 +43,6 @@ impl From<StoreError> for PurchaseRefusal {
 
 /// Gives credit of a package for a payment. The token of one that was bought before is given again: to whoever
 /// presents the payment, and to whoever repeats the call by its key, whatever they present.
-///
-/// # Errors
-/// See [`PurchaseRefusal`].
 pub fn buy(
     app: &App,
     usd: Micros,

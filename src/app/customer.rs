@@ -16,12 +16,11 @@ pub enum CustomerError {
     /// The account's key is not known here.
     #[error("a chave de conta não é conhecida")]
     ChaveInvalida,
-    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// What a caller showed.
+/// What a caller showed of who they are.
 pub enum Who<'a> {
     /// Nothing: the network stands for them.
     Network(&'a str),
@@ -33,12 +32,12 @@ pub enum Who<'a> {
 
 /// Who a call is for.
 pub struct Customer {
-    /// Known by this keyed hash.
+    /// The keyed hash of the account, organization or network, under which calls are counted.
     pub hash: String,
     acts: Option<Acts>,
 }
 
-/// In whose name.
+/// The account a call acts for, and the product it calls.
 struct Acts {
     conta: String,
     /// The organization, where a key acts for one.
@@ -47,10 +46,7 @@ struct Acts {
 }
 
 impl Customer {
-    /// Finds out.
-    ///
-    /// # Errors
-    /// See [`CustomerError`].
+    /// Finds whom a call is counted and charged for.
     pub fn of(app: &App, who: &Who<'_>) -> Result<Self, CustomerError> {
         let produto = app.config.servidor().produto;
         let acts = match who {

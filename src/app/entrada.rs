@@ -32,9 +32,8 @@ pub enum Proof<'a> {
     Link(&'a str),
 }
 
-/// From where.
+/// Where someone signs in from: a try is counted against it.
 pub struct SignInPlace<'a> {
-    /// The network.
     pub rede: &'a str,
     /// The keyed hash of the browser's cookie.
     pub navegador: &'a str,
@@ -42,11 +41,10 @@ pub struct SignInPlace<'a> {
     pub anterior: Option<&'a Sessao>,
 }
 
-/// Someone was let in.
+/// A session just made.
 pub struct Signed {
     /// The secret of the session's cookie.
     pub secret: Secret,
-    /// The session.
     pub sessao: Sessao,
 }
 
@@ -65,7 +63,6 @@ pub enum Denied {
     /// The password is right and the code is not.
     #[error("o código não confere")]
     CodeWrong,
-    /// The machine fails.
     #[error(transparent)]
     People(#[from] PeopleError),
 }
@@ -107,7 +104,7 @@ impl Tries {
         self.callers().iter().try_for_each(|(quem, _)| tentativas::forgive(tx, quem))
     }
 
-    /// The right person came.
+    /// The right person came: failures before this one no longer slow them.
     fn settle(&self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
         self.forgive(tx)?;
         self.daqui.as_ref().map_or(Ok(()), |(daqui, _)| tentativas::settle(tx, daqui))
@@ -120,7 +117,7 @@ fn fold(email: &str) -> String {
 }
 
 impl App {
-    /// Lets someone in.
+    /// Checks a proof and makes a session for whoever gave it.
     pub fn sign_in(&self, proof: &Proof<'_>, from: &SignInPlace<'_>) -> Result<Signed, Denied> {
         self.people().sign_in(proof, from)
     }

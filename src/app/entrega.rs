@@ -9,7 +9,11 @@ use crate::base::leaving::Leaving;
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito;
 
-/// Of one request.
+/// What is known, while one request is answered, of its caller and of the charges that wait for the answer to leave.
+///
+/// A rewrite paid from credit without an `Idempotency-Key` is charged before its answer leaves, and nothing but that
+/// answer shows the caller what they paid for. So its charge is owed here until the socket says what became of the
+/// answer.
 #[derive(Debug, Default)]
 pub struct Entrega {
     asker: Leaving,
@@ -22,7 +26,7 @@ impl Entrega {
         self.asker.left()
     }
 
-    /// The caller has gone away.
+    /// Notes that the caller has gone away, and ends what waits for them.
     pub fn leave(&self) {
         self.asker.leave();
     }

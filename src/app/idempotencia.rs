@@ -28,17 +28,15 @@ const KEPT: Duration = Duration::from_secs(24 * 3600);
 /// Shortest time after which a call whose process does not answer for it counts as dead: longer than opening a charge
 /// with a card may take.
 const RUNNING: Duration = Duration::from_secs(5 * 60);
-/// What answers are sealed as.
+/// What answers are sealed as, so that nothing sealed for another purpose opens as one.
 const SEAL: &str = "idempotencia";
 
 /// An answer as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept {
-    /// Status.
     pub status: u16,
-    /// Headers of its own.
+    /// Headers that belong to this answer, beside those every answer gets.
     pub headers: Vec<(String, String)>,
-    /// Body.
     #[serde(skip)]
     pub body: Vec<u8>,
 }
@@ -53,11 +51,11 @@ pub struct Claim {
     spared: AtomicBool,
 }
 
-/// What a key leads to.
+/// What whoever claims a key has to do.
 pub enum Begin {
-    /// Do the work.
+    /// The key is claimed: do the work, and finish the claim with the answer.
     Go(Claim),
-    /// The same call is running.
+    /// The same call is running, here or in another process.
     Running,
     /// The same call was answered so.
     Answered(Kept),
@@ -219,7 +217,7 @@ struct Taking<'a> {
     time: Duration,
 }
 
-/// What stood there.
+/// What a claim finds under its key.
 enum Found {
     Fresh(i64),
     Left { vez: i64, semente: String, nota: Option<String> },
@@ -228,7 +226,6 @@ enum Found {
     Conflict,
 }
 
-/// A key as it stands.
 struct Row {
     corpo: String,
     semente: String,

@@ -67,10 +67,8 @@ impl App {
 /// Why numbers could not be kept or published.
 #[derive(Debug, thiserror::Error)]
 pub enum NumerosError {
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system's randomness.
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(std::io::Error),
     /// A publication cannot be written or read as JSON.

@@ -33,7 +33,6 @@ pub struct App {
     pub config: Config,
     /// The model of the configuration.
     pub modelo: Modelo,
-    /// The database.
     pub store: Store,
     /// The key of every keyed hash.
     pub chave: MasterKey,
@@ -79,31 +78,23 @@ pub struct Shown {
 /// Why the service could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum AppError {
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The key file.
     #[error(transparent)]
     MasterKey(#[from] MasterKeyError),
-    /// The model's address or key.
     #[error(transparent)]
     Model(#[from] ModelError),
-    /// The configuration of payments.
     #[error(transparent)]
     X402(#[from] X402Error),
-    /// The gateway's address.
     #[error("o gateway não pode ser usado: {0}")]
     Gateway(NetError),
-    /// What is to receive Pix.
     #[error(transparent)]
     Pix(#[from] RecebedorError),
-    /// The mail server's address.
     #[error(transparent)]
     Mail(#[from] MailError),
     /// The file that tells one running service of another.
     #[error("não consigo usar {0}: {1}")]
     Lock(String, std::io::Error),
-    /// The system's randomness.
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(std::io::Error),
 }

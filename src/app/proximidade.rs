@@ -6,9 +6,9 @@ use crate::voice::proximidade::{Builder, OWN_MAX, Scorer};
 
 /// A scorer, or how many texts there are where they are too few for one.
 pub enum Voice {
-    /// Enough texts to tell.
+    /// There are enough texts to compare with.
     Known(Box<Scorer>),
-    /// Too few: so many.
+    /// There are too few texts to compare with: how many.
     Unknown(usize),
 }
 

@@ -38,22 +38,22 @@ enum Start {
 /// What stands for a call until it is delivered or given back.
 #[derive(Clone, Debug)]
 enum Payer {
-    /// The machine's owner: nothing.
+    /// The machine's owner, who pays nothing.
     Owner,
     /// A place in the allowance, named as the call.
     Allowance,
     /// This reservation in the credit that was presented.
     Credit(String),
-    /// The payment of this name.
+    /// The x402 payment that the record has under this name.
     Payment(String),
-    /// Nobody: mode `dev`.
+    /// Nobody, in mode `dev`.
     Simulated,
 }
 
 /// How long a price stays set aside for a call that died (decisions, "Credit").
 const HELD: Duration = Duration::from_secs(15 * 60);
 
-/// Rewrites for a caller.
+/// Makes a rewrite for a caller and charges for it once it is delivered.
 pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     if !app.writes() {
         return Err(SaleRefusal::SemCredencial);
@@ -347,7 +347,7 @@ fn charge(
     Err(SaleRefusal::Spent { usado: limite, limite, credito: Some(unpaid) })
 }
 
-/// What is not set aside.
+/// What of a balance no running call has set aside.
 const fn free(credito: &Credito) -> Micros {
     Micros(credito.saldo.0 - credito.reservado.0)
 }

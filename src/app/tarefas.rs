@@ -10,7 +10,7 @@ use super::{App, contato, numeros};
 use crate::base::store::StoreError;
 use crate::money::cobranca;
 
-/// Work that comes back.
+/// Background work that is done every so often.
 struct Tarefa {
     /// Its name: in the log, and that of its lease.
     nome: &'static str,

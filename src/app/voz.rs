@@ -14,7 +14,7 @@ use crate::voice::corpus::Texto;
 use crate::voice::estilo::StyleCard;
 use crate::voice::lint::AuthorRates;
 
-/// The voice of an author.
+/// The voice of an author: the card, and examples for a draft.
 pub struct Voice<'s> {
     measured: Arc<Measured>,
     texts: Texts<'s>,
@@ -115,7 +115,6 @@ impl<'s> Voice<'s> {
         matches!(self.texts, Texts::Sample(_))
     }
 
-    /// The style card.
     pub fn card(&self) -> &StyleCard {
         &self.measured.card
     }

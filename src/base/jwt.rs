@@ -45,7 +45,7 @@ impl CdpKey {
         Ok(Self { id: id.to_owned(), pair })
     }
 
-    /// A token for one call.
+    /// A token for one call, good for [`LIFE_S`].
     pub fn token(&self, world: &World, method: &str, url: &Url) -> Result<String, &'static str> {
         let nonce = identifier::fresh(world).map_err(|_| "o sistema não deu números aleatórios")?;
         let algorithm = match self.pair {
@@ -76,7 +76,7 @@ impl CdpKey {
 
 /// A P-256 key in DER: PKCS #8 (RFC 5958), or on its own (RFC 5915), where it stands between fixed bytes.
 fn p256(der: &[u8]) -> Option<EcdsaKeyPair> {
-    /// Version 1, then 32 bytes.
+    /// What stands before the secret of such a key: version 1, then the head of a string of 32 bytes.
     const SECRET: &[u8] = &[0x02, 0x01, 0x01, 0x04, 0x20];
     /// A bit string of an uncompressed point.
     const PUBLIC: &[u8] = &[0xa1, 0x44, 0x03, 0x42, 0x00];

@@ -5,10 +5,13 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What ends a wait.
 type End = Box<dyn FnOnce() + Send>;
 
-/// Of one piece of work.
+/// The asker of one piece of work: whoever waits for it notes here that they have left, and the work looks here before
+/// it goes on.
+///
+/// A call to a model costs money and time. One whose asker has hung up is broken off, and what became of its cost
+/// depends on whether the model had been reached.
 #[derive(Default)]
 pub struct Leaving {
     left: AtomicBool,

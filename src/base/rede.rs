@@ -111,13 +111,9 @@ impl std::fmt::Debug for Url {
 /// The methods this program uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Reads.
     Get,
-    /// Sends.
     Post,
-    /// Replaces.
     Put,
-    /// Removes.
     Delete,
 }
 
@@ -125,7 +121,7 @@ pub enum Method {
 pub struct HttpCall<'a> {
     /// What to do.
     pub method: Method,
-    /// Where.
+    /// The address to call.
     pub url: &'a Url,
     /// Headers, names in lower case.
     pub headers: &'a [(&'a str, &'a str)],
@@ -190,59 +186,32 @@ fn http_date(text: &str) -> Option<Millis> {
 /// Why there is no answer. Names the server, never what was sent to it.
 #[derive(Debug, thiserror::Error)]
 pub enum NetError {
-    /// The address cannot be used.
     #[error("endereço inválido: {0}")]
     Url(&'static str),
     /// A header's value has characters that HTTP does not allow.
     #[error("o valor do cabeçalho {0} tem caracteres que não podem ser enviados")]
     Header(String),
-    /// No connection: nothing was sent.
+    /// No connection was made: nothing was sent.
     #[error("sem conexão com {server}: {why}")]
-    Connect {
-        /// Scheme, host and port.
-        server: String,
-        /// What the network said.
-        why: &'static str,
-    },
+    Connect { server: String, why: &'static str },
     /// The secure connection could not be agreed on: nothing was sent.
     #[error("a conexão segura com {server} falhou: {why}")]
-    Tls {
-        /// Scheme, host and port.
-        server: String,
-        /// What the TLS library said.
-        why: String,
-    },
+    Tls { server: String, why: String },
     /// The deadline passed. The server may have received the request.
     #[error("{server} não respondeu em {} s", after.as_secs_f32())]
-    Timeout {
-        /// Scheme, host and port.
-        server: String,
-        /// The deadline.
-        after: Duration,
-    },
+    Timeout { server: String, after: Duration },
     /// The connection ended before the whole answer. The server may have received the request.
     #[error("{server} cortou a conexão no meio da resposta")]
-    Cut {
-        /// Scheme, host and port.
-        server: String,
-    },
+    Cut { server: String },
     /// The answer is larger than the caller takes.
     #[error("a resposta de {server} passa de {max} bytes")]
-    TooLarge {
-        /// Scheme, host and port.
-        server: String,
-        /// The caller's limit.
-        max: u64,
-    },
+    TooLarge { server: String, max: u64 },
     /// Whoever asked has left: the call was broken off, or never made.
     #[error("quem pediu foi embora")]
     Left,
     /// What came back is not HTTP.
     #[error("{server} não respondeu em HTTP")]
-    Malformed {
-        /// Scheme, host and port.
-        server: String,
-    },
+    Malformed { server: String },
 }
 
 impl NetError {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 pub struct Steady {
     /// The start of the machine that the milliseconds are counted from. Moments of two starts have no order.
     pub partida: String,
-    /// Milliseconds.
+    /// Milliseconds since then.
     pub ms: i64,
 }
 
@@ -23,7 +23,7 @@ impl Steady {
         self.partida == partida && (desde..=ate).contains(&self.ms)
     }
 
-    /// The moment so much later.
+    /// What this clock will show once that time has passed, in milliseconds.
     #[must_use]
     pub fn plus(&self, time: Duration) -> i64 {
         self.ms.saturating_add(i64::try_from(time.as_millis()).unwrap_or(i64::MAX))

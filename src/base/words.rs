@@ -1,6 +1,6 @@
 //! Enums whose values are words: in the database, in output, on the command line.
 
-/// One of a few words.
+/// An enum each of whose values is one word, in a column or on the wire.
 pub trait Word: Copy + 'static {
     /// Every value, in the order in which they are declared.
     const ALL: &'static [Self];
@@ -8,7 +8,7 @@ pub trait Word: Copy + 'static {
     /// The word of a value.
     fn as_str(self) -> &'static str;
 
-    /// The value of a word.
+    /// The value that a word stands for; `None` for any other word.
     fn of(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|value| value.as_str() == word)
     }
@@ -36,7 +36,7 @@ macro_rules! words {
                 match self { $(Self::$variant => $word),* }
             }
 
-            /// The value of a word.
+            /// The value that a word stands for; `None` for any other word.
             $visibility fn of(word: &str) -> Option<Self> {
                 $crate::base::words::Word::of(word)
             }
@@ -57,12 +57,9 @@ pub(crate) use words;
 #[cfg(test)]
 mod tests {
     words! {
-        /// Two words.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         enum Resposta {
-            /// Yes.
             Sim = "sim",
-            /// No.
             Nao = "nao",
         }
     }

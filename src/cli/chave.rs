@@ -12,7 +12,6 @@ use super::people::Accounts;
 use crate::app::contas::KeyError;
 use crate::people::api_keys;
 
-/// What the commands name.
 const KEY: Kind = Kind {
     um: "uma chave",
     diga: "diga a chave pelo identificador ou pelo começo dele",

@@ -16,7 +16,6 @@ use crate::voice::diff::{self, Diff, Op, Segment};
 /// Largest text compared, in bytes: 16 MiB. A longer one takes more memory than a diff is worth.
 const TEXT_MAX: usize = 16 << 20;
 
-/// `voz diff`.
 #[derive(Args)]
 pub(super) struct DiffCommand {
     /// Texto de antes; - é a entrada padrão

@@ -15,7 +15,6 @@ use crate::voice::estilo::{
     Comparison, FeatureComparison, Medida, Medidas, Observed, RATIO_MAX, StyleCard, Verdict, compare,
 };
 
-/// `voz estilo`.
 #[derive(Args)]
 pub(super) struct Estilo {
     /// Texto a pôr ao lado do cartão: entre aspas, um arquivo, ou - para a entrada padrão

@@ -37,7 +37,6 @@ impl From<Exit> for ExitCode {
 pub enum Error {
     /// The reader of stdout went away. Not an error: `voz lint | head`.
     BrokenPipe,
-    /// Anything worth saying.
     Said {
         /// The exit code.
         code: u8,
@@ -112,7 +111,7 @@ impl From<std::io::Error> for Error {
 }
 
 impl From<serde_json::Error> for Error {
-    /// For JSON written to stdout.
+    /// JSON that could not be written to stdout.
     fn from(error: serde_json::Error) -> Self {
         Self::from(std::io::Error::from(error))
     }

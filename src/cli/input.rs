@@ -14,7 +14,6 @@ pub(super) const TEXT_MAX: usize = 64 << 20;
 pub(super) enum Source {
     /// A file, by the path as given.
     File(PathBuf),
-    /// Standard input.
     Stdin,
 }
 

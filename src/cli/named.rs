@@ -20,7 +20,7 @@ impl Kind {
         Prefix::read(typed).ok_or_else(|| Error::usage(self.diga).hint(self.veja))
     }
 
-    /// Nothing is what was named.
+    /// The error for a name that nothing has.
     pub(super) fn none(&self) -> Error {
         Error::state(format!("nenh{} é assim", self.um)).hint(self.veja)
     }

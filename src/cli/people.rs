@@ -14,7 +14,6 @@ use crate::people::organizacoes::{self, Organizacao};
 use crate::people::segundo_fator::FatorError;
 use crate::people::senha::SenhaError;
 
-/// What the commands name.
 const ORGANIZATION: Kind = Kind {
     um: "uma organização",
     diga: "diga a organização pelo nome, pelo identificador ou pelo começo dele",

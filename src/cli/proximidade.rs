@@ -18,7 +18,6 @@ use crate::voice::Registro;
 use crate::voice::proximidade::{Evidencia, PROFILE_MIN, Proximidade};
 use crate::voice::texto::count_words;
 
-/// `voz proximidade`.
 #[derive(Args)]
 pub(super) struct ProximidadeCommand {
     /// Arquivos; - ou nada é a entrada padrão

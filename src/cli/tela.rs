@@ -393,7 +393,6 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Adds a row.
     pub(super) fn row<const N: usize>(&mut self, cells: [Cell; N]) {
         self.inner.add_row(cells.map(|c| c.0));
     }

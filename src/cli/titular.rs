@@ -4,7 +4,7 @@ use super::exit::Error;
 use super::people::Accounts;
 use crate::app::customer::{of_account, of_organization};
 
-/// Whose balance.
+/// The account or organization whose balance is meant.
 #[derive(clap::Args)]
 #[group(multiple = false)]
 pub(super) struct Titular {

@@ -16,7 +16,6 @@ use crate::voice::lint::{Example, Gravidade, Idioma, Regra, Taxas, catalogo};
 /// Most items of a page.
 const PAGE_MAX: u32 = 20;
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/regras",

@@ -12,7 +12,6 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Lane, Route};
 use crate::voice::modelo::regras;
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[Route {
     path: "/api/health",
     group: "Descoberta",

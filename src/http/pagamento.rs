@@ -85,11 +85,11 @@ pub(in crate::http) fn payment_of(
 pub(in crate::http) struct Required<'a> {
     /// Public address of the service.
     pub(in crate::http) base: &'a str,
-    /// What is offered.
+    /// The offer in `accepts`; `None` where no payment is taken.
     pub(in crate::http) oferta: Option<&'a Oferta>,
     /// Why, for x402 clients; `None` when simply no payment came.
     pub(in crate::http) reason: Option<&'a str>,
-    /// Why, for a person.
+    /// Why a payment is needed, in words for a person.
     pub(in crate::http) detalhe: String,
 }
 

@@ -15,7 +15,6 @@ use crate::money::micros::Micros;
 use crate::money::pix::Recebedor;
 use crate::money::x402::{CHAINS, Chain};
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/pricing",

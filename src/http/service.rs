@@ -66,11 +66,9 @@ pub fn api_reference() -> String {
     documents::api_reference(&Table::new(GROUPS))
 }
 
-/// The service.
+/// The routes with what their handlers need: takes a request, gives an answer.
 pub struct Service {
-    /// What its handlers see.
     pub site: Site,
-    /// Every route.
     pub table: Table,
     /// The routes that are tools.
     pub(super) tools: Tools,

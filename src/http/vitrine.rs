@@ -17,7 +17,6 @@ use crate::http::kernel::route::{Access, Answer, Route};
 use crate::numbers::contagem::{self, Publicado};
 use crate::numbers::{self, Vitrine};
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/vitrine",

@@ -23,7 +23,6 @@ use crate::voice::reescrita::{Pedido, PedidoError, Reescrita};
 /// Most bytes of a rewrite request (decisions, "Rewrite").
 const BODY_MAX: usize = 64 * 1024;
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/estilo",

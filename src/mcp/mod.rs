@@ -27,7 +27,6 @@ const FRESH_MS: u32 = 3_600_000;
 /// A tool as clients see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tool {
-    /// Its name.
     pub name: &'static str,
     /// The whole entry of `tools/list`.
     pub definition: Value,
@@ -65,7 +64,6 @@ pub type Caller<'a> = dyn Fn(&ToolCall) -> Outcome + Sync + 'a;
 /// An answer to a POST.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Posted {
-    /// HTTP status.
     pub status: u16,
     /// Body; none for what wants no answer.
     pub body: Option<Value>,

@@ -86,7 +86,6 @@ impl Ask {
 /// A message as it came in.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Message {
-    /// Wants an answer.
     Ask(Ask),
     /// Wants none: its method and parameters.
     Notice(String, Value),

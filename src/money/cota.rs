@@ -9,7 +9,7 @@ use crate::base::world::Millis;
 /// A place taken in the allowance, until it is kept or given back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AllowancePlace {
-    /// Names the place.
+    /// Names the place when it is kept or given back.
     pub id: String,
     /// Free calls of the caller on that day, this one included.
     pub usado: u32,

@@ -6,7 +6,7 @@
 /// Most bytes of a document as typed. Masks add few characters: what is much longer is something else.
 pub const TYPED_MAX: usize = 32;
 
-/// Which of the two.
+/// Whether it is a person's or a company's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tipo {
     /// A person: 11 digits.
@@ -74,7 +74,7 @@ impl Documento {
         &self.texto
     }
 
-    /// Which of the two.
+    /// Whether it is a person's or a company's.
     pub const fn tipo(&self) -> Tipo {
         self.tipo
     }

@@ -5,9 +5,6 @@ use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
 /// How many `quem` had today.
-///
-/// # Errors
-/// The database's.
 pub fn today(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
     let sql = "SELECT quantas FROM falha_gratis WHERE dia = $1 AND quem = $2";
     let many = tx.one(sql, &[now.day().into(), quem.into()], |row| row.int(0))?;
@@ -15,9 +12,6 @@ pub fn today(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
 }
 
 /// Counts one more for `quem`, and forgets the days before yesterday.
-///
-/// # Errors
-/// The database's.
 pub fn count(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<()> {
     tx.run("DELETE FROM falha_gratis WHERE dia < $1", &[(now.day() - 1).into()])?;
     tx.run(

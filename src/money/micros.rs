@@ -24,7 +24,6 @@ pub enum MicrosError {
     /// A fraction of a micro-dollar.
     #[error("no máximo {PLACES} casas depois do ponto")]
     TooFine,
-    /// Beyond what 64 bits hold.
     #[error("valor grande demais")]
     TooLarge,
 }

@@ -20,7 +20,7 @@ words! {
     }
 }
 
-/// Who calls.
+/// A caller's program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agente {
     /// What kind of caller.

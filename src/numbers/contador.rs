@@ -43,9 +43,8 @@ pub enum Superficie {
 /// One request that was answered.
 #[derive(Clone, Copy, Debug)]
 pub struct Visita<'a> {
-    /// When.
+    /// When it was answered.
     pub em: Millis,
-    /// Through which door.
     pub superficie: Superficie,
     /// Status of the answer.
     pub status: u16,
@@ -153,7 +152,7 @@ struct Alike {
 #[derive(Debug)]
 struct Program {
     name: Box<[u8]>,
-    /// What stands for its name.
+    /// Hash of the program's name.
     hash: u64,
     agente: Agente,
     did: Vec<(Alike, u64)>,

@@ -48,13 +48,12 @@ fn raise(tx: &mut Tx<'_>, dia: i64, o_que: &str, chave: &str, n: u64) -> Result<
 /// One raw count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contagem {
-    /// Days since 1970.
+    /// The UTC day, counted from 1970.
     pub dia: i64,
     /// What was counted.
     pub o_que: String,
-    /// Of which kind.
+    /// The kind within it: a class of callers, a path, a status.
     pub chave: String,
-    /// How many.
     pub n: u64,
 }
 
@@ -76,7 +75,7 @@ pub fn forget(tx: &mut Tx<'_>, hoje: i64) -> Result<()> {
 /// The last publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Publicado {
-    /// When.
+    /// When it was made.
     pub em: Millis,
     /// What everybody may read, rounded, as JSON.
     pub publico: String,
@@ -84,7 +83,7 @@ pub struct Publicado {
     pub operador: String,
 }
 
-/// Publishes.
+/// Makes this the last publication.
 pub fn publish(tx: &mut Tx<'_>, new: &Publicado) -> Result<()> {
     tx.run(
         "INSERT INTO vitrine (um, em, publico, operador) VALUES (1, $1, $2, $3)

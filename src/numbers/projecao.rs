@@ -196,7 +196,7 @@ pub struct Apoio {
 pub struct Contexto<'a> {
     /// Name of the product.
     pub nome: &'a str,
-    /// The commit.
+    /// The published commit.
     pub build: &'a str,
     /// Texts in the bank of examples.
     pub exemplos: u64,
@@ -208,7 +208,7 @@ pub struct Contexto<'a> {
     pub visitantes: u64,
     /// Who made an account of late.
     pub pessoas: Option<Pessoas>,
-    /// Accounts.
+    /// How many accounts there are; `None` where they are not counted.
     pub contas: Option<Contas>,
 }
 

@@ -62,7 +62,7 @@ pub struct Nova<'a> {
 /// Who a living key acts as.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bearer {
-    /// The key.
+    /// Identifier of the key.
     pub id: String,
     /// The account that made it.
     pub conta: String,

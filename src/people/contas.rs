@@ -37,7 +37,7 @@ pub struct Conta {
 }
 
 impl Conta {
-    /// One without a password.
+    /// A new account, without a password so far.
     pub fn new(id: String, email: String, now: Millis) -> Self {
         let perfil = Perfil::default();
         Self { id, email, senha: None, dono: false, bloqueada: false, criada_em: now, perfil }

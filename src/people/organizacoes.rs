@@ -10,11 +10,11 @@ words! {
     /// What a member may do; the strongest first.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Papel {
-        /// Everything.
+        /// May do everything.
         Owner = "owner",
-        /// Everything but making owners.
+        /// May do everything but make owners.
         Admin = "admin",
-        /// Belongs.
+        /// Belongs to the organization, and changes nothing in it.
         Member = "member",
     }
 }
@@ -40,9 +40,7 @@ pub struct Organizacao {
 /// A member, with the e-mail that people know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Membro {
-    /// The account.
     pub conta: String,
-    /// Its e-mail.
     pub email: String,
     /// What it may do.
     pub papel: Papel,

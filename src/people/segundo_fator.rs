@@ -27,27 +27,25 @@ pub struct Fresh {
 /// Where an account's second factor stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactorState {
-    /// None.
+    /// There is none.
     None,
     /// Handed out; its first code was not confirmed.
     Pending,
-    /// On.
+    /// Signing in asks for a code.
     On,
 }
 
 /// Why a code could not be looked at.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum FatorError {
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The secret does not open.
     #[error(transparent)]
     Cifra(#[from] CifraError),
 }
 
 impl Fresh {
-    /// Draws one.
+    /// Draws a secret and its recovery codes.
     pub fn draw(world: &World) -> std::io::Result<Self> {
         let mut segredo = vec![0; totp::SECRET];
         world.random(&mut segredo)?;

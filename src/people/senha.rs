@@ -39,10 +39,8 @@ const DIFFERENT: usize = 5;
 /// Why a password is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SenhaError {
-    /// Too short or too long.
     #[error("a senha tem de {fewest} a {most} caracteres; veio uma com {0}", fewest = LENGTH.0, most = LENGTH.1)]
     Length(usize),
-    /// Guessed at once.
     #[error("essa senha é das primeiras que se tentam; use outra, como quatro palavras que só você junta")]
     Common,
     /// The operating system gave no randomness, or the hash failed.

@@ -20,7 +20,6 @@ words! {
     /// What proved who signed in.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Metodo {
-        /// The password.
         Pwd = "pwd",
         /// A code of the second factor.
         Otp = "otp",
@@ -36,7 +35,7 @@ pub struct Sessao {
     pub id: String,
     /// The keyed hash of its secret.
     pub hash: String,
-    /// Whose it is.
+    /// The account it belongs to.
     pub conta: String,
     /// The product it lives in.
     pub produto: String,
@@ -44,7 +43,7 @@ pub struct Sessao {
     pub navegador: String,
     /// What proved who signed in.
     pub metodos: Vec<Metodo>,
-    /// When.
+    /// When the person signed in.
     pub entrou_em: Millis,
     /// When it was last seen, to the minute.
     pub vista_em: Millis,

@@ -39,7 +39,7 @@ const FORGET_MS: i64 = 86_400_000;
 pub enum Try {
     /// It counts as failed until [`settle`] or [`forgive`].
     Go,
-    /// Not before so many milliseconds.
+    /// It may not: milliseconds to wait.
     Wait(i64),
 }
 

@@ -11,37 +11,22 @@ pub enum ImportarError {
     /// A source; nothing was imported.
     #[error(transparent)]
     Source(#[from] ImportError),
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The database, after part of the texts were in it. Importing again completes them.
     #[error("{cause}; antes disso entraram {written} textos")]
-    Unfinished {
-        /// Texts that are safely in.
-        written: u64,
-        /// What the database said.
-        cause: StoreError,
-    },
+    Unfinished { written: u64, cause: StoreError },
     /// Somebody asked to stop while the sources were read; nothing was imported.
     #[error("a importação foi interrompida; textos lidos até aí: {met}; nada entrou no banco")]
-    StoppedReading {
-        /// Texts met so far.
-        met: u64,
-    },
+    StoppedReading { met: u64 },
     /// Somebody asked to stop while the texts went into the bank. Importing again completes them.
     #[error("a importação foi interrompida; textos que já entraram: {written} de {all}")]
     StoppedWriting {
-        /// Texts that are safely in.
         written: u64,
         /// Texts that were to go in.
         all: u64,
     },
     /// The file where texts wait could not be written; nothing was imported.
     #[error("não consigo gravar em {path}: {}", explain(cause))]
-    Spool {
-        /// The folder.
-        path: String,
-        /// What the system said.
-        cause: io::Error,
-    },
+    Spool { path: String, cause: io::Error },
 }

@@ -27,7 +27,7 @@ const SHOWN: usize = 1000;
 const OTHERS_EACH: u32 = 500;
 const OTHERS_ALL: usize = 50_000;
 
-/// What the person watches.
+/// Told how an import goes on, for whoever watches it.
 pub trait Watch {
     /// Reading begins; `bytes` is how much there is to read, as declared.
     fn reading(&self, bytes: u64);
@@ -40,7 +40,7 @@ pub trait Watch {
 /// What an import would do or did.
 #[derive(Debug)]
 pub struct Imported {
-    /// One a source and importer.
+    /// One for each source and each importer that read it.
     pub resumos: Vec<Summary>,
     /// Texts that were not in the bank before.
     pub novos: u64,
@@ -48,9 +48,8 @@ pub struct Imported {
     pub trocados: u64,
 }
 
-/// What to import.
 pub struct Request<'a> {
-    /// From where.
+    /// What the texts are read from.
     pub sources: Vec<Box<dyn Source>>,
     /// The one importer to use.
     pub formato: Option<&'static Importer>,

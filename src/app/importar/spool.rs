@@ -25,7 +25,8 @@ const RUN: usize = 32 << 10;
 /// Bytes before each text: its key and its length.
 const HEAD: usize = TextKey::LEN + size_of::<u32>();
 
-/// Texts set aside.
+/// Texts of an import set aside in a temporary file until it is known that the whole import holds: in memory they would
+/// fill it, and in one transaction they would hold up the database.
 pub(super) struct Spool {
     file: File,
     path: PathBuf,
@@ -63,7 +64,6 @@ impl Spool {
         ImportarError::Spool { path: folder.display().to_string(), cause }
     }
 
-    /// Sets a text aside.
     pub(super) fn push(&mut self, chave: TextKey, text: &impl Serialize) -> Result<(), ImportarError> {
         self.write(chave, text).map_err(|e| self.failed(e))
     }

@@ -13,7 +13,6 @@ pub type Keep<'a> = dyn Fn(&[u8], Option<&Receipt>, bool) -> Kept + 'a;
 
 /// One call, checked and ready.
 pub struct RewriteCall<'a> {
-    /// What is asked.
     pub pedido: &'a Pedido,
     /// Names the call; the request's identifier.
     pub id: &'a str,
@@ -31,11 +30,11 @@ pub struct RewriteCall<'a> {
     pub recurso: &'a str,
     /// Whether the caller owns this machine: nothing is counted and nothing is paid.
     pub owner: bool,
-    /// Its `Idempotency-Key`, claimed.
+    /// The claim on its `Idempotency-Key`; `None` when it came without one.
     pub claim: Option<&'a Claim>,
     /// What is kept for that key.
     pub kept: &'a Keep<'a>,
-    /// What becomes of the answer.
+    /// Where it is noted whether the answer leaves.
     pub entrega: &'a Entrega,
 }
 
@@ -54,7 +53,6 @@ impl RewriteCall<'_> {
 /// Why a call got no rewrite. Nothing was charged, unless the caller had gone away once the model was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum SaleRefusal {
-    /// No model is configured.
     #[error("nenhum modelo configurado")]
     SemCredencial,
     /// The allowance is spent and nothing else pays.
@@ -62,7 +60,6 @@ pub enum SaleRefusal {
     Spent {
         /// Free calls of the caller today.
         usado: u32,
-        /// Free calls a day.
         limite: u32,
         /// Why the credit that was presented does not pay; `None` when none was.
         credito: Option<NoCredit>,
@@ -101,31 +98,19 @@ pub enum SaleRefusal {
 /// Why a credit does not pay for a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCredit {
-    /// No such token.
     #[error("o crédito apresentado é desconhecido")]
     Unknown,
     /// Its payment was not confirmed yet.
     #[error("o crédito apresentado ainda espera a confirmação do pagamento")]
     Waiting,
-    /// It was revoked.
     #[error("o crédito apresentado foi revogado")]
     Revoked,
     /// Too little is free in it.
     #[error("o crédito apresentado tem {livre} USD livres e a reescrita custa {preco}")]
-    Short {
-        /// What is free in it.
-        livre: Micros,
-        /// What a rewrite costs.
-        preco: Micros,
-    },
+    Short { livre: Micros, preco: Micros },
     /// Too little is free in the balance of whoever calls.
     #[error("o saldo da conta tem {livre} USD livres e a reescrita custa {preco}")]
-    Balance {
-        /// What is free in it.
-        livre: Micros,
-        /// What a rewrite costs.
-        preco: Micros,
-    },
+    Balance { livre: Micros, preco: Micros },
 }
 
 /// A rewrite with how it was paid.

@@ -14,7 +14,7 @@ use crate::money::x402::{Exchange, OnChain, Recibo, Settled, Sought};
 
 /// Times one call asks to settle, where the answer to the first is not certain.
 const TRIES: u32 = 2;
-/// Pause between them.
+/// Pause between two of those tries.
 const PAUSE: Duration = Duration::from_secs(1);
 /// An uncertain answer that took longer is not asked for again while the caller waits.
 const PATIENCE_MS: i64 = 5_000;
@@ -228,13 +228,13 @@ fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
 /// What came of a person's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decided {
-    /// It is so now.
+    /// The decision was written down.
     Done,
     /// It was taken for paid, and what it bought was given.
     Given,
     /// It is still tried again by itself, and may still be settled.
     Trying,
-    /// It waits for no decision.
+    /// No payment that waits for a decision has this name.
     Unknown,
 }
 

@@ -117,7 +117,6 @@ pub fn take(
 /// Why a payment does not pay.
 #[derive(Debug, thiserror::Error)]
 pub enum NotPaid {
-    /// Refused here; nothing was charged.
     #[error("{0}")]
     Local(#[from] PaymentRefusal),
     /// Refused by the facilitator; nothing was charged. The reason that x402 clients read.
@@ -132,7 +131,6 @@ pub enum NotPaid {
     /// A call with it is running.
     #[error("o pagamento está em uso")]
     Busy,
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

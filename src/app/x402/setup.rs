@@ -37,7 +37,6 @@ pub enum X402Error {
     /// `dev` gives away what the real network sells.
     #[error("x402.modo = dev deixa passar sem cobrar e não se usa com x402.rede = base; use base-sepolia")]
     DevOnBase,
-    /// The receiver's address.
     #[error("x402.pagar_a: {0}")]
     Account(#[from] crate::money::x402::AddressError),
     /// The facilitator's address or its key.

@@ -33,7 +33,7 @@ pub struct GwConfig {
     pub saldo: Option<SaldoConfig>,
 }
 
-/// An exact price.
+/// An exact price that the gateway sells, `[[gw.exatos]]`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExatoConfig {
@@ -45,9 +45,9 @@ pub struct ExatoConfig {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SaldoConfig {
-    /// The least, at least 500.
+    /// The least that is sold at once, in cents; at least 500.
     pub min_centavos: i64,
-    /// The most, at most 1,000,000.
+    /// The most that is sold at once, in cents; at most 1,000,000.
     pub max_centavos: i64,
 }
 
@@ -67,28 +67,15 @@ const STYLE_SHAPE: &str = "[[estilos]]: cada estilo tem id, nome e prompt, todos
 /// Why a configuration was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The file cannot be read.
     #[error("não consigo ler {path}: {cause}")]
-    Read {
-        /// The file.
-        path: String,
-        /// What the system said.
-        cause: String,
-    },
+    Read { path: String, cause: String },
     /// The file is not TOML, or `[[estilos]]` is not as it should be.
     #[error("{path} não está certo: {cause}")]
-    Syntax {
-        /// The file.
-        path: String,
-        /// What is wrong and where.
-        cause: String,
-    },
+    Syntax { path: String, cause: String },
     /// A key nobody knows.
     #[error("{path}: chave desconhecida {key:?}; a mais parecida é {nearest:?}")]
     UnknownKey {
-        /// The file.
         path: String,
-        /// The key as written.
         key: String,
         /// The known key that looks most like it.
         nearest: &'static str,
@@ -96,13 +83,10 @@ pub enum ConfigError {
     /// A value of the wrong kind.
     #[error("{key} ({layer}): {value:?} não serve; use {expected}")]
     Value {
-        /// The option.
         key: &'static str,
-        /// Where the value came from.
         layer: Layer,
         /// The value (dots for a secret).
         value: String,
-        /// What would do.
         expected: String,
     },
 }

@@ -23,7 +23,6 @@ pub enum Kind {
     Listen,
     /// An amount of money, digits and perhaps a dot with up to six more; an example of one.
     Amount(&'static str),
-    /// An e-mail address.
     Email,
     /// The address of a mail server, with user and password: never shown.
     Smtp,

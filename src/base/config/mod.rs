@@ -27,7 +27,7 @@ pub use x402::X402;
 /// Where a value came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
-    /// Built in.
+    /// The option's own default.
     Default,
     /// `config.toml`.
     File,
@@ -246,7 +246,7 @@ impl Config {
         }
     }
 
-    /// Everything about mail.
+    /// The settings of mail.
     pub fn correio(&self) -> CorreioConfig {
         CorreioConfig {
             smtp: self.text("correio.smtp").map(Secret::new),
@@ -277,7 +277,7 @@ impl Config {
         self.get("servidor.mcp_registro").map(|(value, _)| value)
     }
 
-    /// Everything about the server.
+    /// The settings of the server.
     pub fn servidor(&self) -> Servidor {
         Servidor {
             endereco: self.text("servidor.endereco").unwrap_or_default(),
@@ -299,7 +299,7 @@ impl Config {
         }
     }
 
-    /// Everything about the model.
+    /// The settings of the model.
     pub fn modelo(&self) -> Modelo {
         let word = self.get("modelo.protocolo").map(|(word, _)| word);
         let protocolo = word.and_then(Protocolo::of).unwrap_or(Protocolo::OpenAi);

@@ -11,7 +11,7 @@ pub struct EspacoConfig {
     pub nome: String,
     /// Where it is shown.
     pub onde: String,
-    /// What it takes.
+    /// What may be shown there: text, image, size.
     pub formato: String,
     /// Whether only one sponsor has it at a time.
     #[serde(default)]
@@ -19,10 +19,10 @@ pub struct EspacoConfig {
     /// Suggested price of 30 days, in whole dollars; none is on request.
     #[serde(default)]
     pub usd_30_dias: Option<u32>,
-    /// Of 90 days.
+    /// Price of 90 days, in dollars.
     #[serde(default)]
     pub usd_90_dias: Option<u32>,
-    /// Of 365 days.
+    /// Price of 365 days, in dollars.
     #[serde(default)]
     pub usd_365_dias: Option<u32>,
 }
@@ -37,10 +37,10 @@ pub struct ApoioConfig {
     pub nome: String,
     /// Where its link leads: `http://` or `https://`.
     pub url: String,
-    /// What it says of itself.
+    /// The sponsor's own sentence.
     #[serde(default)]
     pub frase: String,
-    /// The placements it has.
+    /// Identifiers of the placements it has.
     #[serde(default)]
     pub espacos: Vec<String>,
     /// Its last day (UTC), as `2026-12-31`.
@@ -51,7 +51,7 @@ pub struct ApoioConfig {
 pub(super) const SHAPE: &str = "[[espacos]] leva id, nome, onde, formato, e se quiser exclusivo e usd_30_dias, \
      usd_90_dias, usd_365_dias; [[parceiros]] leva id, nome, url, ate, e se quiser frase e espacos";
 
-/// Checks what TOML cannot.
+/// Checks what the types of TOML do not: identifiers, addresses and dates.
 pub(super) fn check(espacos: &[EspacoConfig], apoios: &[ApoioConfig]) -> Result<(), String> {
     let mut seen = std::collections::BTreeSet::new();
     let ids =

@@ -18,16 +18,15 @@ words! {
     }
 }
 
-/// Everything about the model.
+/// The settings of the model.
 #[derive(Clone, Debug)]
 pub struct Modelo {
-    /// How it is reached.
     pub protocolo: Protocolo,
     /// Its name at the provider; `None` when none was chosen.
     pub nome: Option<String>,
     /// Base address, without a trailing slash.
     pub url: String,
-    /// Key of the provider.
+    /// Key of the provider; a model on this machine needs none.
     pub chave: Option<Secret>,
     /// Seconds one rewrite may take in all.
     pub prazo_s: u32,
@@ -50,7 +49,7 @@ impl Modelo {
     }
 }
 
-/// Everything about the server.
+/// The settings of the server.
 #[derive(Clone, Debug)]
 pub struct Servidor {
     /// Where it listens: `host:port`.
@@ -102,7 +101,7 @@ pub struct PixConfig {
     pub retencao_dias: u32,
 }
 
-/// Everything about mail.
+/// The settings of mail.
 #[derive(Clone, Debug)]
 pub struct CorreioConfig {
     /// Address of the server, with user and password; `None` is the mail folder.

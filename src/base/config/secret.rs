@@ -14,7 +14,7 @@ impl Secret {
         Self(text)
     }
 
-    /// The text itself.
+    /// The secret itself; never for a log, an error or a screen.
     pub fn expose(&self) -> &str {
         &self.0
     }

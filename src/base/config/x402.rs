@@ -23,7 +23,7 @@ pub struct X402 {
 }
 
 impl Config {
-    /// Everything about payments by x402.
+    /// The settings of payments by x402.
     pub fn x402(&self) -> X402 {
         let secret = |key| self.text(key).map(Secret::new);
         X402 {

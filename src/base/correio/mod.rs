@@ -42,7 +42,7 @@ pub struct Letter<'a> {
     pub responder_a: Option<&'a str>,
     /// One line. Line breaks and other control characters become spaces.
     pub assunto: &'a str,
-    /// Plain text.
+    /// The text of the message.
     pub corpo: &'a str,
 }
 
@@ -52,57 +52,29 @@ pub enum MailError {
     /// The server's address cannot be used.
     #[error("servidor de correio: {0}")]
     Server(&'static str),
-    /// An address cannot be used.
     #[error("{0:?} não é um e-mail que sirva")]
     Address(String),
-    /// No conversation began.
     #[error("sem conexão com {server}: {why}")]
-    Connect {
-        /// Scheme, host and port.
-        server: String,
-        /// What the system said.
-        why: String,
-    },
+    Connect { server: String, why: String },
     /// The connection could not be made secure: no password and no message was sent.
     #[error("a conexão segura com {server} falhou: {why}")]
-    Tls {
-        /// Scheme, host and port.
-        server: String,
-        /// What the library said.
-        why: String,
-    },
-    /// The server said no.
+    Tls { server: String, why: String },
     #[error("{server} recusou ({code}): {why}")]
     Refused {
-        /// Scheme, host and port.
         server: String,
         /// Its reply code (RFC 5321 4.2): 4xx may work later, 5xx will not.
         code: u16,
-        /// Its own words.
         why: String,
     },
     /// The server kept silent. It may have taken the message.
     #[error("{server} não respondeu em {} s", after.as_secs())]
-    Timeout {
-        /// Scheme, host and port.
-        server: String,
-        /// The deadline of a step.
-        after: Duration,
-    },
+    Timeout { server: String, after: Duration },
     /// The conversation broke off, or is none. The server may have taken the message.
     #[error("a conversa com {server} se interrompeu")]
-    Cut {
-        /// Scheme, host and port.
-        server: String,
-    },
+    Cut { server: String },
     /// The mail folder cannot be written to.
     #[error("não consigo gravar em {path}: {why}")]
-    Folder {
-        /// The folder.
-        path: String,
-        /// What the system said.
-        why: String,
-    },
+    Folder { path: String, why: String },
 }
 
 /// Where mail goes.

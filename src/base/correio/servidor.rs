@@ -18,7 +18,7 @@ pub(super) enum Cover {
     None,
     /// Agreed on with STARTTLS before anything else is said, or the connection ends.
     StartTls,
-    /// From the first byte.
+    /// TLS from the first byte.
     Tls,
 }
 

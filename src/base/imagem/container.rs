@@ -9,18 +9,14 @@ const SEGMENTS_MAX: usize = 1000;
 /// An image format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// JPEG.
     Jpeg,
-    /// PNG.
     Png,
-    /// WebP.
     Webp,
 }
 
 /// What a file says of its image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Container {
-    /// The format.
     pub kind: Kind,
     /// Width as stored, in pixels.
     pub width: u32,

@@ -13,7 +13,6 @@ pub enum ImageError {
     /// Neither JPEG nor PNG nor WebP by its first bytes.
     #[error("o conteúdo não é JPEG, PNG nem WebP")]
     Unknown,
-    /// Beyond [`SIDE_MAX`] or [`PIXELS_MAX`].
     #[error("a imagem tem pixels demais: {0} × {1}; o limite é de 16 milhões")]
     TooLarge(u32, u32),
     /// An animated WebP: which of its pictures counts is anybody's guess.

@@ -24,7 +24,7 @@ static ONE: Mutex<()> = Mutex::new(());
 /// An image, and what its file says beside the pixels.
 #[derive(Debug)]
 pub struct Opened {
-    /// The file.
+    /// The file the pixels came in.
     pub container: Container,
     /// Its pixels, the right way up.
     pub image: Image,

@@ -3,7 +3,7 @@ use std::path::Path;
 
 use rusqlite::ErrorCode;
 
-/// What storage answers.
+/// The result of a storage operation.
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 /// A storage failure. Cloned to every writer that shared the failed commit.
@@ -23,22 +23,15 @@ pub enum StoreError {
     Corrupt(String),
     /// A newer program wrote the file.
     #[error("o banco de dados é da versão {file}, mais nova que a deste programa ({known}); atualize o voz")]
-    Newer {
-        /// Version of the file.
-        file: u32,
-        /// Newest version this program knows.
-        known: u32,
-    },
+    Newer { file: u32, known: u32 },
     /// An older program wrote the file, and it cannot be brought up to date.
     #[error(
         "o banco de dados é da versão {file}, mais antiga que a deste programa ({known}), e não consigo atualizá-lo: {cause}"
     )]
     Older {
-        /// Version of the file.
         file: u32,
-        /// Newest version this program knows.
         known: u32,
-        /// Why.
+        /// Why it cannot be brought up to date.
         cause: Box<Self>,
     },
     /// A rule of the schema refused the change (unique key, check, reference).
@@ -46,13 +39,7 @@ pub enum StoreError {
     Constraint(String),
     /// The file or folder cannot be opened.
     #[error("não consigo abrir o banco de dados em {path}: {cause}")]
-    Open {
-        /// Where it was looked for.
-        path: String,
-        /// What the system said.
-        cause: String,
-    },
-    /// Anything else the engine says.
+    Open { path: String, cause: String },
     #[error("erro do banco de dados: {0}")]
     Engine(String),
 }

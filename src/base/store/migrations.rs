@@ -40,7 +40,7 @@ pub(super) fn migrate(conn: &mut Connection, path: &Path) -> Result<()> {
 pub(super) enum Age {
     /// No migration ever ran on it: whoever created it was stopped before that.
     Blank,
-    /// Some have still to run.
+    /// Some have still to run: the file's version, and the newest this program knows.
     Older { file: u32, known: u32 },
     /// All have run.
     Current,

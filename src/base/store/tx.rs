@@ -14,9 +14,7 @@ pub enum Value<'a> {
     Null,
     /// BIGINT: counts, milliseconds, micro-dollars, booleans as 0 and 1.
     Int(i64),
-    /// TEXT.
     Text(Cow<'a, str>),
-    /// BLOB.
     Blob(Cow<'a, [u8]>),
 }
 

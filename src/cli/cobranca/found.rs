@@ -8,7 +8,6 @@ use crate::cli::exit::Error;
 use crate::cli::named::Kind;
 use crate::money::cobranca::{self, Cobranca, Motivo, Pendencia};
 
-/// What the commands name.
 const CHARGE: Kind = Kind {
     um: "uma cobrança",
     diga: "diga a cobrança pelo identificador ou pelo começo dele",

@@ -9,7 +9,6 @@ use crate::cli::named::Kind;
 use crate::money::credito::{self, Credito, Token};
 use crate::money::micros::Micros;
 
-/// What the commands name.
 pub(super) const CREDIT: Kind = Kind {
     um: "um crédito",
     diga: "diga o crédito pelo identificador, pelo começo dele ou pelo token",

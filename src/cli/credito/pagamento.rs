@@ -11,7 +11,6 @@ use crate::cli::exit::{Error, Exit};
 use crate::cli::named::Kind;
 use crate::money::x402::records::{self, Para, PaymentState, Record};
 
-/// What the command names.
 const PAYMENT: Kind = Kind {
     um: "um pagamento que espera decisão",
     diga: "diga o pagamento pelo identificador ou pelo começo dele",

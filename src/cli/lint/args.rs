@@ -10,7 +10,6 @@ use crate::voice::lint::corrigir::Alcance;
 use crate::voice::lint::supressao::{Ignorar, nearest_rule};
 use crate::voice::lint::{Gravidade, Regra, catalogo, regra};
 
-/// `voz lint`.
 #[derive(Args)]
 pub(in crate::cli) struct Lint {
     /// Arquivos a examinar; - ou um pipe é a entrada padrão

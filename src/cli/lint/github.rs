@@ -9,7 +9,6 @@ use super::reporter::{Linted, Reporter};
 use crate::cli::escape;
 use crate::voice::lint::{Achado, Gravidade, Trecho};
 
-/// The format.
 pub(super) struct Github;
 
 impl Reporter for Github {

@@ -83,7 +83,6 @@ pub(super) trait Reporter {
         Ok(())
     }
 
-    /// One text.
     fn text(&mut self, out: &mut dyn Write, linted: &Linted<'_>) -> io::Result<()>;
 
     /// A line of a stream that could not be read; only the formats a stream can have answer it.

@@ -10,7 +10,6 @@ use crate::cli::escape;
 use crate::voice::lint::supressao::{Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Regra, Trecho, catalogo};
 
-/// The format.
 #[derive(Default)]
 pub(super) struct Sarif {
     begun: bool,

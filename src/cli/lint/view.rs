@@ -7,7 +7,6 @@ use super::reporter::Linted;
 use crate::voice::lint::supressao::{AvisoDeSupressao, Origem, Suprimido};
 use crate::voice::lint::{Achado, Correcao, Gravidade, Idioma, Trecho, Zona};
 
-/// One text.
 #[derive(Serialize)]
 pub(super) struct TextView<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]

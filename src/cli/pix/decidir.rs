@@ -73,7 +73,6 @@ impl Recusar {
     }
 }
 
-/// What was typed.
 struct Asked<'a> {
     id: &'a str,
     decision: Decision<'a>,

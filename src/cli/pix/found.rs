@@ -7,7 +7,6 @@ use crate::cli::exit::Error;
 use crate::cli::named::Kind;
 use crate::money::pix::requests::{self, PixRequest};
 
-/// What the commands name.
 const REQUEST: Kind = Kind {
     um: "um pedido",
     diga: "diga o pedido pelo identificador ou pelo começo dele",

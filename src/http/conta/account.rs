@@ -17,7 +17,6 @@ use crate::people::api_keys::{self, ApiKey};
 use crate::people::contas::{self, LOCALE_MAX, NAME_MAX, Perfil, THEMES, ZONE_MAX};
 use crate::people::sessoes::{self, Sessao};
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/account/profile",
@@ -238,7 +237,6 @@ fn sent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D:
     Option::deserialize(deserializer)
 }
 
-/// Its schema.
 fn text_or_null(_: &mut SchemaGenerator) -> Schema {
     json_schema!({"type": ["string", "null"], "minLength": 32, "maxLength": 32, "pattern": ID, "x-erro": "invalid_organization"})
 }

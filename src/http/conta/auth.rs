@@ -34,7 +34,6 @@ pub(in crate::http) const WRITES: &[Param] = &[Param {
     example: "5f2b0c9a7e1d4c3b8a6f5e4d3c2b1a095f2b0c9a7e1d4c3b8a6f5e4d3c2b1a09",
 }];
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/auth/bootstrap",

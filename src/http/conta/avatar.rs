@@ -24,7 +24,6 @@ const PICTURE: Form = Form {
     large: Code::CorpoGrande,
 };
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/account/avatar",

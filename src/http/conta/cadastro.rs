@@ -19,7 +19,6 @@ use crate::http::kernel::route::{Body, Lane, Route};
 use crate::people::senha::TYPED_MAX;
 use crate::people::sessoes::Sessao;
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         method: Method::POST,

@@ -13,7 +13,6 @@ use crate::people::contas::{self, Perfil};
 use crate::people::segundo_fator::{self, FactorState};
 use crate::people::sessoes::Sessao;
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[Route {
     path: "/api/me",
     group: "Conta",

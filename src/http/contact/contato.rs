@@ -20,7 +20,6 @@ const ORCAMENTOS: [&str; 5] = ["ate_100", "100_500", "500_2000", "2000_mais", "a
 const DURACOES: [&str; 3] = ["30", "90", "365"];
 const PAGAMENTOS: [&str; 3] = ["usdc", "deposito", "a_combinar"];
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[Route {
     method: http::Method::POST,
     path: "/api/contact",

@@ -22,7 +22,6 @@ const EXPOSURES: [u32; 3] = [30, 90, 365];
 pub(super) const TIPOS: [(&str, &str); 3] =
     [("patrocinio", "Patrocínio"), ("parceria", "Parceria"), ("anuncio", "Anúncio")];
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/partners",

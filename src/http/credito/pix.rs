@@ -32,7 +32,6 @@ const TIPOS: [&str; 4] =
 static FORM: Form =
     Form { file: "comprovante", accepts: &TIPOS, file_max: BYTES_MAX, large: Code::ComprovanteGrande };
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: PIX,

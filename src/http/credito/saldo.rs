@@ -16,7 +16,6 @@ use crate::money::credito::{self, CreditState, Credito, Cursor, Extrato, Movimen
 /// Most movements of a page.
 const PAGE_MAX: u32 = 50;
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[Route {
     path: CREDIT,
     group: "Crédito",

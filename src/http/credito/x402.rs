@@ -17,7 +17,6 @@ use crate::money::credito::{GUARDE, USAR};
 use crate::money::micros::Micros;
 use crate::money::x402::records::Para;
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[Route {
     method: Method::POST,
     path: CREDIT,

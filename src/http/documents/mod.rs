@@ -32,7 +32,7 @@ use crate::money::pix::PACOTES;
 
 pub(in crate::http) use self::routes::ROUTES;
 
-/// Renders them all.
+/// Renders every document, once, when the service starts.
 pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     let (config, x402) = (&app.config, &app.x402);
     let mut catalog = Catalog::new(table);

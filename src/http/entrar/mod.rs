@@ -45,7 +45,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
-/// A refusal as a page.
+/// A refusal as a page for people.
 pub(in crate::http) fn refusal(erro: &Erro) -> Reply {
     let content = format!("{}<p><a href=\"/entrar\">Voltar</a></p>\n", alert(erro.code.sentence()));
     page(erro.status(), "Não deu", &content)

@@ -150,7 +150,7 @@ impl<'s> Told<'s> {
         self.erro.and_then(Code::named).unwrap_or(otherwise).into()
     }
 
-    /// A wrong type.
+    /// The fault of a value of another type.
     fn fault(self, path: &str) -> Erro {
         let erro = self.erro(Code::JsonInvalido);
         let erro = if path.is_empty() { erro } else { erro.campo(path) };
@@ -173,7 +173,7 @@ impl<'s> Told<'s> {
     }
 }
 
-/// A place in a body.
+/// A place in a body, with what its schema says about faults there.
 #[derive(Clone)]
 struct BodyPlace<'s> {
     root: &'s Value,
@@ -328,7 +328,7 @@ fn join(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }
 
-/// `a, b ou c`.
+/// Words as a sentence lists them: `a, b ou c`.
 fn one_of(words: &[String]) -> String {
     match words {
         [first @ .., last] if !first.is_empty() => format!("{} ou {last}", first.join(", ")),

@@ -4,7 +4,7 @@ use crate::app::App;
 
 /// What a handler is given beside the request. Made once, at the start.
 pub struct Site {
-    /// Everything opened once.
+    /// What the service opened at its start.
     pub app: App,
     /// Public address, without a slash at the end.
     pub base: String,
@@ -12,6 +12,5 @@ pub struct Site {
     pub origins: Vec<String>,
     /// Everything machines discover, ready to send.
     pub documents: Documents,
-    /// Whether requests are counted.
     pub counts: bool,
 }

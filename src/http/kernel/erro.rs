@@ -26,7 +26,6 @@ macro_rules! codes {
                 Self::ALL.iter().copied().find(|code| code.as_str() == name)
             }
 
-            /// The HTTP status.
             pub const fn status(self) -> u16 {
                 match self { $(Self::$variant => $status),* }
             }
@@ -130,11 +129,10 @@ codes! {
 /// A refusal on its way to the caller.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Erro {
-    /// Which one.
+    /// The code, which decides the status and the sentence.
     pub code: Code,
     /// Keys beside the code: `campo`, `detalhe`, `retry_after_s`, `conferir`, `accepts`, `credito`.
     pub extra: Map<String, Value>,
-    /// Headers of the answer.
     pub headers: Vec<(HeaderName, String)>,
 }
 
@@ -145,7 +143,7 @@ impl From<Code> for Erro {
 }
 
 impl Erro {
-    /// Adds a key.
+    /// Adds a key to the body.
     #[must_use]
     pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.extra.insert(key.to_owned(), value.into());
@@ -177,7 +175,6 @@ impl Erro {
         self.with("retry_after_s", seconds)
     }
 
-    /// The HTTP status.
     pub fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }

@@ -17,7 +17,6 @@ use super::body;
 
 use crate::http::kernel::erro::{Code, Erro};
 
-/// The media type.
 pub const FORM: &str = "multipart/form-data";
 /// Media type of the forms of our pages.
 pub const FIELDS: &str = "application/x-www-form-urlencoded";
@@ -25,7 +24,7 @@ pub const FIELDS: &str = "application/x-www-form-urlencoded";
 const REST_MAX: usize = 64 * 1024;
 /// Most bytes of a text field: 2000 characters of four bytes, twice over.
 const FIELD_MAX: usize = 16 * 1024;
-/// Most parts.
+/// Most parts of one form.
 const PARTS_MAX: usize = 32;
 /// Most bytes of a part's head.
 const HEAD_MAX: usize = 4 * 1024;

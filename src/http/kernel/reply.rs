@@ -13,7 +13,7 @@ pub const JSON: &str = "application/json";
 /// Media type of error bodies (RFC 9457).
 pub const PROBLEM: &str = "application/problem+json";
 
-/// An answer.
+/// An answer, before the headers that every answer gets.
 #[derive(Clone)]
 pub struct Reply {
     /// Status.

@@ -22,7 +22,6 @@ pub struct Request {
     pub params: Vec<String>,
     /// Query, decoded, in order.
     pub query: Vec<(String, String)>,
-    /// Headers.
     pub headers: HeaderMap,
     /// Body, within the route's cap.
     pub body: Bytes,
@@ -32,7 +31,7 @@ pub struct Request {
     pub owner: bool,
     /// Identifier of this request in answer and log.
     pub id: String,
-    /// What becomes of its answer.
+    /// Where it is noted whether the answer leaves, and whether the caller does.
     pub entrega: Arc<Entrega>,
     /// Its `Idempotency-Key`, claimed, where one came and the route takes one.
     pub claim: Option<Arc<Claim>>,

@@ -16,13 +16,13 @@ use crate::http::kernel::request::Request;
 /// How a caller shows who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Nothing is asked.
+    /// Anyone may call.
     None,
     /// A credit token or payment may come, and is needed beyond the allowance.
     CreditOptional,
-    /// A payment by x402.
+    /// A payment by x402 pays for the call.
     Payment,
-    /// A credit token.
+    /// A credit token is needed.
     Credit,
     /// The cookie of a session; the handler finds who is signed in.
     Session,
@@ -121,7 +121,7 @@ pub enum Lane {
 /// What the text of a parameter is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Nothing in particular.
+    /// Free text.
     Text,
     /// A whole number, from the least to the most.
     Whole(u32, u32),
@@ -136,15 +136,14 @@ pub enum Shape {
 /// A query or path parameter, or a request header.
 #[derive(Clone, Copy, Debug)]
 pub struct Param {
-    /// Its name.
     pub name: &'static str,
-    /// What it is, in Portuguese.
+    /// What it means, in Portuguese.
     pub about: &'static str,
     /// The values it takes, where they are few.
     pub values: &'static [&'static str],
     /// Fewest and most characters, where it takes any text within them.
     pub length: Option<(usize, usize)>,
-    /// What the text is of.
+    /// Which kind of text it takes.
     pub shape: Shape,
     /// A value that works.
     pub example: &'static str,
@@ -189,9 +188,8 @@ pub struct Answer {
 /// An MCP tool that is this route.
 #[derive(Clone, Copy, Debug)]
 pub struct Tool {
-    /// Its name.
     pub name: &'static str,
-    /// Its title, in Portuguese.
+    /// Title of the tool, in Portuguese.
     pub title: &'static str,
     /// What it does and when to call it, in Portuguese: models choose by this.
     pub about: &'static str,
@@ -224,11 +222,10 @@ pub struct Route {
     pub cache: &'static str,
     /// What body it takes.
     pub body: Body,
-    /// Where it runs.
+    /// The lane of threads it runs on.
     pub lane: Lane,
     /// Its `{name}` segments, in order.
     pub params: &'static [Param],
-    /// Its query.
     pub query: &'static [Param],
     /// Which of the query must come.
     pub needs: &'static [&'static str],
@@ -363,7 +360,6 @@ pub enum Match {
     WrongMethod(Methods),
     /// `OPTIONS` on a path.
     Options(Methods),
-    /// No such path.
     Unknown,
 }
 

@@ -28,7 +28,6 @@ use crate::mcp::version::Headers;
 /// A call may hold as much text as the largest body of a tool's route, and the envelope around it.
 const BODY_MAX: usize = 72 * 1024;
 
-/// The routes of this group.
 pub(super) const ROUTES: &[Route] = &[Route {
     method: Method::POST,
     path: "/mcp",

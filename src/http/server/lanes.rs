@@ -23,7 +23,6 @@ pub(super) const fn threads(limits: &Limits) -> usize {
     quick + model + gateway + upload + password + SPARE
 }
 
-/// Every lane.
 pub(super) struct Lanes {
     quick: Gate,
     model: Gate,
@@ -57,9 +56,10 @@ impl Lanes {
     }
 }
 
-/// The way into a lane.
+/// The way into a lane. A call takes a place before it gets a thread: so the calls at work are bounded, those that wait
+/// are bounded too, and one network never holds the places of all.
 pub(super) struct Gate {
-    /// At work or waiting.
+    /// Places of all calls, at work or waiting.
     admitted: Arc<Shares>,
     running: Arc<Semaphore>,
     /// Places at work that a network may hold.

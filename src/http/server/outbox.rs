@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::app::entrega::Entrega;
 use crate::http::service::Service;
 
-/// Of one connection.
+/// The charges whose answers one connection is writing.
 pub(super) struct Outbox {
     service: Arc<Service>,
     leaving: Mutex<Leaving>,

@@ -33,7 +33,7 @@ pub(super) struct Steady {
     outbox: Arc<Outbox>,
 }
 
-/// Where the caller stands.
+/// What is known of the caller on the other side.
 enum Caller {
     /// Has an answer to each request, or has yet to send the first.
     Answered,

@@ -299,7 +299,7 @@ impl Desk<'_> {
     }
 }
 
-/// A fresh ticket.
+/// A fresh ticket: 256 random bits, by which the buyer may cancel the charge.
 fn ticket(world: &World) -> Result<String, CobrancaError> {
     secret(world).map(|bits| format!("canc_{bits}")).map_err(CobrancaError::Randomness)
 }

@@ -29,19 +29,14 @@ pub enum SettleError {
     /// The credit does not have it free.
     #[error("o crédito da cobrança não tem esse valor livre")]
     Short,
-    /// Somebody else moved the charge.
     #[error("a cobrança mudou enquanto isso; veja de novo")]
     Moved,
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 /// Settles what waits, with an amount or with nothing: what came in short is credited by so much, or not at all; what
 /// was spent before a refund is taken from what the same credit has free now, or forgiven; anything else was seen.
-///
-/// # Errors
-/// See [`SettleError`].
 pub fn settle(
     tx: &mut Tx<'_>,
     now: Millis,

@@ -53,7 +53,6 @@ pub enum AsaasError {
     /// Refused for good with this input.
     #[error("o gateway recusou ({code}): {description}")]
     Refused {
-        /// The gateway's code.
         code: String,
         /// Its sentence, without cards and documents.
         description: String,
@@ -67,7 +66,7 @@ pub enum AsaasError {
     /// No such object: perhaps the key is of another environment.
     #[error("o gateway não conhece o objeto pedido")]
     NotFound,
-    /// Nothing reached the gateway.
+    /// Nothing reached the gateway: the call may be made again.
     #[error(transparent)]
     Unsent(NetError),
     /// The call may have taken effect: it was sent, and no readable answer came.
@@ -80,21 +79,21 @@ pub enum AsaasError {
 
 /// A charge to create.
 pub struct Order<'a> {
-    /// The gateway's customer.
+    /// Identifier of the payer at the gateway.
     pub customer: &'a str,
     /// What it is paid with.
     pub forma: super::estado::Forma,
-    /// What is asked.
+    /// What the payer owes.
     pub centavos: Centavos,
     /// Last day to pay, `YYYY-MM-DD` in Brasília.
     pub due: &'a str,
     /// What the payer reads.
     pub description: &'a str,
-    /// Ours; finds the charge again.
+    /// Our reference, by which the charge is found again when the answer is lost.
     pub reference: &'a str,
 }
 
-/// The client.
+/// The gateway's API with its key.
 pub struct Asaas {
     client: Client,
     base: Url,
@@ -149,18 +148,12 @@ impl Asaas {
     }
 
     /// A customer with this document, if there is one: what comes back is compared, the filter alone proves nothing.
-    ///
-    /// # Errors
-    /// See [`AsaasError`].
     pub fn customer(&self, calls: &Calls<'_>, document: &str) -> Result<Option<String>, AsaasError> {
         let page: Page<Customer> = self.get(calls, &format!("/customers?cpfCnpj={document}&limit=10"))?;
         Ok(page.data.into_iter().find(|customer| customer.is(document)).map(|customer| customer.id))
     }
 
     /// Creates a customer; its identifier. Doing it twice is harmless.
-    ///
-    /// # Errors
-    /// See [`AsaasError`].
     pub fn create_customer(
         &self,
         calls: &Calls<'_>,
@@ -215,7 +208,7 @@ impl Asaas {
         self.get(calls, &format!("/payments/{id}/pixQrCode"))
     }
 
-    /// A charge.
+    /// The gateway's record of one charge.
     pub fn payment(&self, calls: &Calls<'_>, id: &str) -> Result<Payment, AsaasError> {
         self.get(calls, &format!("/payments/{id}"))
     }

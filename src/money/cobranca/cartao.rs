@@ -37,7 +37,6 @@ pub struct Typed<'a> {
     pub cvv: &'a str,
     /// CPF or CNPJ.
     pub documento: &'a str,
-    /// E-mail.
     pub email: &'a str,
     /// Postal code.
     pub cep: &'a str,

@@ -7,7 +7,10 @@ use super::ritmo::{self, Bucket, Share};
 use crate::base::store::{Result, Store};
 use crate::base::world::World;
 
-/// The right to call.
+/// The right to call the gateway so many times, taken from the budget before the first call is made.
+///
+/// The gateway blocks a key that calls too often. A purchase takes all its calls at once, so that it never stops
+/// half-way for want of one.
 pub struct Calls<'a> {
     store: &'a Store,
     world: &'a World,

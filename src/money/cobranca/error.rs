@@ -40,7 +40,6 @@ pub enum CobrancaError {
     /// The same call is at work elsewhere, or the gateway may still be at it.
     #[error("a mesma chamada está em andamento")]
     Running,
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The operating system gave no randomness.

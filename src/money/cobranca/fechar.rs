@@ -37,9 +37,6 @@ pub fn cancel(desk: &Desk<'_>, id: &str, ticket: &str) -> Result<Cobranca, Cobra
 }
 
 /// Cancels a charge for the owner; the charge as it is then.
-///
-/// # Errors
-/// The database's, or the gateway's rate.
 pub fn close_for_owner(desk: &Desk<'_>, charge: Cobranca) -> Result<Cobranca, CobrancaError> {
     close(desk, charge, Motivo::Cancelado)
 }

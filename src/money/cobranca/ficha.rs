@@ -24,23 +24,22 @@ pub struct Cobranca {
     pub ambiente: String,
     /// What it is paid with.
     pub forma: Forma,
-    /// Its state.
     pub estado: ChargeState,
-    /// Why.
+    /// Why it is in this state; `None` where the state says all.
     pub motivo: Option<Motivo>,
     /// Why it is being closed, when it is.
     pub fechar: Option<Motivo>,
-    /// Rises with every change.
+    /// Rises with every change, so that one made from a stale reading is refused.
     pub versao: i64,
     /// When it was opened.
     pub criado_em: Millis,
     /// When it is closed if nobody paid.
     pub vence_em: Millis,
-    /// What is asked.
+    /// What the payer owes.
     pub centavos: Centavos,
     /// What it buys.
     pub micros: Micros,
-    /// The credit it fills.
+    /// Identifier of the credit it fills.
     pub credito: String,
     /// Who opened it: a keyed hash.
     pub quem: String,
@@ -64,7 +63,7 @@ pub struct Cobranca {
     pub unica: bool,
     /// Since when it is in its state.
     pub desde: Millis,
-    /// Cards tried.
+    /// How many cards were tried.
     pub cartoes: i64,
     /// When the last card was sent.
     pub cartao_em: Option<Millis>,
@@ -82,15 +81,15 @@ pub(super) const COLUMNS: &str = "id, referencia, produto, ambiente, forma, esta
 /// A move of a charge, or something its owner should know of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evento {
-    /// When.
+    /// When it happened.
     pub em: Millis,
-    /// From which state.
+    /// The state before, in a word.
     pub de: String,
-    /// To which.
+    /// The state after it, in a word.
     pub para: String,
-    /// Why.
+    /// Why, in a word; `None` where the states say all.
     pub motivo: Option<String>,
-    /// What the gateway said.
+    /// The gateway's status at the time.
     pub status: Option<String>,
     /// Whether the owner should look.
     pub aviso: bool,

@@ -17,12 +17,12 @@ const LINE: Duration = Duration::from_secs(300);
 /// How long a place is kept once it has come.
 const KEPT: Duration = Duration::from_secs(60);
 
-/// What a buyer is told.
+/// What a buyer who asks for calls is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     /// After this wait, with so many calls paid for.
     Served(Duration, u32),
-    /// Not before so long.
+    /// Not yet: how long to wait.
     Later(Duration),
 }
 

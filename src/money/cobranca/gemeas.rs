@@ -17,7 +17,7 @@ const LAG_MS: i64 = 60_000;
 pub(super) struct Kept {
     /// Its identifier at the gateway: the charge's own, or the one that was paid instead.
     pub id: String,
-    /// Whether nobody can pay another.
+    /// Whether it is sure that nobody can pay one of the others.
     pub alone: bool,
 }
 

@@ -52,14 +52,12 @@ pub(super) struct Reading {
 pub(super) enum Next {
     /// A page of the list.
     Page,
-    /// One charge.
     Charge(Box<Cobranca>),
-    /// Nothing.
     Nothing,
 }
 
 impl Reading {
-    /// Where the reading is.
+    /// How far an earlier turn got with the reading.
     pub(super) fn load(tx: &mut Tx<'_>, ambiente: &str) -> Result<Self> {
         let found = tx.one(
             "SELECT dia, pagina, comecou, devidas, falhou, conta, avisada FROM cobranca_leitura
@@ -80,7 +78,7 @@ impl Reading {
         Ok(found.unwrap_or_default())
     }
 
-    /// Writes it down.
+    /// Saves how far the reading got.
     pub(super) fn save(&self, tx: &mut Tx<'_>, ambiente: &str) -> Result<()> {
         tx.run(
             "INSERT INTO cobranca_leitura (ambiente, dia, pagina, comecou, devidas, falhou, conta, avisada)
@@ -186,7 +184,6 @@ enum Follows {
     Still,
     /// Nothing can be said from a list that may lag.
     Nothing,
-    /// It is paid.
     Paid,
     /// It is to be looked at itself.
     Closely,

@@ -22,11 +22,8 @@ const FOREIGN_MS: i64 = 600_000;
 /// What a charge needs at hand.
 #[derive(Clone, Copy)]
 pub struct Desk<'a> {
-    /// The gateway.
     pub asaas: &'a Asaas,
-    /// The database.
     pub store: &'a Store,
-    /// Clock and randomness.
     pub world: &'a World,
     /// The key of the hashes.
     pub chave: &'a MasterKey,
@@ -40,7 +37,6 @@ impl<'a> Desk<'a> {
         charge.produto == self.produto && charge.ambiente == self.asaas.ambiente()
     }
 
-    /// Calls of a share.
     pub(super) const fn calls(&self, share: Share) -> Calls<'a> {
         Calls::of(self.store, self.world, share)
     }

@@ -12,18 +12,16 @@ use crate::money::reais::Centavos;
 pub struct Payer<'a> {
     /// CPF or CNPJ, digits (and letters of the new CNPJ) alone.
     pub documento: &'a str,
-    /// Name.
     pub nome: &'a str,
-    /// E-mail.
     pub email: Option<&'a str>,
 }
 
 /// Where the money goes.
 #[derive(Clone, Copy)]
 pub enum Target<'a> {
-    /// A token of its own.
+    /// A fresh credit, whose token the buyer gets.
     Token,
-    /// A credit that exists.
+    /// The credit with this identifier, which exists already.
     Balance(&'a str),
 }
 
@@ -39,11 +37,10 @@ impl Target<'_> {
 pub struct NewCharge<'a> {
     /// What it is paid with.
     pub forma: Forma,
-    /// What is asked.
+    /// What the payer owes.
     pub centavos: Centavos,
     /// What it buys.
     pub micros: Micros,
-    /// Where that goes.
     pub target: Target<'a>,
     /// The caller: a keyed hash of the account or the network.
     pub quem: &'a str,
@@ -75,7 +72,7 @@ pub struct PixShown {
 
 /// An opened charge: what its buyer gets, once.
 pub struct Opened {
-    /// Names it.
+    /// Names the claim.
     pub id: String,
     /// The token it fills, when it has one of its own.
     pub token: Option<Token>,
@@ -91,7 +88,6 @@ pub struct Opened {
 
 /// What a charge that may be asked for again is called: the same whenever the same call asks.
 pub struct Named<'a> {
-    /// Its identifier.
     pub id: String,
     /// The token it fills, where it fills one of its own.
     pub token: Token,
@@ -112,7 +108,6 @@ pub struct Once<'a> {
 /// What became of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CardOutcome {
-    /// It paid.
     Paid,
     /// The issuer or the gateway analyses it, or its answer has not come yet.
     Analysing,

@@ -7,7 +7,6 @@ use super::estado::{ChargeState, Forma, Motivo, Pendencia, Status};
 /// A charge as the gateway showed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seen {
-    /// Its status.
     pub status: Status,
     /// Whether it was removed.
     pub deleted: bool,
@@ -24,9 +23,8 @@ pub(super) struct Seen {
 /// A charge as it stands here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Standing {
-    /// Its state.
     pub estado: ChargeState,
-    /// Why.
+    /// Why; `None` where the state says all.
     pub motivo: Option<Motivo>,
     /// What it is paid with.
     pub forma: Forma,
@@ -57,12 +55,12 @@ pub(super) enum Effect {
     ReleaseTakenBack,
 }
 
-/// What follows from a reading.
+/// What follows from what the gateway shows of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
     /// The state from now on.
     pub estado: ChargeState,
-    /// Why.
+    /// Why; `None` where the state says all.
     pub motivo: Option<Motivo>,
     /// What happens to the credit.
     pub effect: Effect,

@@ -16,12 +16,11 @@ pub(super) const PURCHASE: u32 = 4;
 /// How long a share may be used up before it is told.
 const SPENT_MS: i64 = 60_000;
 
-/// Who calls.
+/// In whose name a call is made: each has its share of the budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Share {
     /// A buyer, or the owner.
     Buyer,
-    /// The watcher.
     Watcher,
     /// The watcher, where the gateway gave notice: a buyer just paid.
     Notice,
@@ -54,11 +53,10 @@ impl Rate {
     }
 }
 
-/// The budget at a moment.
 struct Budget {
     /// Milliseconds by which the buyers' calls are ahead of their rate.
     buyers: i64,
-    /// The same of the watcher's.
+    /// Milliseconds by which the watcher's calls are ahead of theirs.
     watcher: i64,
     /// Milliseconds for which nobody calls: the gateway asked for it, or refuses the key.
     stopped: i64,
@@ -137,9 +135,7 @@ const fn millis(ms: i64) -> Duration {
 /// Whose share the places of calls were taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bucket {
-    /// The buyers'.
     Buyers,
-    /// The watcher's.
     Watcher,
 }
 

@@ -9,14 +9,13 @@ use crate::base::world::{Millis, World};
 /// Longest reason kept, in characters.
 const REASON_MAX: usize = 200;
 
-/// A problem.
+/// A piece of work with the gateway that fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Falha {
     /// What fails.
     pub id: String,
-    /// Since when.
+    /// Since when it fails.
     pub desde: Millis,
-    /// Why, in Portuguese.
     pub motivo: String,
 }
 

@@ -20,9 +20,6 @@ const EXCHANGE: u32 = 2;
 const REFUSED: &str = "o cartão foi recusado";
 
 /// Pays a charge with another card. `may`: whether the caller is the one who opened it.
-///
-/// # Errors
-/// See [`CobrancaError`].
 pub fn exchange(
     desk: &Desk<'_>,
     id: &str,

@@ -35,7 +35,7 @@ const NOTICED_CALLS: u32 = 2;
 /// When a charge is looked at again that could not be looked at now, in milliseconds.
 const LATER_MS: i64 = 60_000;
 
-/// What a turn did.
+/// What one turn of the watcher did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Looked {
     /// Charges looked at.
@@ -53,9 +53,6 @@ enum Job {
 }
 
 /// Looks at every charge that is due, as far as the budget allows.
-///
-/// # Errors
-/// The database's.
 pub fn look(desk: &Desk<'_>) -> Result<Looked, CobrancaError> {
     let mut looked = Looked::default();
     saude::watch_budget(desk.store, desk.world)?;
@@ -80,7 +77,6 @@ pub fn look(desk: &Desk<'_>) -> Result<Looked, CobrancaError> {
     Ok(looked)
 }
 
-/// What is done next.
 fn choose(desk: &Desk<'_>) -> Result<Option<Job>, StoreError> {
     let (now, ambiente) = (desk.world.now(), desk.asaas.ambiente());
     desk.store.read(|tx| {

@@ -85,7 +85,7 @@ impl Customer {
     }
 }
 
-/// What was removed.
+/// What the gateway says of a removal.
 #[derive(Deserialize)]
 pub(super) struct Removed {
     #[serde(default)]
@@ -108,7 +108,7 @@ pub(super) struct Page<T> {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Payment {
-    /// `pay_…`.
+    /// The gateway's identifier, `pay_…`.
     pub id: String,
     /// Its customer, `cus_…`.
     #[serde(default)]
@@ -128,10 +128,9 @@ pub struct Payment {
     /// Set once a Pix pays it.
     #[serde(default, deserialize_with = "present")]
     pub pix_transaction: bool,
-    /// Whether it was removed.
     #[serde(default)]
     pub deleted: bool,
-    /// Ours.
+    /// Our reference; charges made in the panel have none.
     #[serde(default)]
     pub external_reference: Option<String>,
     /// Page on which it is paid.
@@ -156,13 +155,10 @@ struct Refund {
 /// How a payment is not the one of a charge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Foreign {
-    /// Another identifier.
     #[error("o identificador é de outra")]
     Id,
-    /// Another reference, or none.
     #[error("a referência é de outra")]
     Reference,
-    /// Another customer.
     #[error("o cliente é outro")]
     Customer,
     /// Nobody paid it, and it asks something else.

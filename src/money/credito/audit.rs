@@ -22,7 +22,6 @@ pub struct Fault {
 
 /// A rule: its name, the rows that break it (where, found, expected), and what they mean.
 pub struct Rule {
-    /// Its name.
     pub name: &'static str,
     /// The rows that break it: where, and two numbers.
     pub sql: &'static str,

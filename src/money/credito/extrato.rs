@@ -76,7 +76,7 @@ pub struct Period {
 }
 
 impl Default for Period {
-    /// All of them.
+    /// The period that holds every movement.
     fn default() -> Self {
         Self { de: Millis(i64::MIN), ate: Millis(i64::MAX) }
     }

@@ -13,14 +13,14 @@ words! {
     pub enum CreditState {
         /// Waits for its payment to be confirmed.
         Pendente = "pendente",
-        /// Spends.
+        /// It can be spent.
         Valido = "valido",
-        /// Spends no more.
+        /// It can never be spent again.
         Revogado = "revogado",
     }
 }
 
-/// A credit.
+/// A balance with its movements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Credito {
     /// Names it; no secret.
@@ -40,11 +40,11 @@ pub struct Credito {
 /// What a movement says beside its amount.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
-    /// Why.
+    /// The movement's reason, one of the words of the ledger.
     pub motivo: &'a str,
-    /// In which product.
+    /// The product that moved it.
     pub produto: &'a str,
-    /// For what in it.
+    /// What was paid for, as the statement shows it.
     pub recurso: &'a str,
     /// The key that makes repeating harmless.
     pub chave: &'a str,
@@ -64,13 +64,10 @@ pub enum Posted {
 /// What a token could do for a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spend {
-    /// The price is set aside.
     Reserved,
     /// No such token was ever issued.
     Unknown,
-    /// It waits for its payment.
     Waiting,
-    /// It was revoked.
     Revoked,
     /// Only so much is free in it.
     Short(Micros),

@@ -15,9 +15,6 @@ pub fn holders(tx: &mut Tx<'_>) -> Result<Vec<(String, String)>> {
 }
 
 /// The identifier of a holder's balance; `fresh` names it when there was none.
-///
-/// # Errors
-/// The database's; `fresh` is taken.
 pub fn open(tx: &mut Tx<'_>, now: Millis, titular: &str, fresh: &str) -> Result<String> {
     if let Some(known) = of(tx, titular)? {
         return Ok(known.id);

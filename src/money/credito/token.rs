@@ -32,7 +32,7 @@ impl From<&str> for Token {
 }
 
 impl Token {
-    /// A fresh one.
+    /// Draws a token: 256 random bits.
     pub fn new(world: &World) -> std::io::Result<Self> {
         Ok(Self(format!("{PREFIX}{}", master_key::secret(world)?)))
     }
@@ -57,7 +57,7 @@ impl Token {
         chave.hash(Purpose::CreditDev, self.0.as_bytes())
     }
 
-    /// What is stored of it.
+    /// The keyed hash under which it is stored.
     pub fn hash(&self, chave: &MasterKey) -> String {
         chave.hash(Purpose::Credit, self.0.as_bytes())
     }

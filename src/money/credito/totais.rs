@@ -5,9 +5,7 @@ use crate::base::store::{Result, StoreError, Tx};
 /// The movements of one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Total {
-    /// The reason.
     pub motivo: String,
-    /// How many.
     pub movimentos: u64,
     /// Their sum; negative for what was spent.
     pub soma: MicrosSum,

@@ -10,7 +10,6 @@ pub const PACOTES: [u32; 4] = [3, 5, 10, 25];
 /// The account that receives, and the rate. Whoever holds one can write the code of every package.
 #[derive(Clone, Debug)]
 pub struct Recebedor {
-    /// The Pix key.
     pub chave: PixKey,
     nome: String,
     cidade: String,
@@ -20,13 +19,13 @@ pub struct Recebedor {
 /// What is configured cannot receive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecebedorError {
-    /// The key is none.
+    /// The configured text is no Pix key.
     #[error("pix.chave: {0}")]
     PixKey(#[from] PixKeyError),
     /// The rate is nothing, or more than a code holds.
     #[error("pix.brl_por_usd: com esta cotação um pacote não cabe em um Pix")]
     Rate,
-    /// Name or city.
+    /// Name or city do not fit into a code.
     #[error("pix.nome ou pix.cidade: {0}")]
     Code(EscritaError),
 }
@@ -54,7 +53,7 @@ impl Recebedor {
         Ok(Some(made))
     }
 
-    /// The fixed rate.
+    /// The configured rate, reais for a dollar.
     pub const fn cambio(&self) -> Cambio {
         self.cambio
     }

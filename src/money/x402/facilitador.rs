@@ -20,7 +20,7 @@ const REASON_MAX: usize = 200;
 
 /// How the facilitator is shown who asks.
 pub enum Auth {
-    /// Not at all.
+    /// With no credentials.
     None,
     /// A header: name in lower case, value.
     Header(String, Secret),
@@ -28,7 +28,7 @@ pub enum Auth {
     Cdp(Box<CdpKey>),
 }
 
-/// A facilitator.
+/// Who checks payments and brings them to the chain.
 pub struct Facilitador {
     client: Client,
     url: Url,
@@ -39,7 +39,6 @@ pub struct Facilitador {
 /// What a facilitator thinks of a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verified {
-    /// It holds now.
     Valid,
     /// It does not; the reason.
     Invalid(String),
@@ -48,7 +47,7 @@ pub enum Verified {
 /// What came of settling.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Settled {
-    /// Money moved.
+    /// Money moved: the receipt.
     Charged(Recibo),
     /// No money moved by this call; the reason.
     Refused(String),
@@ -56,7 +55,7 @@ pub enum Settled {
     Used(String),
     /// Nothing certain; what happened.
     Unknown {
-        /// In a few words.
+        /// What happened, in a few words.
         motivo: String,
         /// Whether the facilitator may have received it.
         sent: bool,
@@ -91,7 +90,7 @@ pub struct Exchange<'a> {
     pub versao: u8,
     /// The payload as it came.
     pub carga: &'a Value,
-    /// The server's own entry.
+    /// The entry of `accepts` that the payment answers, as this server makes it.
     pub exigencia: &'a Value,
 }
 
@@ -110,7 +109,6 @@ impl Facilitador {
         Self { client: Client::new(), url, auth, settle }
     }
 
-    /// Its address.
     pub const fn url(&self) -> &Url {
         &self.url
     }

@@ -43,7 +43,7 @@ pub struct Sought<'a> {
 /// What became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OnChain {
-    /// Nothing yet.
+    /// The payment's nonce is unused: no money has moved so far.
     Unused,
     /// It paid, in this transaction.
     Paid(String),
@@ -62,7 +62,7 @@ impl Node {
         Self { client: Client::new(), url }
     }
 
-    /// Looks for a payment.
+    /// Looks whether a payment is on the chain.
     pub fn find(&self, wanted: &Sought<'_>) -> Result<OnChain, ChainError> {
         let token = wanted.rede.usdc;
         let (payer, nonce) = (word(&wanted.from.0), format!("0x{}", hex(&wanted.nonce)));

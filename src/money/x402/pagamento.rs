@@ -30,10 +30,8 @@ pub enum PaymentRefusal {
     /// An amount other than the price, either way.
     #[error("invalid_exact_evm_payload_authorization_value")]
     Value,
-    /// Another receiver.
     #[error("invalid_exact_evm_payload_recipient_mismatch")]
     Recipient,
-    /// Not valid yet.
     #[error("invalid_exact_evm_payload_authorization_valid_after")]
     ValidAfter,
     /// Too little time left, or more than was offered.
@@ -80,13 +78,13 @@ pub struct Autorizacao {
 /// A payment as it came. Has no `Debug` on purpose: whoever holds it can have the money moved.
 #[derive(Clone)]
 pub struct Pagamento {
-    /// 1 or 2.
+    /// Version of x402: 1 or 2.
     pub versao: u8,
     /// Everything that came, for the facilitator: fields unknown here among it.
     pub carga: Value,
     /// What is authorized.
     pub autorizacao: Autorizacao,
-    /// By whom it is signed.
+    /// The signature: r, s and the recovery byte.
     pub assinatura: [u8; 65],
 }
 

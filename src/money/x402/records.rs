@@ -36,7 +36,7 @@ words! {
         Reservado = "reservado",
         /// It was, and what came of it is not known.
         Liquidando = "liquidando",
-        /// Money moved.
+        /// Money moved, and what it bought was given.
         Pago = "pago",
     }
 }
@@ -46,15 +46,12 @@ words! {
 pub struct Novo<'a> {
     /// On which chain and in which token.
     pub rede: &'static Chain,
-    /// The payment.
     pub pagamento: &'a Pagamento,
     /// What it pays for.
     pub para: Para,
     /// Keyed hash of what it was presented for: another request does not get its answer.
     pub pedido: &'a str,
-    /// The resource.
     pub recurso: &'a str,
-    /// The price.
     pub valor: Micros,
 }
 
@@ -69,11 +66,9 @@ pub struct Record {
     pub para: Para,
     /// Keyed hash of what it was presented for.
     pub pedido: String,
-    /// The resource.
     pub recurso: String,
     /// Version of x402.
     pub versao: u8,
-    /// The price.
     pub valor: Micros,
     /// Who pays.
     pub pagador: String,
@@ -224,7 +219,7 @@ pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Duvida<'_>) -> Result<()> {
 /// Why a settlement is not known.
 #[derive(Clone, Copy, Debug)]
 pub struct Duvida<'a> {
-    /// What happened.
+    /// What happened, in a few words.
     pub motivo: &'a str,
     /// Whether money may have moved.
     pub enviado: bool,

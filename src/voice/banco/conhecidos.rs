@@ -23,7 +23,6 @@ pub struct Known {
     fresh: u64,
 }
 
-/// Where a text was met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Met {
     Bank,
@@ -32,7 +31,7 @@ enum Met {
 }
 
 impl Known {
-    /// What the bank has.
+    /// Reads what the bank has.
     pub fn read(tx: &mut Tx<'_>) -> Result<Self, StoreError> {
         let mut known = Self::default();
         tx.each("SELECT chave, fonte, id, data FROM textos", &[], |row| {

@@ -16,7 +16,6 @@ use crate::voice::texto::count_words;
 pub struct Alheio {
     /// Who wrote it, by the name the export gives.
     pub autor: String,
-    /// The text.
     pub texto: Texto,
 }
 
@@ -25,7 +24,6 @@ pub struct Alheio {
 pub struct Vizinho {
     /// Who wrote it.
     pub autor: String,
-    /// The text.
     #[serde(flatten)]
     pub guardado: Guardado,
 }

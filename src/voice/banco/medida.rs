@@ -16,18 +16,17 @@ const RATED_BYTES: usize = 1 << 20;
 /// What was measured in an author's texts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Medida {
-    /// The style card.
     pub cartao: StyleCard,
     /// How often the lint's rules speak in the author's own texts.
     pub taxas: Taxas,
 }
 
-/// Lint rates, one a register.
+/// How often each rule of the lint speaks, in each register.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Taxas {
-    /// In replies.
+    /// Rates in replies.
     pub resposta: AuthorRates,
-    /// In posts.
+    /// Rates in posts.
     pub post: AuthorRates,
 }
 
@@ -78,7 +77,7 @@ impl Meter {
     }
 }
 
-/// Where the bank stands.
+/// The version of the texts, and from when on they count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     /// Rises with every change of the texts.
@@ -87,7 +86,7 @@ pub struct State {
     pub desde: Option<Millis>,
 }
 
-/// Where the bank stands.
+/// The version of the texts, and from when on they count.
 pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
     let sql = "SELECT versao, desde FROM banco WHERE um = 1";
     let row = tx.one(sql, &[], |row| {

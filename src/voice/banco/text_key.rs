@@ -107,13 +107,10 @@ impl fmt::Display for Prefix {
 /// Why the beginning of a key names no text.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrefixError {
-    /// It is no key.
     #[error("{0:?} não é o começo de uma chave (só dígitos de 0 a 9 e letras de a a f)")]
     NoKey(String),
-    /// No text begins like this.
     #[error("nenhum texto tem a chave {0}")]
     Unknown(Prefix),
-    /// Several texts do.
     #[error("mais de um texto tem a chave {0}…; escreva mais dígitos")]
     Ambiguous(Prefix),
 }

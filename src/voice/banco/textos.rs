@@ -14,7 +14,6 @@ pub struct Guardado {
     /// Its key.
     #[serde(serialize_with = "as_text")]
     pub chave: TextKey,
-    /// The text.
     #[serde(flatten)]
     pub texto: Texto,
     /// How many words it has.
@@ -38,7 +37,7 @@ impl Guardado {
     }
 }
 
-/// Which texts.
+/// Which texts of the bank are meant: those that pass every filter that is set.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only of this register.
@@ -197,9 +196,7 @@ pub fn remove_where(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreErro
 /// The texts of one source in one register.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The source.
     pub fonte: String,
-    /// The register.
     pub registro: Registro,
     /// How many they are.
     pub textos: u64,

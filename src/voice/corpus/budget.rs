@@ -13,7 +13,7 @@ pub(super) struct Budget {
 pub(super) struct Capped<R> {
     inner: R,
     left: Rc<Cell<u64>>,
-    /// What a person reads then.
+    /// The sentence of the error, for a person.
     said: String,
 }
 
@@ -25,7 +25,7 @@ pub(super) fn capped<R>(inner: R, max: u64, what: &str) -> (Budget, Capped<R>) {
 }
 
 impl Budget {
-    /// Another one begins.
+    /// Gives the whole budget to the thing that begins now.
     pub(super) fn renew(&self) {
         self.left.set(self.max);
     }

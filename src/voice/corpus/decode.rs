@@ -18,10 +18,7 @@ pub(super) enum NotText {
     Byte(u64),
     /// A line beyond [`LINE_MAX`].
     #[error("linha {line}: passa de {max} MB sem uma quebra de linha", max = LINE_MAX >> 20)]
-    Line {
-        /// Which, counted from 1.
-        line: u64,
-    },
+    Line { line: u64 },
 }
 
 impl From<NotText> for io::Error {

@@ -7,23 +7,16 @@ pub enum ImportError {
     /// The entry could not be read to its end.
     #[error("não consigo ler {entry}: {cause}")]
     Read {
-        /// Which.
         entry: String,
         /// What the decoder said, or the rim in place of the system: a Portuguese sentence.
         cause: std::io::Error,
     },
     /// The rim refuses the archive or an entry of it.
     #[error("{entry}: {why}")]
-    Refused {
-        /// Which.
-        entry: String,
-        /// The reason, a Portuguese sentence.
-        why: String,
-    },
+    Refused { entry: String, why: String },
     /// The entry is not what its format says.
     #[error("{place}: {problem}")]
     Malformed {
-        /// Where.
         place: SourcePlace,
         /// What is wrong, a Portuguese sentence.
         problem: String,
@@ -31,27 +24,17 @@ pub enum ImportError {
     /// No importer recognises anything in the source.
     #[error("{source_name}: não achei nada que eu saiba importar ({formats}){advice}")]
     NothingFound {
-        /// What the person named.
         source_name: String,
-        /// The formats that were tried.
         formats: String,
         /// What to do about what is there instead; a Portuguese clause, or nothing.
         advice: &'static str,
     },
     /// The source has several authors and nobody said which one is the person.
     #[error("{place}: há textos de mais de um autor ({first} e {second}); diga qual é o seu com --autor")]
-    ManyAuthors {
-        /// Where the second one appeared.
-        place: SourcePlace,
-        /// The first name met.
-        first: String,
-        /// The second.
-        second: String,
-    },
+    ManyAuthors { place: SourcePlace, first: String, second: String },
     /// The source is a conversation: only the person knows which name is theirs.
     #[error("{place}: quem é você nesta conversa? diga com --autor; nela escrevem: {}", names.join(", "))]
     WhoAreYou {
-        /// The conversation.
         place: SourcePlace,
         /// Names of those who write in it, most of them.
         names: Vec<String>,
@@ -59,21 +42,14 @@ pub enum ImportError {
     /// The author that was asked for wrote nothing in the source.
     #[error("{source_name}: nenhum texto é de {author:?}; os autores são: {found}")]
     UnknownAuthor {
-        /// What the person named.
         source_name: String,
-        /// The author asked for.
         author: String,
         /// Names that were met, some of them.
         found: String,
     },
     /// An error in one of several files of a source.
     #[error("{source_name}: {error}")]
-    Inside {
-        /// What the person named.
-        source_name: String,
-        /// What happened there.
-        error: Box<ImportError>,
-    },
+    Inside { source_name: String, error: Box<ImportError> },
     /// Whoever takes the texts asked to stop.
     #[error("a importação foi interrompida")]
     Interrupted,

@@ -13,7 +13,7 @@ pub struct SourcePlace {
 /// Where in an entry something stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
-    /// Nowhere in particular.
+    /// The entry as a whole.
     Whole,
     /// On a line, counted from 1.
     Line(u64),

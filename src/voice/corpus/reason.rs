@@ -11,11 +11,11 @@ pub enum Motivo {
     ParteDeFio,
     /// A message sent in one go with the one before, joined to it.
     Rajada,
-    /// Another author's.
+    /// Another author wrote it.
     OutroAutor,
     /// Several people wrote it together.
     VariosAutores,
-    /// Not published.
+    /// It was not published.
     Rascunho,
     /// Written by the program, such as "so-and-so joined the group".
     Sistema,

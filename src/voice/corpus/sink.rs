@@ -52,13 +52,12 @@ pub struct Draft {
     pub data: Option<Millis>,
     /// Its register; `None` when the source does not tell.
     pub registro: Option<Registro>,
-    /// The words.
     pub texto: String,
     /// The importer it first came through, when the source is an export of ours.
     pub fonte: Option<String>,
-    /// What it answers.
+    /// Identifier of what it answers.
     pub resposta_a: Option<String>,
-    /// What it is a part of.
+    /// Identifier of the thread it is a part of.
     pub parte_de: Option<String>,
 }
 
@@ -84,12 +83,10 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Texts kept.
     pub fn kept(&self) -> u64 {
         self.guardados.values().sum()
     }
 
-    /// Texts not kept.
     pub fn dropped(&self) -> u64 {
         self.descartados.values().sum()
     }

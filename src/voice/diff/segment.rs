@@ -10,7 +10,6 @@ use crate::voice::texto::{Kind, is_invisible, nfc};
 pub struct Soft {
     /// Upper or lower case.
     pub caixa: bool,
-    /// Accents.
     pub acento: bool,
     /// The form of a mark: `...` and `…`, straight and curly quotes, `!` and `!!`.
     pub pontuacao: bool,

@@ -17,7 +17,7 @@ const COPY: usize = 8;
 /// Facts named in one reason; more than these is "e outros".
 const NAMED: usize = 4;
 
-/// What only the rewrite knows.
+/// What the diff cannot see in the two texts alone: what the author's card and the context say.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Context<'a> {
     /// The author's texts that were shown to the model.
@@ -34,7 +34,6 @@ pub enum Motivo {
     /// One of the texts has nothing to read.
     #[error("{0} está vazio")]
     Vazio(&'static str),
-    /// Nothing changed.
     #[error("a reescrita é igual ao rascunho")]
     Igual,
     /// Much shorter or much longer than the draft.
@@ -43,12 +42,7 @@ pub enum Motivo {
         depois,
         antes
     )]
-    Tamanho {
-        /// Words of the draft.
-        antes: usize,
-        /// Words of the rewrite.
-        depois: usize,
-    },
+    Tamanho { antes: usize, depois: usize },
     /// Too little of the content stayed.
     #[error("ficou pouco do conteúdo: {}% (mínimo 25%)", (.0 * 100.0).floor())]
     Distante(f64),
@@ -58,14 +52,8 @@ pub enum Motivo {
     /// Facts the draft does not have.
     #[error("não está no rascunho: {}", list(.0))]
     Inventado(Vec<String>),
-    /// The number of negations changed.
     #[error("negações: {antes} no rascunho, {depois} na reescrita")]
-    Negacao {
-        /// Negations of the draft.
-        antes: usize,
-        /// Negations of the rewrite.
-        depois: usize,
-    },
+    Negacao { antes: usize, depois: usize },
     /// Repeats a bank example word for word.
     #[error("copia {COPY} ou mais palavras seguidas de um exemplo: “{0}”")]
     Copia(String),

@@ -53,7 +53,7 @@ const fn anyone(registro: Registro) -> Anyone {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Observed {
-    /// Whether it does it.
+    /// Whether the text does it.
     Does(bool),
     /// How many words it has.
     Words(u32),
@@ -62,7 +62,6 @@ pub enum Observed {
 /// One measure of a text beside the author's.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct FeatureComparison {
-    /// The measure.
     #[serde(serialize_with = "name")]
     pub medida: Medida,
     /// The author's share of texts, or median of words.

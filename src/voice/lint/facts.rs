@@ -12,7 +12,6 @@ pub(super) const SHORT: usize = 300;
 pub(super) struct Facts<'a> {
     pub(super) text: &'a str,
     pub(super) language: Language,
-    /// Characters.
     pub(super) chars: usize,
     /// Sentences with at least one word.
     pub(super) sentences: usize,

@@ -37,7 +37,7 @@ pub struct Taxas {
     pub humano_outros: u16,
     /// Of people: the kind of other text in which it speaks most.
     pub humano_pior: u16,
-    /// That kind.
+    /// The kind of text in which it speaks most.
     pub pior: &'static str,
 }
 

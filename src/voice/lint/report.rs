@@ -1,4 +1,4 @@
-//! What the lint answers.
+//! The report of a text: what [`super::lint`] gives.
 use std::borrow::Cow;
 
 use schemars::JsonSchema;
@@ -22,7 +22,6 @@ pub enum Gravidade {
 pub enum Idioma {
     /// Portuguese, and whatever could not be told apart from it.
     Pt,
-    /// English.
     En,
 }
 
@@ -96,7 +95,7 @@ pub struct Report {
 /// A stretch of the text that no rule but those about links looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Zona {
-    /// Why.
+    /// Why it was left out.
     pub tipo: ZoneKind,
     /// First character, counted in Unicode scalar values.
     pub inicio: usize,

@@ -93,7 +93,6 @@ impl Regra {
 pub struct Example {
     /// Its language.
     pub idioma: Idioma,
-    /// The text.
     pub texto: &'static str,
 }
 
@@ -147,7 +146,7 @@ impl Family {
 /// When a habit of the author silences a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gate {
-    /// Never.
+    /// No habit silences it.
     None,
     /// When the author's texts have it often enough.
     Habit,
@@ -161,9 +160,9 @@ pub enum Gate {
 /// (see `score`), 3 points each where it says `erro` and 1 where it says `aviso`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// Two.
+    /// Two places of a stretch count.
     Full,
-    /// One.
+    /// One place of a stretch counts.
     Once,
     /// One, where a place is of a strong family: see the pattern files.
     Strong,

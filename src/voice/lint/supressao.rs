@@ -15,7 +15,6 @@ use super::{Achado, Options, Regra, Report, Trecho, catalogo, regra};
 /// An exception given beside the text: a rule to keep silent, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ignorar {
-    /// The rule.
     pub id: String,
     /// Why; none is answered with a warning.
     pub motivo: Option<String>,
@@ -57,7 +56,6 @@ pub enum Origem {
 /// Something wrong with an exception.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AvisoDeSupressao {
-    /// What is wrong.
     pub tipo: Falta,
     /// The rule named, where one is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -156,7 +154,7 @@ struct Exception<'a> {
 struct Exceptions<'a> {
     comments: &'a [Comment<'a>],
     all: Vec<Exception<'a>>,
-    /// By rule.
+    /// What each rule's exceptions reach.
     reach: BTreeMap<&'a str, Reach>,
 }
 

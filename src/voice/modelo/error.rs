@@ -15,10 +15,8 @@ pub enum ModelError {
     /// No connection, or a broken one.
     #[error("sem conexão com o provedor do modelo")]
     Unreachable(#[source] NetError),
-    /// Whoever asked has left.
     #[error("quem pediu foi embora")]
     Left,
-    /// The deadline passed.
     #[error("o provedor do modelo não respondeu no prazo")]
     Timeout,
     /// The connection ended in the middle of the answer.
@@ -36,18 +34,13 @@ pub enum ModelError {
         message: String,
         /// How long the provider asks to wait.
         retry_after: Option<Duration>,
-        /// Whether another try may help.
         transient: bool,
     },
-    /// Something broke on our side.
     #[error("a pergunta ao modelo falhou por um erro interno")]
     Internal,
     /// The answer is not what the protocol says.
     #[error("o provedor do modelo respondeu fora do protocolo")]
-    Malformed {
-        /// What was missing.
-        what: &'static str,
-    },
+    Malformed { what: &'static str },
 }
 
 fn status_sentence(status: u16) -> String {

@@ -12,7 +12,6 @@ pub struct Ask<'a> {
     pub system: &'a str,
     /// The material of this rewrite.
     pub user: &'a str,
-    /// The draft.
     pub texto: &'a str,
     /// When the answer must be there, retries and all.
     pub until: Millis,
@@ -38,7 +37,7 @@ pub struct Answer {
 /// Why a model stopped, in one vocabulary for all protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
-    /// It was done.
+    /// It had said all.
     Stop,
     /// It ran out of tokens.
     Length,

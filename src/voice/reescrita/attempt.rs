@@ -34,7 +34,6 @@ pub(super) enum Miss {
     /// The answer is no rewrite; with its text.
     #[error("{0}")]
     Refused(GateRefusal, String),
-    /// There is no answer.
     #[error(transparent)]
     Model(#[from] ModelError),
 }

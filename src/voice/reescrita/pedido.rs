@@ -103,22 +103,10 @@ pub enum PedidoError {
     TextoVazio,
     /// A text past its bound.
     #[error("{campo} tem {tem} caracteres; o máximo é {maximo}")]
-    TextoLongo {
-        /// The field.
-        campo: &'static str,
-        /// Characters it has.
-        tem: usize,
-        /// Characters it may have.
-        maximo: usize,
-    },
+    TextoLongo { campo: &'static str, tem: usize, maximo: usize },
     /// A style that cannot be asked for, or too many of them.
     #[error("{campo}: {motivo}")]
-    Estilo {
-        /// The field.
-        campo: String,
-        /// What is wrong with it.
-        motivo: String,
-    },
+    Estilo { campo: String, motivo: String },
 }
 
 impl Pedido {

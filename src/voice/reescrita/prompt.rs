@@ -21,7 +21,6 @@ pub struct Brief<'a> {
     pub exemplos_de: Registro,
     /// Language of the draft.
     pub idioma: Idioma,
-    /// The draft.
     pub texto: &'a str,
     /// Words of the draft.
     pub palavras: usize,

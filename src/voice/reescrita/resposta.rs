@@ -116,7 +116,7 @@ impl std::fmt::Display for FalhaDeEstilo {
 /// What may mend a failure, for whoever runs the model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mend {
-    /// Nothing known.
+    /// Nothing we know of.
     #[default]
     None,
     /// More tokens for an answer.

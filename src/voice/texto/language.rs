@@ -7,9 +7,7 @@ const WORDS_MAX: usize = 2000;
 /// The language of a text, as far as this program tells languages apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// Portuguese.
     Pt,
-    /// English.
     En,
     /// Neither.
     Other,

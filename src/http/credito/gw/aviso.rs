@@ -21,7 +21,6 @@ use crate::money::cobranca;
 /// Largest notice taken, in bytes: one charge is about 3 kB.
 const NOTICE_MAX: usize = 64 * 1024;
 
-/// The route.
 pub(super) const ROUTE: Route = Route {
     method: Method::POST,
     path: "/api/credito/gw/aviso",

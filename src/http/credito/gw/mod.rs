@@ -37,7 +37,6 @@ const BODY_MAX: usize = 16 * 1024;
 /// What the payer reads of a charge.
 const DESCRICAO: &str = "Crédito para reescritas";
 
-/// The routes of this group.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/credito/gw",

@@ -173,7 +173,7 @@ impl JsonSchema for Apart {
 
 /// A body whose card, if any, is still unread: it is copied nowhere.
 pub(super) struct Fields<'a, T> {
-    /// Everything but the card.
+    /// The body without its card, which is read apart and wiped.
     pub(super) body: T,
     cartao: Option<&'a RawValue>,
 }
@@ -188,7 +188,6 @@ pub(super) fn browser_hash(chave: &MasterKey, typed: Option<&str>) -> Result<Opt
 }
 
 impl ChargeRequest {
-    /// The way of paying.
     pub(super) const fn forma(&self) -> Forma {
         match self.forma {
             None | Some(FormaPedida::Pix) => Forma::Pix,

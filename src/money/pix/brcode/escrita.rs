@@ -5,7 +5,7 @@ use super::{PixKey, latim};
 /// What a code asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Cobranca<'a> {
-    /// Whose account.
+    /// The Pix key of the account that receives.
     pub chave: &'a PixKey,
     /// Receiver's name, in any alphabet; cut at 25 characters.
     pub nome: &'a str,

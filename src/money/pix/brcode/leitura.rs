@@ -18,11 +18,8 @@ pub struct BrCode {
     pub mcc: String,
     /// Amount, as written.
     pub valor: Option<String>,
-    /// Receiver's name.
     pub nome: String,
-    /// Receiver's city.
     pub cidade: String,
-    /// Postal code.
     pub cep: Option<String>,
     /// Identifier; `None` also where `***` says that there is none.
     pub txid: Option<String>,
@@ -33,7 +30,6 @@ pub struct BrCode {
 /// Why a code is not one, or not a good one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LeituraError {
-    /// More than 512 characters.
     #[error("tem mais de {CODE_MAX} caracteres")]
     Length,
     /// The lengths do not match the values, or a field that must be there is not.

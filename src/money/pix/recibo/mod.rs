@@ -23,13 +23,9 @@ words! {
     /// What a receipt is, by its content.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Tipo {
-        /// JPEG.
         Jpeg = "jpeg",
-        /// PNG.
         Png = "png",
-        /// WebP.
         Webp = "webp",
-        /// PDF.
         Pdf = "pdf",
     }
 }
@@ -37,7 +33,6 @@ words! {
 /// A receipt that was looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// What it is.
     pub tipo: Tipo,
     /// SHA-256 of the file, in hexadecimal: the same bytes were sent before when it was seen before.
     pub sha256: String,
@@ -54,10 +49,8 @@ pub struct Receipt {
 /// Why a file is no receipt, in a sentence for whoever sent it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileRefusal {
-    /// No bytes.
     #[error("o arquivo veio vazio")]
     Vazio,
-    /// Beyond [`BYTES_MAX`].
     #[error("o limite é de {BYTES_MAX} bytes")]
     Grande,
     /// Not one of the four types; what it seems to be, where that is known.
@@ -80,7 +73,6 @@ impl Tipo {
         }
     }
 
-    /// Media type.
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Jpeg => "image/jpeg",

@@ -26,7 +26,6 @@ pub enum Decided {
     Settled(Box<PixRequest>),
     /// The owner stopped the token by other means: there is nothing left to release. Nothing changed.
     Revoked(Box<PixRequest>),
-    /// There is no such request.
     Unknown,
 }
 

@@ -20,15 +20,12 @@ use crate::money::pix::recibo::{self, FileRefusal, Receipt};
 /// as one that died.
 const SENDING_MS: i64 = 10 * 60 * 1000;
 
-/// Where requests are taken.
+/// What taking a request needs.
 pub struct PixDesk<'a> {
-    /// Clock and randomness.
     pub world: &'a World,
-    /// The database.
     pub store: &'a Store,
     /// The key of every keyed hash.
     pub chave: &'a MasterKey,
-    /// How the owner is told.
     pub correio: &'a Correio,
     /// Where receipts are kept.
     pub arquivos: &'a Arquivos,
@@ -57,9 +54,9 @@ pub struct Novo<'a> {
     pub pagina: Option<&'a str>,
     /// What the buyer was after.
     pub recurso: Option<&'a str>,
-    /// The same in words.
+    /// What the buyer was after, in words.
     pub descricao: Option<&'a str>,
-    /// What that costs.
+    /// What it costs that the buyer was after.
     pub preco: Option<Micros>,
     /// Names the buyer's browser.
     pub navegador: Option<&'a str>,
@@ -69,13 +66,12 @@ pub struct Novo<'a> {
     pub rede: &'a str,
     /// The account that is signed in.
     pub conta: Option<&'a str>,
-    /// The receipt.
+    /// The receipt, as it was sent.
     pub comprovante: &'a [u8],
 }
 
 /// What a request that may come again is called: the same whenever the same call asks.
 pub struct Named<'a> {
-    /// Its identifier.
     pub id: String,
     /// The token of its credit.
     pub token: Token,
@@ -86,7 +82,7 @@ pub struct Named<'a> {
 /// A request that waits for the owner.
 #[derive(Debug)]
 pub struct Aberto {
-    /// Names it.
+    /// Names the claim.
     pub id: String,
     /// The token of its credit, for the buyer's eyes.
     pub token: Token,
@@ -125,10 +121,8 @@ pub enum PedirError {
     /// The same call is at work elsewhere.
     #[error("a mesma chamada está em andamento")]
     Running,
-    /// The system gave no randomness.
     #[error("o sistema não deu números aleatórios")]
     Random,
-    /// The database.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -140,7 +134,7 @@ pub fn txid(chave: &MasterKey, rede: &str, usd: u32) -> String {
     format!("VOZ{usd:02}{}", hash.get(..16).unwrap_or_default())
 }
 
-/// Takes a request.
+/// Takes a request with its receipt: keeps both, tells the owner by mail, and hands out a token that waits.
 pub fn ask(
     desk: &PixDesk<'_>,
     novo: &Novo<'_>,

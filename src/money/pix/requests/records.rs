@@ -15,7 +15,7 @@ words! {
         Pendente = "pendente",
         /// The Pix is there: the token spends.
         Liberado = "liberado",
-        /// It is not.
+        /// The owner did not find the Pix: the token never spends.
         Recusado = "recusado",
         /// The owner was not told: the buyer was asked to send it again.
         Falhou = "falhou",
@@ -25,9 +25,8 @@ words! {
 /// A receipt as it was found to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comprovante {
-    /// What it is.
     pub tipo: Tipo,
-    /// Its length.
+    /// Length of the file, in bytes.
     pub bytes: u64,
     /// Hash of the file.
     pub sha256: String,
@@ -37,16 +36,15 @@ pub struct Comprovante {
     pub avisos: Vec<String>,
     /// Whether there is a copy to look at.
     pub copia: bool,
-    /// When the files went.
+    /// When its files were erased.
     pub apagado_em: Option<Millis>,
 }
 
-/// A request.
+/// A request for credit, paid by Pix and shown by a receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PixRequest {
-    /// 32 hexadecimal characters.
+    /// Identifier: 32 hexadecimal characters.
     pub id: String,
-    /// Where it stands.
     pub estado: RequestState,
     /// When it came.
     pub criado_em: Millis,
@@ -70,26 +68,25 @@ pub struct PixRequest {
     pub pagina: Option<String>,
     /// What the buyer was after.
     pub recurso: Option<String>,
-    /// The same in words.
+    /// What the buyer was after, in words.
     pub descricao: Option<String>,
-    /// What that costs.
+    /// What it costs that the buyer was after.
     pub preco: Option<Micros>,
     /// Why it was refused.
     pub motivo: Option<String>,
-    /// The receipt.
     pub comprovante: Comprovante,
 }
 
 /// Something that happened to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evento {
-    /// When.
+    /// When it happened.
     pub em: Millis,
     /// By whom: `serviço`, or the owner's name on the machine.
     pub quem: String,
-    /// What.
+    /// What happened, in a word.
     pub que: String,
-    /// More about it.
+    /// More about it, for people.
     pub detalhe: Option<String>,
 }
 

@@ -153,7 +153,7 @@ fn attribution(folded: &str, rest: &[&str]) -> Option<usize> {
 
 /// Takes off the last line where a telephone or a program put it.
 fn without_program_line(out: &mut Vec<&str>) {
-    /// No such line is longer.
+    /// Longest line taken for such an announcement, in characters.
     const LENGTH: usize = 160;
     while let Some(line) = out.last() {
         let folded = fold_start(line.trim_start_matches(['<', '[', '(', ' ', '*', '_']));

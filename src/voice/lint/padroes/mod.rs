@@ -4,7 +4,6 @@ use super::pattern::Source;
 /// For texts in neither language.
 pub(super) const ANY: &[Source] = &[RESTOS];
 
-/// Portuguese.
 pub(super) const PT: &[Source] = &[
     RESTOS,
     include_str!("restos.pt.txt"),
@@ -13,7 +12,6 @@ pub(super) const PT: &[Source] = &[
     include_str!("aberturas.pt.txt"),
 ];
 
-/// English.
 pub(super) const EN: &[Source] = &[
     RESTOS,
     include_str!("restos.en.txt"),

@@ -50,7 +50,7 @@ struct Role {
 #[derive(Debug, Default)]
 pub(in super::super) struct Table {
     pub(super) lexicon: Lexicon,
-    /// By class.
+    /// What each class of words may begin, by its number.
     roles: Vec<Role>,
     /// Patterns by the class they begin with.
     starts: Vec<Start>,

@@ -4,7 +4,6 @@ use crate::voice::texto::{fold, words};
 /// What an answer is judged by: all that the model was shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in super::super) struct Material<'a> {
-    /// The draft.
     pub(in super::super) texto: &'a str,
     /// Reference information; may be empty.
     pub(in super::super) contexto: &'a str,

@@ -6,13 +6,8 @@ const NAMED: usize = 4;
 /// Why an answer is no variant. Displays as the `motivo` of the wire.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(in super::super) enum GateRefusal {
-    /// It repeats the author's texts.
     #[error("vazamento")]
-    Vazamento {
-        /// Words it repeats.
-        palavras: usize,
-    },
-    /// It repeats the prompt.
+    Vazamento { palavras: usize },
     #[error("eco")]
     Eco {
         /// Words it repeats in a row.
@@ -30,28 +25,17 @@ pub(in super::super) enum GateRefusal {
     /// It is the draft; the share that changed.
     #[error("igual")]
     Igual(f64),
-    /// It is in another language.
     #[error("idioma")]
     Idioma,
     /// Too many facts of the draft are gone.
     #[error("fatos")]
-    Fatos {
-        /// Those that are gone.
-        perdidos: Vec<String>,
-        /// How many the draft has.
-        todos: usize,
-    },
+    Fatos { perdidos: Vec<String>, todos: usize },
     /// Too little of the content stayed; the share that did.
     #[error("distante")]
     Distante(f64),
     /// Much shorter or much longer than the draft.
     #[error("tamanho")]
-    Tamanho {
-        /// Words of the draft.
-        antes: usize,
-        /// Words of the answer.
-        depois: usize,
-    },
+    Tamanho { antes: usize, depois: usize },
 }
 
 impl GateRefusal {
