@@ -26,8 +26,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Mostra a versão')
@@ -54,8 +54,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('organization', 'organization', [CompletionResultType]::ParameterValue, 'Cria organizações, põe e tira membros, liga o produto')
             [CompletionResult]::new('chave', 'chave', [CompletionResultType]::ParameterValue, 'Cria, mostra e revoga chaves de API')
             [CompletionResult]::new('key', 'key', [CompletionResultType]::ParameterValue, 'Cria, mostra e revoga chaves de API')
-            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite')
-            [CompletionResult]::new('servir', 'servir', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite')
+            [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite')
+            [CompletionResult]::new('servir', 'servir', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'As ferramentas do serviço por stdio, para agentes nesta máquina')
             [CompletionResult]::new('vitrine', 'vitrine', [CompletionResultType]::ParameterValue, 'Publica e mostra os números públicos de uso')
             [CompletionResult]::new('backup', 'backup', [CompletionResultType]::ParameterValue, 'Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar')
@@ -87,8 +87,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;rewrite' {
@@ -112,8 +112,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;lint' {
@@ -141,8 +141,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;diff' {
@@ -156,8 +156,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;medir' {
@@ -165,8 +165,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito depois desta data')
             [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
             [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
-            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]')
-            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Qual é você, numa fonte com textos de vários autores')
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]')
+            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Quem é você numa fonte com textos de vários autores')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -178,8 +178,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;measure' {
@@ -187,8 +187,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito depois desta data')
             [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
             [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
-            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]')
-            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Qual é você, numa fonte com textos de vários autores')
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]')
+            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Quem é você numa fonte com textos de vários autores')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -200,8 +200,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;proximidade' {
@@ -217,8 +217,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;proximity' {
@@ -234,8 +234,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus' {
@@ -246,8 +246,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('importar', 'importar', [CompletionResultType]::ParameterValue, 'Importa textos de arquivos, pastas ou zips e mede a voz de novo')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Importa textos de arquivos, pastas ou zips e mede a voz de novo')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Lista os textos do banco, os mais novos primeiro')
@@ -267,8 +267,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito depois desta data')
             [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
             [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
-            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]')
-            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Qual é você, numa fonte com textos de vários autores')
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]')
+            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Quem é você numa fonte com textos de vários autores')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -280,8 +280,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;import' {
@@ -289,8 +289,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--ate', '--ate', [CompletionResultType]::ParameterName, 'Deixa de fora o que foi escrito depois desta data')
             [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
             [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]')
-            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]')
-            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Qual é você, numa fonte com textos de vários autores')
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]')
+            [CompletionResult]::new('--autor', '--autor', [CompletionResultType]::ParameterName, 'Quem é você numa fonte com textos de vários autores')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -302,8 +302,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;listar' {
@@ -311,8 +311,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
             [CompletionResult]::new('--fonte', '--fonte', [CompletionResultType]::ParameterName, 'Só os que vieram desta fonte, como x ou markdown')
             [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Só os escritos desta data em diante')
-            [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 são todos [padrão: 20]')
-            [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 são todos [padrão: 20]')
+            [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 mostra todos [padrão: 20]')
+            [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 mostra todos [padrão: 20]')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -322,8 +322,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;list' {
@@ -331,8 +331,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Só os deste registro [valores: resposta, post]')
             [CompletionResult]::new('--fonte', '--fonte', [CompletionResultType]::ParameterName, 'Só os que vieram desta fonte, como x ou markdown')
             [CompletionResult]::new('--desde', '--desde', [CompletionResultType]::ParameterName, 'Só os escritos desta data em diante')
-            [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 são todos [padrão: 20]')
-            [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 são todos [padrão: 20]')
+            [CompletionResult]::new('-n', '-n', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 mostra todos [padrão: 20]')
+            [CompletionResult]::new('--limite', '--limite', [CompletionResultType]::ParameterName, 'Quantos, no máximo; 0 mostra todos [padrão: 20]')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
@@ -342,8 +342,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;buscar' {
@@ -361,8 +361,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;search' {
@@ -380,8 +380,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;mostrar' {
@@ -393,8 +393,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;show' {
@@ -406,8 +406,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;remover' {
@@ -426,8 +426,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;remove' {
@@ -446,8 +446,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;exportar' {
@@ -462,8 +462,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;corpus;export' {
@@ -478,8 +478,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;estilo' {
@@ -495,8 +495,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;style' {
@@ -512,8 +512,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito' {
@@ -524,8 +524,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
             [CompletionResult]::new('saldo', 'saldo', [CompletionResultType]::ParameterValue, 'Mostra o saldo de um crédito, ou o de todos')
@@ -550,8 +550,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
             [CompletionResult]::new('saldo', 'saldo', [CompletionResultType]::ParameterValue, 'Mostra o saldo de um crédito, ou o de todos')
@@ -580,8 +580,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;create' {
@@ -596,8 +596,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;criar' {
@@ -612,8 +612,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;create' {
@@ -628,8 +628,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;saldo' {
@@ -643,8 +643,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;balance' {
@@ -658,8 +658,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;saldo' {
@@ -673,8 +673,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;balance' {
@@ -688,8 +688,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;extrato' {
@@ -707,8 +707,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;statement' {
@@ -726,8 +726,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;extrato' {
@@ -745,8 +745,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;statement' {
@@ -764,8 +764,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;revogar' {
@@ -778,8 +778,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;revoke' {
@@ -792,8 +792,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;revogar' {
@@ -806,8 +806,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;revoke' {
@@ -820,8 +820,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;devolver' {
@@ -835,8 +835,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;refund' {
@@ -850,8 +850,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;devolver' {
@@ -865,8 +865,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;refund' {
@@ -880,8 +880,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;conferir' {
@@ -893,8 +893,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;audit' {
@@ -906,8 +906,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;conferir' {
@@ -919,8 +919,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;audit' {
@@ -932,8 +932,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;pagamento' {
@@ -947,8 +947,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credito;payment' {
@@ -962,8 +962,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;pagamento' {
@@ -977,8 +977,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;credit;payment' {
@@ -992,8 +992,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix' {
@@ -1004,8 +1004,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Lista os pedidos, os mais antigos primeiro')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Lista os pedidos, os mais antigos primeiro')
             [CompletionResult]::new('ver', 'ver', [CompletionResultType]::ParameterValue, 'Mostra um pedido inteiro, os avisos primeiro')
@@ -1030,8 +1030,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;list' {
@@ -1044,8 +1044,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;ver' {
@@ -1057,8 +1057,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;show' {
@@ -1070,8 +1070,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;comprovante' {
@@ -1086,8 +1086,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;receipt' {
@@ -1102,8 +1102,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;liberar' {
@@ -1117,8 +1117,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;release' {
@@ -1132,8 +1132,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;recusar' {
@@ -1147,8 +1147,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;refuse' {
@@ -1162,8 +1162,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;copia-e-cola' {
@@ -1181,8 +1181,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;pix;code' {
@@ -1200,8 +1200,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;cobranca' {
@@ -1212,8 +1212,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Lista as cobranças, as mais novas primeiro')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Lista as cobranças, as mais novas primeiro')
             [CompletionResult]::new('ver', 'ver', [CompletionResultType]::ParameterValue, 'Mostra uma cobrança e tudo o que aconteceu com ela')
@@ -1234,8 +1234,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Lista as cobranças, as mais novas primeiro')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Lista as cobranças, as mais novas primeiro')
             [CompletionResult]::new('ver', 'ver', [CompletionResultType]::ParameterValue, 'Mostra uma cobrança e tudo o que aconteceu com ela')
@@ -1261,8 +1261,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;cobranca;list' {
@@ -1278,8 +1278,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;charge;listar' {
@@ -1295,8 +1295,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;charge;list' {
@@ -1312,8 +1312,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;cobranca;ver' {
@@ -1325,8 +1325,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;cobranca;show' {
@@ -1338,8 +1338,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;charge;ver' {
@@ -1351,8 +1351,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;charge;show' {
@@ -1364,8 +1364,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;cobranca;conferir' {
@@ -1377,8 +1377,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;cobranca;check' {
@@ -1390,8 +1390,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;charge;conferir' {
@@ -1403,8 +1403,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;charge;check' {
@@ -1416,8 +1416,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;cobranca;cancelar' {
@@ -1430,8 +1430,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;cobranca;cancel' {
@@ -1444,8 +1444,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;charge;cancelar' {
@@ -1458,8 +1458,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;charge;cancel' {
@@ -1472,8 +1472,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;cobranca;acertar' {
@@ -1488,8 +1488,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;cobranca;settle' {
@@ -1504,8 +1504,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;charge;acertar' {
@@ -1520,8 +1520,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;charge;settle' {
@@ -1536,8 +1536,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta' {
@@ -1548,23 +1548,23 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma conta')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma conta')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as contas')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Mostra as contas')
-            [CompletionResult]::new('senha', 'senha', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e para as chaves')
-            [CompletionResult]::new('password', 'password', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e para as chaves')
+            [CompletionResult]::new('senha', 'senha', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e desativa as chaves')
+            [CompletionResult]::new('password', 'password', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e desativa as chaves')
             [CompletionResult]::new('segundo-fator', 'segundo-fator', [CompletionResultType]::ParameterValue, 'Liga ou desliga o segundo fator')
             [CompletionResult]::new('second-factor', 'second-factor', [CompletionResultType]::ParameterValue, 'Liga ou desliga o segundo fator')
-            [CompletionResult]::new('entrar', 'entrar', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
-            [CompletionResult]::new('sign-in', 'sign-in', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
+            [CompletionResult]::new('entrar', 'entrar', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, válido por 15 minutos')
+            [CompletionResult]::new('sign-in', 'sign-in', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, válido por 15 minutos')
             [CompletionResult]::new('avatar', 'avatar', [CompletionResultType]::ParameterValue, 'Troca a foto')
-            [CompletionResult]::new('bloquear', 'bloquear', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
-            [CompletionResult]::new('block', 'block', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
-            [CompletionResult]::new('encerrar-sessoes', 'encerrar-sessoes', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e para as chaves')
-            [CompletionResult]::new('end-sessions', 'end-sessions', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e para as chaves')
+            [CompletionResult]::new('bloquear', 'bloquear', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e desativa as chaves')
+            [CompletionResult]::new('block', 'block', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e desativa as chaves')
+            [CompletionResult]::new('encerrar-sessoes', 'encerrar-sessoes', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e desativa as chaves')
+            [CompletionResult]::new('end-sessions', 'end-sessions', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e desativa as chaves')
             break
         }
         'voz;account' {
@@ -1575,23 +1575,23 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma conta')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma conta')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as contas')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Mostra as contas')
-            [CompletionResult]::new('senha', 'senha', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e para as chaves')
-            [CompletionResult]::new('password', 'password', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e para as chaves')
+            [CompletionResult]::new('senha', 'senha', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e desativa as chaves')
+            [CompletionResult]::new('password', 'password', [CompletionResultType]::ParameterValue, 'Troca a senha; encerra as sessões e desativa as chaves')
             [CompletionResult]::new('segundo-fator', 'segundo-fator', [CompletionResultType]::ParameterValue, 'Liga ou desliga o segundo fator')
             [CompletionResult]::new('second-factor', 'second-factor', [CompletionResultType]::ParameterValue, 'Liga ou desliga o segundo fator')
-            [CompletionResult]::new('entrar', 'entrar', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
-            [CompletionResult]::new('sign-in', 'sign-in', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, bom por 15 minutos')
+            [CompletionResult]::new('entrar', 'entrar', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, válido por 15 minutos')
+            [CompletionResult]::new('sign-in', 'sign-in', [CompletionResultType]::ParameterValue, 'Mostra um link para entrar uma vez, válido por 15 minutos')
             [CompletionResult]::new('avatar', 'avatar', [CompletionResultType]::ParameterValue, 'Troca a foto')
-            [CompletionResult]::new('bloquear', 'bloquear', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
-            [CompletionResult]::new('block', 'block', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e para as chaves')
-            [CompletionResult]::new('encerrar-sessoes', 'encerrar-sessoes', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e para as chaves')
-            [CompletionResult]::new('end-sessions', 'end-sessions', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e para as chaves')
+            [CompletionResult]::new('bloquear', 'bloquear', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e desativa as chaves')
+            [CompletionResult]::new('block', 'block', [CompletionResultType]::ParameterValue, 'Bloqueia a conta; encerra as sessões e desativa as chaves')
+            [CompletionResult]::new('encerrar-sessoes', 'encerrar-sessoes', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e desativa as chaves')
+            [CompletionResult]::new('end-sessions', 'end-sessions', [CompletionResultType]::ParameterValue, 'Encerra todas as sessões e desativa as chaves')
             break
         }
         'voz;conta;criar' {
@@ -1606,8 +1606,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;create' {
@@ -1622,8 +1622,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;criar' {
@@ -1638,8 +1638,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;create' {
@@ -1654,8 +1654,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;listar' {
@@ -1667,8 +1667,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;list' {
@@ -1680,8 +1680,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;listar' {
@@ -1693,8 +1693,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;list' {
@@ -1706,8 +1706,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;senha' {
@@ -1720,8 +1720,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;password' {
@@ -1734,8 +1734,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;senha' {
@@ -1748,8 +1748,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;password' {
@@ -1762,8 +1762,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;segundo-fator' {
@@ -1774,8 +1774,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
@@ -1792,8 +1792,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
@@ -1811,8 +1811,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;segundo-fator;enable' {
@@ -1824,8 +1824,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;second-factor;ativar' {
@@ -1837,8 +1837,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;second-factor;enable' {
@@ -1850,8 +1850,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;segundo-fator;confirmar' {
@@ -1863,8 +1863,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;segundo-fator;confirm' {
@@ -1876,8 +1876,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;second-factor;confirmar' {
@@ -1889,8 +1889,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;second-factor;confirm' {
@@ -1902,8 +1902,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;segundo-fator;desativar' {
@@ -1915,8 +1915,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;segundo-fator;disable' {
@@ -1928,8 +1928,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;second-factor;desativar' {
@@ -1941,8 +1941,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;second-factor;disable' {
@@ -1954,8 +1954,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;segundo-fator' {
@@ -1966,8 +1966,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
@@ -1984,8 +1984,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
@@ -2003,8 +2003,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;segundo-fator;enable' {
@@ -2016,8 +2016,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;second-factor;ativar' {
@@ -2029,8 +2029,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;second-factor;enable' {
@@ -2042,8 +2042,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;segundo-fator;confirmar' {
@@ -2055,8 +2055,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;segundo-fator;confirm' {
@@ -2068,8 +2068,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;second-factor;confirmar' {
@@ -2081,8 +2081,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;second-factor;confirm' {
@@ -2094,8 +2094,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;segundo-fator;desativar' {
@@ -2107,8 +2107,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;segundo-fator;disable' {
@@ -2120,8 +2120,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;second-factor;desativar' {
@@ -2133,8 +2133,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;second-factor;disable' {
@@ -2146,8 +2146,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;entrar' {
@@ -2160,8 +2160,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;sign-in' {
@@ -2174,8 +2174,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;entrar' {
@@ -2188,8 +2188,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;sign-in' {
@@ -2202,8 +2202,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;avatar' {
@@ -2215,8 +2215,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;avatar' {
@@ -2228,8 +2228,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;bloquear' {
@@ -2242,8 +2242,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;block' {
@@ -2256,8 +2256,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;bloquear' {
@@ -2270,8 +2270,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;block' {
@@ -2284,8 +2284,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;encerrar-sessoes' {
@@ -2297,8 +2297,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;conta;end-sessions' {
@@ -2310,8 +2310,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;encerrar-sessoes' {
@@ -2323,8 +2323,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;account;end-sessions' {
@@ -2336,8 +2336,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organizacao' {
@@ -2348,8 +2348,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
             [CompletionResult]::new('membro', 'membro', [CompletionResultType]::ParameterValue, 'Põe uma conta na organização, muda o papel dela, ou tira')
@@ -2368,8 +2368,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
             [CompletionResult]::new('membro', 'membro', [CompletionResultType]::ParameterValue, 'Põe uma conta na organização, muda o papel dela, ou tira')
@@ -2390,8 +2390,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organizacao;create' {
@@ -2404,8 +2404,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organization;criar' {
@@ -2418,8 +2418,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organization;create' {
@@ -2432,8 +2432,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organizacao;membro' {
@@ -2447,8 +2447,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organizacao;member' {
@@ -2462,8 +2462,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organization;membro' {
@@ -2477,8 +2477,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organization;member' {
@@ -2492,8 +2492,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organizacao;produto' {
@@ -2505,8 +2505,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organizacao;product' {
@@ -2518,8 +2518,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organization;produto' {
@@ -2531,8 +2531,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organization;product' {
@@ -2544,8 +2544,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organizacao;listar' {
@@ -2557,8 +2557,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organizacao;list' {
@@ -2570,8 +2570,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organization;listar' {
@@ -2583,8 +2583,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;organization;list' {
@@ -2596,8 +2596,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;chave' {
@@ -2608,8 +2608,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as chaves de uma conta e das organizações que ela administra')
@@ -2626,8 +2626,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as chaves de uma conta e das organizações que ela administra')
@@ -2647,8 +2647,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;chave;create' {
@@ -2662,8 +2662,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;key;criar' {
@@ -2677,8 +2677,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;key;create' {
@@ -2692,8 +2692,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;chave;listar' {
@@ -2705,8 +2705,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;chave;list' {
@@ -2718,8 +2718,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;key;listar' {
@@ -2731,8 +2731,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;key;list' {
@@ -2744,8 +2744,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;chave;revogar' {
@@ -2757,8 +2757,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;chave;revoke' {
@@ -2770,8 +2770,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;key;revogar' {
@@ -2783,8 +2783,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;key;revoke' {
@@ -2796,14 +2796,14 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;serve' {
             [CompletionResult]::new('--endereco', '--endereco', [CompletionResultType]::ParameterName, 'Onde o serviço escuta; a porta 0 pega uma livre')
             [CompletionResult]::new('--url-publica', '--url-publica', [CompletionResultType]::ParameterName, 'Endereço público do serviço (padrão: o endereço em que escuta)')
-            [CompletionResult]::new('--proxies', '--proxies', [CompletionResultType]::ParameterName, 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula')
+            [CompletionResult]::new('--proxies', '--proxies', [CompletionResultType]::ParameterName, 'Proxies confiáveis (de quem se aceita X-Forwarded-For), separados por vírgula')
             [CompletionResult]::new('--conexoes', '--conexoes', [CompletionResultType]::ParameterName, 'Conexões abertas ao mesmo tempo; as outras esperam')
             [CompletionResult]::new('--fila', '--fila', [CompletionResultType]::ParameterName, 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga')
             [CompletionResult]::new('--simultaneas', '--simultaneas', [CompletionResultType]::ParameterName, 'Chamadas ao modelo ao mesmo tempo, no serviço')
@@ -2814,14 +2814,14 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;servir' {
             [CompletionResult]::new('--endereco', '--endereco', [CompletionResultType]::ParameterName, 'Onde o serviço escuta; a porta 0 pega uma livre')
             [CompletionResult]::new('--url-publica', '--url-publica', [CompletionResultType]::ParameterName, 'Endereço público do serviço (padrão: o endereço em que escuta)')
-            [CompletionResult]::new('--proxies', '--proxies', [CompletionResultType]::ParameterName, 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula')
+            [CompletionResult]::new('--proxies', '--proxies', [CompletionResultType]::ParameterName, 'Proxies confiáveis (de quem se aceita X-Forwarded-For), separados por vírgula')
             [CompletionResult]::new('--conexoes', '--conexoes', [CompletionResultType]::ParameterName, 'Conexões abertas ao mesmo tempo; as outras esperam')
             [CompletionResult]::new('--fila', '--fila', [CompletionResultType]::ParameterName, 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga')
             [CompletionResult]::new('--simultaneas', '--simultaneas', [CompletionResultType]::ParameterName, 'Chamadas ao modelo ao mesmo tempo, no serviço')
@@ -2832,8 +2832,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;mcp' {
@@ -2844,8 +2844,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;vitrine' {
@@ -2856,8 +2856,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('publicar', 'publicar', [CompletionResultType]::ParameterValue, 'Publica os números como estão agora')
             [CompletionResult]::new('mostrar', 'mostrar', [CompletionResultType]::ParameterValue, 'Mostra a última publicação')
             break
@@ -2872,8 +2872,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;vitrine;mostrar' {
@@ -2886,8 +2886,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;backup' {
@@ -2899,8 +2899,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;doutor' {
@@ -2913,8 +2913,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;doctor' {
@@ -2927,8 +2927,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;config' {
@@ -2939,8 +2939,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('mostrar', 'mostrar', [CompletionResultType]::ParameterValue, 'Mostra os valores em vigor e de onde veio cada um')
             [CompletionResult]::new('iniciar', 'iniciar', [CompletionResultType]::ParameterValue, 'Cria um config.toml comentado, com todas as opções')
             break
@@ -2954,8 +2954,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;config;iniciar' {
@@ -2967,8 +2967,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;completions' {
@@ -2979,8 +2979,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
         'voz;man' {
@@ -2991,8 +2991,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
-            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
-            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Conta mais do que faz; repita para mais')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             break
         }
     })

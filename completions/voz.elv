@@ -23,8 +23,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand -h 'Mostra esta ajuda'
             cand --help 'Mostra esta ajuda'
             cand -V 'Mostra a versão'
@@ -51,8 +51,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand organization 'Cria organizações, põe e tira membros, liga o produto'
             cand chave 'Cria, mostra e revoga chaves de API'
             cand key 'Cria, mostra e revoga chaves de API'
-            cand serve 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
-            cand servir 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
+            cand serve 'Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite'
+            cand servir 'Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite'
             cand mcp 'As ferramentas do serviço por stdio, para agentes nesta máquina'
             cand vitrine 'Publica e mostra os números públicos de uso'
             cand backup 'Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar'
@@ -83,8 +83,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;rewrite'= {
             cand -r 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]'
@@ -107,8 +107,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;lint'= {
             cand --formato 'Formato da saída [valores: humano, json, jsonl, github, sarif]'
@@ -135,8 +135,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;diff'= {
             cand --formato 'Formato da saída [valores: humano, json, html] [padrão: humano]'
@@ -149,16 +149,16 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;medir'= {
             cand --desde 'Deixa de fora o que foi escrito antes desta data'
             cand --ate 'Deixa de fora o que foi escrito depois desta data'
             cand -r 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]'
             cand --registro 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]'
-            cand --formato 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]'
-            cand --autor 'Qual é você, numa fonte com textos de vários autores'
+            cand --formato 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]'
+            cand --autor 'Quem é você numa fonte com textos de vários autores'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -170,16 +170,16 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;measure'= {
             cand --desde 'Deixa de fora o que foi escrito antes desta data'
             cand --ate 'Deixa de fora o que foi escrito depois desta data'
             cand -r 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]'
             cand --registro 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]'
-            cand --formato 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]'
-            cand --autor 'Qual é você, numa fonte com textos de vários autores'
+            cand --formato 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]'
+            cand --autor 'Quem é você numa fonte com textos de vários autores'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -191,8 +191,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;proximidade'= {
             cand -r 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]'
@@ -207,8 +207,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;proximity'= {
             cand -r 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]'
@@ -223,8 +223,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus'= {
             cand --dados 'Pasta dos dados'
@@ -234,8 +234,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand importar 'Importa textos de arquivos, pastas ou zips e mede a voz de novo'
             cand import 'Importa textos de arquivos, pastas ou zips e mede a voz de novo'
             cand listar 'Lista os textos do banco, os mais novos primeiro'
@@ -254,8 +254,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --ate 'Deixa de fora o que foi escrito depois desta data'
             cand -r 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]'
             cand --registro 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]'
-            cand --formato 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]'
-            cand --autor 'Qual é você, numa fonte com textos de vários autores'
+            cand --formato 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]'
+            cand --autor 'Quem é você numa fonte com textos de vários autores'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -267,16 +267,16 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;import'= {
             cand --desde 'Deixa de fora o que foi escrito antes desta data'
             cand --ate 'Deixa de fora o que foi escrito depois desta data'
             cand -r 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]'
             cand --registro 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]'
-            cand --formato 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]'
-            cand --autor 'Qual é você, numa fonte com textos de vários autores'
+            cand --formato 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]'
+            cand --autor 'Quem é você numa fonte com textos de vários autores'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -288,16 +288,16 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;listar'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
             cand --registro 'Só os deste registro [valores: resposta, post]'
             cand --fonte 'Só os que vieram desta fonte, como x ou markdown'
             cand --desde 'Só os escritos desta data em diante'
-            cand -n 'Quantos, no máximo; 0 são todos [padrão: 20]'
-            cand --limite 'Quantos, no máximo; 0 são todos [padrão: 20]'
+            cand -n 'Quantos, no máximo; 0 mostra todos [padrão: 20]'
+            cand --limite 'Quantos, no máximo; 0 mostra todos [padrão: 20]'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -307,16 +307,16 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;list'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
             cand --registro 'Só os deste registro [valores: resposta, post]'
             cand --fonte 'Só os que vieram desta fonte, como x ou markdown'
             cand --desde 'Só os escritos desta data em diante'
-            cand -n 'Quantos, no máximo; 0 são todos [padrão: 20]'
-            cand --limite 'Quantos, no máximo; 0 são todos [padrão: 20]'
+            cand -n 'Quantos, no máximo; 0 mostra todos [padrão: 20]'
+            cand --limite 'Quantos, no máximo; 0 mostra todos [padrão: 20]'
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
@@ -326,8 +326,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;buscar'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -344,8 +344,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;search'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -362,8 +362,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;mostrar'= {
             cand --dados 'Pasta dos dados'
@@ -374,8 +374,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;show'= {
             cand --dados 'Pasta dos dados'
@@ -386,8 +386,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;remover'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -405,8 +405,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;remove'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -424,8 +424,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;exportar'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -439,8 +439,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;corpus;export'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -454,8 +454,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;estilo'= {
             cand -r 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post'
@@ -470,8 +470,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;style'= {
             cand -r 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post'
@@ -486,8 +486,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito'= {
             cand --dados 'Pasta dos dados'
@@ -497,8 +497,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand criar 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
             cand create 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
             cand saldo 'Mostra o saldo de um crédito, ou o de todos'
@@ -522,8 +522,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand criar 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
             cand create 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
             cand saldo 'Mostra o saldo de um crédito, ou o de todos'
@@ -551,8 +551,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;create'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
@@ -566,8 +566,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;criar'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
@@ -581,8 +581,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;create'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
@@ -596,8 +596,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;saldo'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -610,8 +610,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;balance'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -624,8 +624,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;saldo'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -638,8 +638,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;balance'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -652,8 +652,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;extrato'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -670,8 +670,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;statement'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -688,8 +688,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;extrato'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -706,8 +706,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;statement'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -724,8 +724,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;revogar'= {
             cand --dados 'Pasta dos dados'
@@ -737,8 +737,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;revoke'= {
             cand --dados 'Pasta dos dados'
@@ -750,8 +750,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;revogar'= {
             cand --dados 'Pasta dos dados'
@@ -763,8 +763,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;revoke'= {
             cand --dados 'Pasta dos dados'
@@ -776,8 +776,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;devolver'= {
             cand --usd 'Quanto tirar, em dólares, com ponto e até seis casas'
@@ -790,8 +790,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;refund'= {
             cand --usd 'Quanto tirar, em dólares, com ponto e até seis casas'
@@ -804,8 +804,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;devolver'= {
             cand --usd 'Quanto tirar, em dólares, com ponto e até seis casas'
@@ -818,8 +818,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;refund'= {
             cand --usd 'Quanto tirar, em dólares, com ponto e até seis casas'
@@ -832,8 +832,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;conferir'= {
             cand --dados 'Pasta dos dados'
@@ -844,8 +844,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;audit'= {
             cand --dados 'Pasta dos dados'
@@ -856,8 +856,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;conferir'= {
             cand --dados 'Pasta dos dados'
@@ -868,8 +868,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;audit'= {
             cand --dados 'Pasta dos dados'
@@ -880,8 +880,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;pagamento'= {
             cand --dados 'Pasta dos dados'
@@ -894,8 +894,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credito;payment'= {
             cand --dados 'Pasta dos dados'
@@ -908,8 +908,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;pagamento'= {
             cand --dados 'Pasta dos dados'
@@ -922,8 +922,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;credit;payment'= {
             cand --dados 'Pasta dos dados'
@@ -936,8 +936,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix'= {
             cand --dados 'Pasta dos dados'
@@ -947,8 +947,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand listar 'Lista os pedidos, os mais antigos primeiro'
             cand list 'Lista os pedidos, os mais antigos primeiro'
             cand ver 'Mostra um pedido inteiro, os avisos primeiro'
@@ -972,8 +972,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;list'= {
             cand --estado 'Só os pedidos neste estado, ou todos [valores: pendente, liberado, recusado, falhou, todos] [padrão: pendente]'
@@ -985,8 +985,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;ver'= {
             cand --dados 'Pasta dos dados'
@@ -997,8 +997,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;show'= {
             cand --dados 'Pasta dos dados'
@@ -1009,8 +1009,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;comprovante'= {
             cand -o 'Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está'
@@ -1024,8 +1024,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;receipt'= {
             cand -o 'Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está'
@@ -1039,8 +1039,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;liberar'= {
             cand --dados 'Pasta dos dados'
@@ -1053,8 +1053,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;release'= {
             cand --dados 'Pasta dos dados'
@@ -1067,8 +1067,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;recusar'= {
             cand --motivo 'Por quê, em palavras para o comprador'
@@ -1081,8 +1081,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;refuse'= {
             cand --motivo 'Por quê, em palavras para o comprador'
@@ -1095,8 +1095,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;copia-e-cola'= {
             cand --usd 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação'
@@ -1113,8 +1113,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;pix;code'= {
             cand --usd 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação'
@@ -1131,8 +1131,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;cobranca'= {
             cand --dados 'Pasta dos dados'
@@ -1142,8 +1142,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand listar 'Lista as cobranças, as mais novas primeiro'
             cand list 'Lista as cobranças, as mais novas primeiro'
             cand ver 'Mostra uma cobrança e tudo o que aconteceu com ela'
@@ -1163,8 +1163,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand listar 'Lista as cobranças, as mais novas primeiro'
             cand list 'Lista as cobranças, as mais novas primeiro'
             cand ver 'Mostra uma cobrança e tudo o que aconteceu com ela'
@@ -1189,8 +1189,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;cobranca;list'= {
             cand --estado 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]'
@@ -1205,8 +1205,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;charge;listar'= {
             cand --estado 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]'
@@ -1221,8 +1221,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;charge;list'= {
             cand --estado 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]'
@@ -1237,8 +1237,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;cobranca;ver'= {
             cand --dados 'Pasta dos dados'
@@ -1249,8 +1249,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;cobranca;show'= {
             cand --dados 'Pasta dos dados'
@@ -1261,8 +1261,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;charge;ver'= {
             cand --dados 'Pasta dos dados'
@@ -1273,8 +1273,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;charge;show'= {
             cand --dados 'Pasta dos dados'
@@ -1285,8 +1285,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;cobranca;conferir'= {
             cand --dados 'Pasta dos dados'
@@ -1297,8 +1297,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;cobranca;check'= {
             cand --dados 'Pasta dos dados'
@@ -1309,8 +1309,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;charge;conferir'= {
             cand --dados 'Pasta dos dados'
@@ -1321,8 +1321,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;charge;check'= {
             cand --dados 'Pasta dos dados'
@@ -1333,8 +1333,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;cobranca;cancelar'= {
             cand --dados 'Pasta dos dados'
@@ -1346,8 +1346,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;cobranca;cancel'= {
             cand --dados 'Pasta dos dados'
@@ -1359,8 +1359,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;charge;cancelar'= {
             cand --dados 'Pasta dos dados'
@@ -1372,8 +1372,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;charge;cancel'= {
             cand --dados 'Pasta dos dados'
@@ -1385,8 +1385,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;cobranca;acertar'= {
             cand --usd 'Quanto creditar, ou tirar, em dólares'
@@ -1400,8 +1400,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;cobranca;settle'= {
             cand --usd 'Quanto creditar, ou tirar, em dólares'
@@ -1415,8 +1415,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;charge;acertar'= {
             cand --usd 'Quanto creditar, ou tirar, em dólares'
@@ -1430,8 +1430,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;charge;settle'= {
             cand --usd 'Quanto creditar, ou tirar, em dólares'
@@ -1445,8 +1445,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta'= {
             cand --dados 'Pasta dos dados'
@@ -1456,23 +1456,23 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand criar 'Cria uma conta'
             cand create 'Cria uma conta'
             cand listar 'Mostra as contas'
             cand list 'Mostra as contas'
-            cand senha 'Troca a senha; encerra as sessões e para as chaves'
-            cand password 'Troca a senha; encerra as sessões e para as chaves'
+            cand senha 'Troca a senha; encerra as sessões e desativa as chaves'
+            cand password 'Troca a senha; encerra as sessões e desativa as chaves'
             cand segundo-fator 'Liga ou desliga o segundo fator'
             cand second-factor 'Liga ou desliga o segundo fator'
-            cand entrar 'Mostra um link para entrar uma vez, bom por 15 minutos'
-            cand sign-in 'Mostra um link para entrar uma vez, bom por 15 minutos'
+            cand entrar 'Mostra um link para entrar uma vez, válido por 15 minutos'
+            cand sign-in 'Mostra um link para entrar uma vez, válido por 15 minutos'
             cand avatar 'Troca a foto'
-            cand bloquear 'Bloqueia a conta; encerra as sessões e para as chaves'
-            cand block 'Bloqueia a conta; encerra as sessões e para as chaves'
-            cand encerrar-sessoes 'Encerra todas as sessões e para as chaves'
-            cand end-sessions 'Encerra todas as sessões e para as chaves'
+            cand bloquear 'Bloqueia a conta; encerra as sessões e desativa as chaves'
+            cand block 'Bloqueia a conta; encerra as sessões e desativa as chaves'
+            cand encerrar-sessoes 'Encerra todas as sessões e desativa as chaves'
+            cand end-sessions 'Encerra todas as sessões e desativa as chaves'
         }
         &'voz;account'= {
             cand --dados 'Pasta dos dados'
@@ -1482,23 +1482,23 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand criar 'Cria uma conta'
             cand create 'Cria uma conta'
             cand listar 'Mostra as contas'
             cand list 'Mostra as contas'
-            cand senha 'Troca a senha; encerra as sessões e para as chaves'
-            cand password 'Troca a senha; encerra as sessões e para as chaves'
+            cand senha 'Troca a senha; encerra as sessões e desativa as chaves'
+            cand password 'Troca a senha; encerra as sessões e desativa as chaves'
             cand segundo-fator 'Liga ou desliga o segundo fator'
             cand second-factor 'Liga ou desliga o segundo fator'
-            cand entrar 'Mostra um link para entrar uma vez, bom por 15 minutos'
-            cand sign-in 'Mostra um link para entrar uma vez, bom por 15 minutos'
+            cand entrar 'Mostra um link para entrar uma vez, válido por 15 minutos'
+            cand sign-in 'Mostra um link para entrar uma vez, válido por 15 minutos'
             cand avatar 'Troca a foto'
-            cand bloquear 'Bloqueia a conta; encerra as sessões e para as chaves'
-            cand block 'Bloqueia a conta; encerra as sessões e para as chaves'
-            cand encerrar-sessoes 'Encerra todas as sessões e para as chaves'
-            cand end-sessions 'Encerra todas as sessões e para as chaves'
+            cand bloquear 'Bloqueia a conta; encerra as sessões e desativa as chaves'
+            cand block 'Bloqueia a conta; encerra as sessões e desativa as chaves'
+            cand encerrar-sessoes 'Encerra todas as sessões e desativa as chaves'
+            cand end-sessions 'Encerra todas as sessões e desativa as chaves'
         }
         &'voz;conta;criar'= {
             cand --nome 'Nome da pessoa'
@@ -1512,8 +1512,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;create'= {
             cand --nome 'Nome da pessoa'
@@ -1527,8 +1527,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;criar'= {
             cand --nome 'Nome da pessoa'
@@ -1542,8 +1542,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;create'= {
             cand --nome 'Nome da pessoa'
@@ -1557,8 +1557,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;listar'= {
             cand --dados 'Pasta dos dados'
@@ -1569,8 +1569,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;list'= {
             cand --dados 'Pasta dos dados'
@@ -1581,8 +1581,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;listar'= {
             cand --dados 'Pasta dos dados'
@@ -1593,8 +1593,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;list'= {
             cand --dados 'Pasta dos dados'
@@ -1605,8 +1605,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;senha'= {
             cand --senha-de 'Lê a senha da primeira linha de um arquivo; - lê de stdin'
@@ -1618,8 +1618,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;password'= {
             cand --senha-de 'Lê a senha da primeira linha de um arquivo; - lê de stdin'
@@ -1631,8 +1631,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;senha'= {
             cand --senha-de 'Lê a senha da primeira linha de um arquivo; - lê de stdin'
@@ -1644,8 +1644,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;password'= {
             cand --senha-de 'Lê a senha da primeira linha de um arquivo; - lê de stdin'
@@ -1657,8 +1657,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;segundo-fator'= {
             cand --dados 'Pasta dos dados'
@@ -1668,8 +1668,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand ativar 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand enable 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand confirmar 'Confirma o primeiro código do aplicativo'
@@ -1685,8 +1685,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand ativar 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand enable 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand confirmar 'Confirma o primeiro código do aplicativo'
@@ -1703,8 +1703,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;segundo-fator;enable'= {
             cand --dados 'Pasta dos dados'
@@ -1715,8 +1715,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;second-factor;ativar'= {
             cand --dados 'Pasta dos dados'
@@ -1727,8 +1727,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;second-factor;enable'= {
             cand --dados 'Pasta dos dados'
@@ -1739,8 +1739,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;segundo-fator;confirmar'= {
             cand --dados 'Pasta dos dados'
@@ -1751,8 +1751,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;segundo-fator;confirm'= {
             cand --dados 'Pasta dos dados'
@@ -1763,8 +1763,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;second-factor;confirmar'= {
             cand --dados 'Pasta dos dados'
@@ -1775,8 +1775,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;second-factor;confirm'= {
             cand --dados 'Pasta dos dados'
@@ -1787,8 +1787,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;segundo-fator;desativar'= {
             cand --dados 'Pasta dos dados'
@@ -1799,8 +1799,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;segundo-fator;disable'= {
             cand --dados 'Pasta dos dados'
@@ -1811,8 +1811,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;second-factor;desativar'= {
             cand --dados 'Pasta dos dados'
@@ -1823,8 +1823,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;second-factor;disable'= {
             cand --dados 'Pasta dos dados'
@@ -1835,8 +1835,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;segundo-fator'= {
             cand --dados 'Pasta dos dados'
@@ -1846,8 +1846,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand ativar 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand enable 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand confirmar 'Confirma o primeiro código do aplicativo'
@@ -1863,8 +1863,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand ativar 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand enable 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand confirmar 'Confirma o primeiro código do aplicativo'
@@ -1881,8 +1881,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;segundo-fator;enable'= {
             cand --dados 'Pasta dos dados'
@@ -1893,8 +1893,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;second-factor;ativar'= {
             cand --dados 'Pasta dos dados'
@@ -1905,8 +1905,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;second-factor;enable'= {
             cand --dados 'Pasta dos dados'
@@ -1917,8 +1917,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;segundo-fator;confirmar'= {
             cand --dados 'Pasta dos dados'
@@ -1929,8 +1929,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;segundo-fator;confirm'= {
             cand --dados 'Pasta dos dados'
@@ -1941,8 +1941,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;second-factor;confirmar'= {
             cand --dados 'Pasta dos dados'
@@ -1953,8 +1953,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;second-factor;confirm'= {
             cand --dados 'Pasta dos dados'
@@ -1965,8 +1965,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;segundo-fator;desativar'= {
             cand --dados 'Pasta dos dados'
@@ -1977,8 +1977,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;segundo-fator;disable'= {
             cand --dados 'Pasta dos dados'
@@ -1989,8 +1989,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;second-factor;desativar'= {
             cand --dados 'Pasta dos dados'
@@ -2001,8 +2001,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;second-factor;disable'= {
             cand --dados 'Pasta dos dados'
@@ -2013,8 +2013,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;entrar'= {
             cand --url 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)'
@@ -2026,8 +2026,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;sign-in'= {
             cand --url 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)'
@@ -2039,8 +2039,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;entrar'= {
             cand --url 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)'
@@ -2052,8 +2052,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;sign-in'= {
             cand --url 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)'
@@ -2065,8 +2065,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;avatar'= {
             cand --dados 'Pasta dos dados'
@@ -2077,8 +2077,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;avatar'= {
             cand --dados 'Pasta dos dados'
@@ -2089,8 +2089,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;bloquear'= {
             cand --dados 'Pasta dos dados'
@@ -2102,8 +2102,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;block'= {
             cand --dados 'Pasta dos dados'
@@ -2115,8 +2115,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;bloquear'= {
             cand --dados 'Pasta dos dados'
@@ -2128,8 +2128,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;block'= {
             cand --dados 'Pasta dos dados'
@@ -2141,8 +2141,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;encerrar-sessoes'= {
             cand --dados 'Pasta dos dados'
@@ -2153,8 +2153,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;conta;end-sessions'= {
             cand --dados 'Pasta dos dados'
@@ -2165,8 +2165,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;encerrar-sessoes'= {
             cand --dados 'Pasta dos dados'
@@ -2177,8 +2177,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;account;end-sessions'= {
             cand --dados 'Pasta dos dados'
@@ -2189,8 +2189,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organizacao'= {
             cand --dados 'Pasta dos dados'
@@ -2200,8 +2200,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand criar 'Cria uma organização, com este produto ligado'
             cand create 'Cria uma organização, com este produto ligado'
             cand membro 'Põe uma conta na organização, muda o papel dela, ou tira'
@@ -2219,8 +2219,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand criar 'Cria uma organização, com este produto ligado'
             cand create 'Cria uma organização, com este produto ligado'
             cand membro 'Põe uma conta na organização, muda o papel dela, ou tira'
@@ -2240,8 +2240,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organizacao;create'= {
             cand --dono 'E-mail da conta que é a primeira dona'
@@ -2253,8 +2253,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organization;criar'= {
             cand --dono 'E-mail da conta que é a primeira dona'
@@ -2266,8 +2266,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organization;create'= {
             cand --dono 'E-mail da conta que é a primeira dona'
@@ -2279,8 +2279,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organizacao;membro'= {
             cand --papel 'O que a conta pode [valores: owner, admin, member]'
@@ -2293,8 +2293,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organizacao;member'= {
             cand --papel 'O que a conta pode [valores: owner, admin, member]'
@@ -2307,8 +2307,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organization;membro'= {
             cand --papel 'O que a conta pode [valores: owner, admin, member]'
@@ -2321,8 +2321,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organization;member'= {
             cand --papel 'O que a conta pode [valores: owner, admin, member]'
@@ -2335,8 +2335,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organizacao;produto'= {
             cand --dados 'Pasta dos dados'
@@ -2347,8 +2347,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organizacao;product'= {
             cand --dados 'Pasta dos dados'
@@ -2359,8 +2359,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organization;produto'= {
             cand --dados 'Pasta dos dados'
@@ -2371,8 +2371,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organization;product'= {
             cand --dados 'Pasta dos dados'
@@ -2383,8 +2383,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organizacao;listar'= {
             cand --dados 'Pasta dos dados'
@@ -2395,8 +2395,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organizacao;list'= {
             cand --dados 'Pasta dos dados'
@@ -2407,8 +2407,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organization;listar'= {
             cand --dados 'Pasta dos dados'
@@ -2419,8 +2419,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;organization;list'= {
             cand --dados 'Pasta dos dados'
@@ -2431,8 +2431,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;chave'= {
             cand --dados 'Pasta dos dados'
@@ -2442,8 +2442,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand criar 'Cria uma chave e mostra o segredo, uma única vez'
             cand create 'Cria uma chave e mostra o segredo, uma única vez'
             cand listar 'Mostra as chaves de uma conta e das organizações que ela administra'
@@ -2459,8 +2459,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand criar 'Cria uma chave e mostra o segredo, uma única vez'
             cand create 'Cria uma chave e mostra o segredo, uma única vez'
             cand listar 'Mostra as chaves de uma conta e das organizações que ela administra'
@@ -2479,8 +2479,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;chave;create'= {
             cand --nome 'Nome da chave, até 60 caracteres'
@@ -2493,8 +2493,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;key;criar'= {
             cand --nome 'Nome da chave, até 60 caracteres'
@@ -2507,8 +2507,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;key;create'= {
             cand --nome 'Nome da chave, até 60 caracteres'
@@ -2521,8 +2521,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;chave;listar'= {
             cand --dados 'Pasta dos dados'
@@ -2533,8 +2533,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;chave;list'= {
             cand --dados 'Pasta dos dados'
@@ -2545,8 +2545,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;key;listar'= {
             cand --dados 'Pasta dos dados'
@@ -2557,8 +2557,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;key;list'= {
             cand --dados 'Pasta dos dados'
@@ -2569,8 +2569,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;chave;revogar'= {
             cand --dados 'Pasta dos dados'
@@ -2581,8 +2581,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;chave;revoke'= {
             cand --dados 'Pasta dos dados'
@@ -2593,8 +2593,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;key;revogar'= {
             cand --dados 'Pasta dos dados'
@@ -2605,8 +2605,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;key;revoke'= {
             cand --dados 'Pasta dos dados'
@@ -2617,13 +2617,13 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;serve'= {
             cand --endereco 'Onde o serviço escuta; a porta 0 pega uma livre'
             cand --url-publica 'Endereço público do serviço (padrão: o endereço em que escuta)'
-            cand --proxies 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula'
+            cand --proxies 'Proxies confiáveis (de quem se aceita X-Forwarded-For), separados por vírgula'
             cand --conexoes 'Conexões abertas ao mesmo tempo; as outras esperam'
             cand --fila 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga'
             cand --simultaneas 'Chamadas ao modelo ao mesmo tempo, no serviço'
@@ -2634,13 +2634,13 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;servir'= {
             cand --endereco 'Onde o serviço escuta; a porta 0 pega uma livre'
             cand --url-publica 'Endereço público do serviço (padrão: o endereço em que escuta)'
-            cand --proxies 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula'
+            cand --proxies 'Proxies confiáveis (de quem se aceita X-Forwarded-For), separados por vírgula'
             cand --conexoes 'Conexões abertas ao mesmo tempo; as outras esperam'
             cand --fila 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga'
             cand --simultaneas 'Chamadas ao modelo ao mesmo tempo, no serviço'
@@ -2651,8 +2651,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;mcp'= {
             cand --dados 'Pasta dos dados'
@@ -2662,8 +2662,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;vitrine'= {
             cand --dados 'Pasta dos dados'
@@ -2673,8 +2673,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand publicar 'Publica os números como estão agora'
             cand mostrar 'Mostra a última publicação'
         }
@@ -2688,8 +2688,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;vitrine;mostrar'= {
             cand --dados 'Pasta dos dados'
@@ -2701,8 +2701,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;backup'= {
             cand --dados 'Pasta dos dados'
@@ -2713,8 +2713,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;doutor'= {
             cand --dados 'Pasta dos dados'
@@ -2726,8 +2726,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;doctor'= {
             cand --dados 'Pasta dos dados'
@@ -2739,8 +2739,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;config'= {
             cand --dados 'Pasta dos dados'
@@ -2750,8 +2750,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand mostrar 'Mostra os valores em vigor e de onde veio cada um'
             cand iniciar 'Cria um config.toml comentado, com todas as opções'
         }
@@ -2764,8 +2764,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;config;iniciar'= {
             cand --dados 'Pasta dos dados'
@@ -2776,8 +2776,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;completions'= {
             cand --dados 'Pasta dos dados'
@@ -2787,8 +2787,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;man'= {
             cand --dados 'Pasta dos dados'
@@ -2798,8 +2798,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --help 'Mostra esta ajuda'
             cand -q 'Não mostra avisos nem progresso'
             cand --quieto 'Não mostra avisos nem progresso'
-            cand -v 'Conta mais do que faz; repita para mais'
-            cand --verboso 'Conta mais do que faz; repita para mais'
+            cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
     ]
     $completions[$command]

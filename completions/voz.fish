@@ -30,7 +30,7 @@ complete -c voz -n "__fish_voz_needs_command" -l cor -d 'Quando usar cores [valo
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_needs_command" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_needs_command" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_needs_command" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_needs_command" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_needs_command" -s V -l version -d 'Mostra a versão'
 complete -c voz -n "__fish_voz_needs_command" -f -a "reescrever" -d 'Reescreve um texto na voz do autor'
@@ -55,8 +55,8 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "organizacao" -d 'Cria organ
 complete -c voz -n "__fish_voz_needs_command" -f -a "organization" -d 'Cria organizações, põe e tira membros, liga o produto'
 complete -c voz -n "__fish_voz_needs_command" -f -a "chave" -d 'Cria, mostra e revoga chaves de API'
 complete -c voz -n "__fish_voz_needs_command" -f -a "key" -d 'Cria, mostra e revoga chaves de API'
-complete -c voz -n "__fish_voz_needs_command" -f -a "serve" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
-complete -c voz -n "__fish_voz_needs_command" -f -a "servir" -d 'Serve a voz por HTTP e MCP, do mesmo arquivo SQLite'
+complete -c voz -n "__fish_voz_needs_command" -f -a "serve" -d 'Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite'
+complete -c voz -n "__fish_voz_needs_command" -f -a "servir" -d 'Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "mcp" -d 'As ferramentas do serviço por stdio, para agentes nesta máquina'
 complete -c voz -n "__fish_voz_needs_command" -f -a "vitrine" -d 'Publica e mostra os números públicos de uso'
 complete -c voz -n "__fish_voz_needs_command" -f -a "backup" -d 'Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar'
@@ -82,7 +82,7 @@ complete -c voz -n "__fish_voz_using_subcommand reescrever" -l mesmo-assim -d 'M
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -l json -d 'Responde em JSON: o mesmo objeto da API'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand reescrever" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s r -l registro -d 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s c -l contexto -d 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)' -r
@@ -100,7 +100,7 @@ complete -c voz -n "__fish_voz_using_subcommand rewrite" -l mesmo-assim -d 'Most
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -l json -d 'Responde em JSON: o mesmo objeto da API'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand rewrite" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l formato -d 'Formato da saída [valores: humano, json, jsonl, github, sarif]' -r -f -a "humano\t''
 json\t''
 jsonl\t''
@@ -354,7 +354,7 @@ complete -c voz -n "__fish_voz_using_subcommand lint" -l sem-autor -d 'Não se c
 complete -c voz -n "__fish_voz_using_subcommand lint" -l regras -d 'Lista todas as regras'
 complete -c voz -n "__fish_voz_using_subcommand lint" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand lint" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand lint" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand lint" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand diff" -l formato -d 'Formato da saída [valores: humano, json, html] [padrão: humano]' -r -f -a "humano\t'Para ler no terminal: cores, ou [-saiu-]{+entrou+} sem elas'
 json\t'O Diff do contrato'
 html\t'Uma página que se abre sozinha, sem nada de fora'"
@@ -367,12 +367,12 @@ complete -c voz -n "__fish_voz_using_subcommand diff" -l json -d 'O mesmo que --
 complete -c voz -n "__fish_voz_using_subcommand diff" -l codigo-saida -d 'Termina com 1 quando há diferença'
 complete -c voz -n "__fish_voz_using_subcommand diff" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand diff" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand diff" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand diff" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand medir" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand medir" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand medir" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand medir" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand medir" -l formato -d 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]' -r -f -a "x\t''
 whatsapp\t''
 telegram\t''
 mastodon\t''
@@ -389,7 +389,7 @@ markdown\t''
 jsonl\t''
 csv\t''
 txt\t''"
-complete -c voz -n "__fish_voz_using_subcommand medir" -l autor -d 'Qual é você, numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand medir" -l autor -d 'Quem é você numa fonte com textos de vários autores' -r
 complete -c voz -n "__fish_voz_using_subcommand medir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand medir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand medir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -401,12 +401,12 @@ complete -c voz -n "__fish_voz_using_subcommand medir" -l ensaio -d 'Mostra o qu
 complete -c voz -n "__fish_voz_using_subcommand medir" -l json -d 'Responde com o cartão de estilo em JSON'
 complete -c voz -n "__fish_voz_using_subcommand medir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand medir" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand medir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand medir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand measure" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand measure" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand measure" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand measure" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand measure" -l formato -d 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]' -r -f -a "x\t''
 whatsapp\t''
 telegram\t''
 mastodon\t''
@@ -423,7 +423,7 @@ markdown\t''
 jsonl\t''
 csv\t''
 txt\t''"
-complete -c voz -n "__fish_voz_using_subcommand measure" -l autor -d 'Qual é você, numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand measure" -l autor -d 'Quem é você numa fonte com textos de vários autores' -r
 complete -c voz -n "__fish_voz_using_subcommand measure" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand measure" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand measure" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -435,7 +435,7 @@ complete -c voz -n "__fish_voz_using_subcommand measure" -l ensaio -d 'Mostra o 
 complete -c voz -n "__fish_voz_using_subcommand measure" -l json -d 'Responde com o cartão de estilo em JSON'
 complete -c voz -n "__fish_voz_using_subcommand measure" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand measure" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand measure" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand measure" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -s r -l registro -d 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -l entrada -d 'O que há na entrada [valores: texto, jsonl] [padrão: texto]' -r -f -a "texto\t'Cada arquivo é um texto'
@@ -451,7 +451,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -l json -d 'O mesmo que --formato json'
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand proximidade" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s r -l registro -d 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand proximity" -l entrada -d 'O que há na entrada [valores: texto, jsonl] [padrão: texto]' -r -f -a "texto\t'Cada arquivo é um texto'
@@ -467,7 +467,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand proximity" -l json -d 'O mesmo que --formato json'
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand proximity" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand proximity" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -475,7 +475,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "importar" -d 'Importa textos de arquivos, pastas ou zips e mede a voz de novo'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "import" -d 'Importa textos de arquivos, pastas ou zips e mede a voz de novo'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "listar" -d 'Lista os textos do banco, os mais novos primeiro'
@@ -492,7 +492,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l formato -d 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]' -r -f -a "x\t''
 whatsapp\t''
 telegram\t''
 mastodon\t''
@@ -509,7 +509,7 @@ markdown\t''
 jsonl\t''
 csv\t''
 txt\t''"
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l autor -d 'Qual é você, numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l autor -d 'Quem é você numa fonte com textos de vários autores' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -521,12 +521,12 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l formato -d 'O formato das fontes, em vez de reconhecido [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]' -r -f -a "x\t''
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l formato -d 'O formato das fontes; sem isto, é reconhecido pelo conteúdo [valores: x, whatsapp, telegram, mastodon, bluesky, threads, instagram, linkedin, reddit, substack, medium, wordpress, email, markdown, jsonl, csv, txt]' -r -f -a "x\t''
 whatsapp\t''
 telegram\t''
 mastodon\t''
@@ -543,7 +543,7 @@ markdown\t''
 jsonl\t''
 csv\t''
 txt\t''"
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l autor -d 'Qual é você, numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l autor -d 'Quem é você numa fonte com textos de vários autores' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -555,12 +555,12 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l desde -d 'Só os escritos desta data em diante' -r
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s n -l limite -d 'Quantos, no máximo; 0 são todos [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s n -l limite -d 'Quantos, no máximo; 0 mostra todos [padrão: 20]' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -570,12 +570,12 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l desde -d 'Só os escritos desta data em diante' -r
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s n -l limite -d 'Quantos, no máximo; 0 são todos [padrão: 20]' -r
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s n -l limite -d 'Quantos, no máximo; 0 mostra todos [padrão: 20]' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -585,7 +585,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -599,7 +599,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -613,7 +613,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -622,7 +622,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -631,7 +631,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -647,7 +647,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -663,7 +663,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -675,7 +675,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -687,7 +687,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s r -l registro -d 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand estilo" -l servidor -d 'Usa o cartão de um voz serve' -r
 complete -c voz -n "__fish_voz_using_subcommand estilo" -l dados -d 'Pasta dos dados' -r -F
@@ -699,7 +699,7 @@ complete -c voz -n "__fish_voz_using_subcommand estilo" -l json -d 'Responde em 
 complete -c voz -n "__fish_voz_using_subcommand estilo" -l ajuda-medidas -d 'Diz o que cada medida conta'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand estilo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand estilo" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand style" -s r -l registro -d 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand style" -l servidor -d 'Usa o cartão de um voz serve' -r
 complete -c voz -n "__fish_voz_using_subcommand style" -l dados -d 'Pasta dos dados' -r -F
@@ -711,7 +711,7 @@ complete -c voz -n "__fish_voz_using_subcommand style" -l json -d 'Responde em J
 complete -c voz -n "__fish_voz_using_subcommand style" -l ajuda-medidas -d 'Diz o que cada medida conta'
 complete -c voz -n "__fish_voz_using_subcommand style" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand style" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand style" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand style" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -719,7 +719,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
@@ -745,7 +745,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
@@ -757,7 +757,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l dados -d 'Pasta dos dados' -r -F
@@ -768,7 +768,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l json -d 'Responde em JSON: de um crédito, o objeto de GET /api/credito'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l dados -d 'Pasta dos dados' -r -F
@@ -779,7 +779,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l json -d 'Responde em JSON: de um crédito, o objeto de GET /api/credito'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l de -d 'Só os movimentos desta data em diante' -r
@@ -793,7 +793,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l de -d 'Só os movimentos desta data em diante' -r
@@ -807,7 +807,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -817,7 +817,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -827,7 +827,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l config -d 'Arquivo de configuração' -r -F
@@ -838,7 +838,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l config -d 'Arquivo de configuração' -r -F
@@ -849,7 +849,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -858,7 +858,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -867,7 +867,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -878,7 +878,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -889,7 +889,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -897,7 +897,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
@@ -923,7 +923,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
@@ -935,7 +935,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l dados -d 'Pasta dos dados' -r -F
@@ -946,7 +946,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l json -d 'Responde em JSON: de um crédito, o objeto de GET /api/credito'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l dados -d 'Pasta dos dados' -r -F
@@ -957,7 +957,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l json -d 'Responde em JSON: de um crédito, o objeto de GET /api/credito'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l de -d 'Só os movimentos desta data em diante' -r
@@ -971,7 +971,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l de -d 'Só os movimentos desta data em diante' -r
@@ -985,7 +985,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -995,7 +995,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1005,7 +1005,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l config -d 'Arquivo de configuração' -r -F
@@ -1016,7 +1016,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l config -d 'Arquivo de configuração' -r -F
@@ -1027,7 +1027,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1036,7 +1036,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1045,7 +1045,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1056,7 +1056,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1067,7 +1067,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1075,7 +1075,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "listar" -d 'Lista os pedidos, os mais antigos primeiro'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "list" -d 'Lista os pedidos, os mais antigos primeiro'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "ver" -d 'Mostra um pedido inteiro, os avisos primeiro'
@@ -1101,7 +1101,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -l estado -d 'Só os pedidos neste estado, ou todos [valores: pendente, liberado, recusado, falhou, todos] [padrão: pendente]' -r -f -a "pendente\t''
 liberado\t''
 recusado\t''
@@ -1115,7 +1115,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1124,7 +1124,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1133,7 +1133,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s o -l saida -d 'Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l config -d 'Arquivo de configuração' -r -F
@@ -1144,7 +1144,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s o -l saida -d 'Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l config -d 'Arquivo de configuração' -r -F
@@ -1155,7 +1155,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1166,7 +1166,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1177,7 +1177,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l motivo -d 'Por quê, em palavras para o comprador' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l config -d 'Arquivo de configuração' -r -F
@@ -1188,7 +1188,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l motivo -d 'Por quê, em palavras para o comprador' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l config -d 'Arquivo de configuração' -r -F
@@ -1199,7 +1199,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l usd -d 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l reais -d 'Valor em reais, com ponto; sem valor nem pacote, quem paga escolhe' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l txid -d 'Identificador que aparece no extrato: até 25 letras e algarismos (padrão: um novo)' -r
@@ -1214,7 +1214,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l usd -d 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l reais -d 'Valor em reais, com ponto; sem valor nem pacote, quem paga escolhe' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l txid -d 'Identificador que aparece no extrato: até 25 letras e algarismos (padrão: um novo)' -r
@@ -1229,7 +1229,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1237,7 +1237,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "listar" -d 'Lista as cobranças, as mais novas primeiro'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "list" -d 'Lista as cobranças, as mais novas primeiro'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "ver" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
@@ -1264,7 +1264,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l estado -d 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]' -r -f -a "pendente\t''
 cancelando\t''
 pago\t''
@@ -1281,7 +1281,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1290,7 +1290,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1299,7 +1299,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1308,7 +1308,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1317,7 +1317,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1327,7 +1327,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1337,7 +1337,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l config -d 'Arquivo de configuração' -r -F
@@ -1349,7 +1349,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l config -d 'Arquivo de configuração' -r -F
@@ -1361,7 +1361,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1369,7 +1369,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "listar" -d 'Lista as cobranças, as mais novas primeiro'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "list" -d 'Lista as cobranças, as mais novas primeiro'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "ver" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
@@ -1396,7 +1396,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l estado -d 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]' -r -f -a "pendente\t''
 cancelando\t''
 pago\t''
@@ -1413,7 +1413,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1422,7 +1422,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1431,7 +1431,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1440,7 +1440,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1449,7 +1449,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1459,7 +1459,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1469,7 +1469,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l config -d 'Arquivo de configuração' -r -F
@@ -1481,7 +1481,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l config -d 'Arquivo de configuração' -r -F
@@ -1493,7 +1493,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1501,22 +1501,22 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "criar" -d 'Cria uma conta'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "create" -d 'Cria uma conta'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "listar" -d 'Mostra as contas'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "list" -d 'Mostra as contas'
-complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "senha" -d 'Troca a senha; encerra as sessões e para as chaves'
-complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "password" -d 'Troca a senha; encerra as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "senha" -d 'Troca a senha; encerra as sessões e desativa as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "password" -d 'Troca a senha; encerra as sessões e desativa as chaves'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "segundo-fator" -d 'Liga ou desliga o segundo fator'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "second-factor" -d 'Liga ou desliga o segundo fator'
-complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "entrar" -d 'Mostra um link para entrar uma vez, bom por 15 minutos'
-complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "sign-in" -d 'Mostra um link para entrar uma vez, bom por 15 minutos'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "entrar" -d 'Mostra um link para entrar uma vez, válido por 15 minutos'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "sign-in" -d 'Mostra um link para entrar uma vez, válido por 15 minutos'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "avatar" -d 'Troca a foto'
-complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "bloquear" -d 'Bloqueia a conta; encerra as sessões e para as chaves'
-complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "block" -d 'Bloqueia a conta; encerra as sessões e para as chaves'
-complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "encerrar-sessoes" -d 'Encerra todas as sessões e para as chaves'
-complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "end-sessions" -d 'Encerra todas as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "bloquear" -d 'Bloqueia a conta; encerra as sessões e desativa as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "block" -d 'Bloqueia a conta; encerra as sessões e desativa as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "encerrar-sessoes" -d 'Encerra todas as sessões e desativa as chaves'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "end-sessions" -d 'Encerra todas as sessões e desativa as chaves'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l nome -d 'Nome da pessoa' -r
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
@@ -1528,7 +1528,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l nome -d 'Nome da pessoa' -r
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
@@ -1540,7 +1540,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1549,7 +1549,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1558,7 +1558,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l config -d 'Arquivo de configuração' -r -F
@@ -1568,7 +1568,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l config -d 'Arquivo de configuração' -r -F
@@ -1578,7 +1578,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1586,7 +1586,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
@@ -1600,7 +1600,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
@@ -1616,7 +1616,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l url -d 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)' -r
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l config -d 'Arquivo de configuração' -r -F
@@ -1626,7 +1626,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1635,7 +1635,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1645,7 +1645,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1655,7 +1655,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1664,7 +1664,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1673,7 +1673,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1681,22 +1681,22 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "criar" -d 'Cria uma conta'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "create" -d 'Cria uma conta'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "listar" -d 'Mostra as contas'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "list" -d 'Mostra as contas'
-complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "senha" -d 'Troca a senha; encerra as sessões e para as chaves'
-complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "password" -d 'Troca a senha; encerra as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "senha" -d 'Troca a senha; encerra as sessões e desativa as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "password" -d 'Troca a senha; encerra as sessões e desativa as chaves'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "segundo-fator" -d 'Liga ou desliga o segundo fator'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "second-factor" -d 'Liga ou desliga o segundo fator'
-complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "entrar" -d 'Mostra um link para entrar uma vez, bom por 15 minutos'
-complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "sign-in" -d 'Mostra um link para entrar uma vez, bom por 15 minutos'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "entrar" -d 'Mostra um link para entrar uma vez, válido por 15 minutos'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "sign-in" -d 'Mostra um link para entrar uma vez, válido por 15 minutos'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "avatar" -d 'Troca a foto'
-complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "bloquear" -d 'Bloqueia a conta; encerra as sessões e para as chaves'
-complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "block" -d 'Bloqueia a conta; encerra as sessões e para as chaves'
-complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "encerrar-sessoes" -d 'Encerra todas as sessões e para as chaves'
-complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "end-sessions" -d 'Encerra todas as sessões e para as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "bloquear" -d 'Bloqueia a conta; encerra as sessões e desativa as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "block" -d 'Bloqueia a conta; encerra as sessões e desativa as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "encerrar-sessoes" -d 'Encerra todas as sessões e desativa as chaves'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "end-sessions" -d 'Encerra todas as sessões e desativa as chaves'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l nome -d 'Nome da pessoa' -r
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l dados -d 'Pasta dos dados' -r -F
@@ -1708,7 +1708,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l nome -d 'Nome da pessoa' -r
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
@@ -1720,7 +1720,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1729,7 +1729,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1738,7 +1738,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l config -d 'Arquivo de configuração' -r -F
@@ -1748,7 +1748,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l config -d 'Arquivo de configuração' -r -F
@@ -1758,7 +1758,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1766,7 +1766,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
@@ -1780,7 +1780,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
@@ -1796,7 +1796,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l url -d 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)' -r
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l config -d 'Arquivo de configuração' -r -F
@@ -1806,7 +1806,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1815,7 +1815,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1825,7 +1825,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1835,7 +1835,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1844,7 +1844,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1853,7 +1853,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1861,7 +1861,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "criar" -d 'Cria uma organização, com este produto ligado'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "create" -d 'Cria uma organização, com este produto ligado'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "membro" -d 'Põe uma conta na organização, muda o papel dela, ou tira'
@@ -1879,7 +1879,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l dono -d 'E-mail da conta que é a primeira dona' -r
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
@@ -1889,7 +1889,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
 admin\t''
 member\t''"
@@ -1902,7 +1902,7 @@ complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
 admin\t''
 member\t''"
@@ -1915,7 +1915,7 @@ complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1924,7 +1924,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1933,7 +1933,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1942,7 +1942,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1951,7 +1951,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1959,7 +1959,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "criar" -d 'Cria uma organização, com este produto ligado'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "create" -d 'Cria uma organização, com este produto ligado'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "membro" -d 'Põe uma conta na organização, muda o papel dela, ou tira'
@@ -1977,7 +1977,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l dono -d 'E-mail da conta que é a primeira dona' -r
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
@@ -1987,7 +1987,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
 admin\t''
 member\t''"
@@ -2000,7 +2000,7 @@ complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
 admin\t''
 member\t''"
@@ -2013,7 +2013,7 @@ complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2022,7 +2022,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2031,7 +2031,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2040,7 +2040,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2049,7 +2049,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2057,7 +2057,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "criar" -d 'Cria uma chave e mostra o segredo, uma única vez'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "create" -d 'Cria uma chave e mostra o segredo, uma única vez'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "listar" -d 'Mostra as chaves de uma conta e das organizações que ela administra'
@@ -2074,7 +2074,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l nome -d 'Nome da chave, até 60 caracteres' -r
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l organizacao -d 'Age pela organização (nome, identificador ou o começo dele), e não pela conta' -r
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
@@ -2085,7 +2085,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2094,7 +2094,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2103,7 +2103,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2112,7 +2112,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2121,7 +2121,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2129,7 +2129,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "criar" -d 'Cria uma chave e mostra o segredo, uma única vez'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "create" -d 'Cria uma chave e mostra o segredo, uma única vez'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "listar" -d 'Mostra as chaves de uma conta e das organizações que ela administra'
@@ -2146,7 +2146,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l nome -d 'Nome da chave, até 60 caracteres' -r
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l organizacao -d 'Age pela organização (nome, identificador ou o começo dele), e não pela conta' -r
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
@@ -2157,7 +2157,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2166,7 +2166,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2175,7 +2175,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2184,7 +2184,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2193,10 +2193,10 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand serve" -l endereco -d 'Onde o serviço escuta; a porta 0 pega uma livre' -r
 complete -c voz -n "__fish_voz_using_subcommand serve" -l url-publica -d 'Endereço público do serviço (padrão: o endereço em que escuta)' -r
-complete -c voz -n "__fish_voz_using_subcommand serve" -l proxies -d 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula' -r
+complete -c voz -n "__fish_voz_using_subcommand serve" -l proxies -d 'Proxies confiáveis (de quem se aceita X-Forwarded-For), separados por vírgula' -r
 complete -c voz -n "__fish_voz_using_subcommand serve" -l conexoes -d 'Conexões abertas ao mesmo tempo; as outras esperam' -r
 complete -c voz -n "__fish_voz_using_subcommand serve" -l fila -d 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga' -r
 complete -c voz -n "__fish_voz_using_subcommand serve" -l simultaneas -d 'Chamadas ao modelo ao mesmo tempo, no serviço' -r
@@ -2207,10 +2207,10 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand serve" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand serve" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand serve" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand serve" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand servir" -l endereco -d 'Onde o serviço escuta; a porta 0 pega uma livre' -r
 complete -c voz -n "__fish_voz_using_subcommand servir" -l url-publica -d 'Endereço público do serviço (padrão: o endereço em que escuta)' -r
-complete -c voz -n "__fish_voz_using_subcommand servir" -l proxies -d 'Proxies em cujo X-Forwarded-For se acredita, separados por vírgula' -r
+complete -c voz -n "__fish_voz_using_subcommand servir" -l proxies -d 'Proxies confiáveis (de quem se aceita X-Forwarded-For), separados por vírgula' -r
 complete -c voz -n "__fish_voz_using_subcommand servir" -l conexoes -d 'Conexões abertas ao mesmo tempo; as outras esperam' -r
 complete -c voz -n "__fish_voz_using_subcommand servir" -l fila -d 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga' -r
 complete -c voz -n "__fish_voz_using_subcommand servir" -l simultaneas -d 'Chamadas ao modelo ao mesmo tempo, no serviço' -r
@@ -2221,7 +2221,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand servir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand servir" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand servir" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand servir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand mcp" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand mcp" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand mcp" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2229,7 +2229,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand mcp" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand mcp" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2237,7 +2237,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -f -a "publicar" -d 'Publica os números como estão agora'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -f -a "mostrar" -d 'Mostra a última publicação'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l dados -d 'Pasta dos dados' -r -F
@@ -2249,7 +2249,7 @@ complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l json -d 'Responde em JSON, com o objeto de GET /api/vitrine (com --exatos, o de GET /api/vitrine/operador)'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2259,7 +2259,7 @@ complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l json -d 'Responde em JSON, com o objeto de GET /api/vitrine (com --exatos, o de GET /api/vitrine/operador)'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand backup" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand backup" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand backup" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2268,7 +2268,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand backup" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand backup" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand backup" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand backup" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand backup" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand doutor" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand doutor" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand doutor" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2278,7 +2278,7 @@ complete -c voz -n "__fish_voz_using_subcommand doutor" -l perguntar -d 'Faz tam
 complete -c voz -n "__fish_voz_using_subcommand doutor" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand doutor" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand doutor" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand doutor" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand doutor" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand doctor" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand doctor" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand doctor" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2288,7 +2288,7 @@ complete -c voz -n "__fish_voz_using_subcommand doctor" -l perguntar -d 'Faz tam
 complete -c voz -n "__fish_voz_using_subcommand doctor" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand doctor" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand doctor" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand doctor" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand doctor" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2296,7 +2296,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -f -a "mostrar" -d 'Mostra os valores em vigor e de onde veio cada um'
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -f -a "iniciar" -d 'Cria um config.toml comentado, com todas as opções'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -l dados -d 'Pasta dos dados' -r -F
@@ -2307,7 +2307,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2316,7 +2316,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l sim -d 'Substitui o arquivo que já existe'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand completions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand completions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand completions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2324,7 +2324,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand completions" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand completions" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand completions" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand completions" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand man" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand man" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand man" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2332,4 +2332,4 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand man" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand man" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand man" -s v -l verboso -d 'Conta mais do que faz; repita para mais'
+complete -c voz -n "__fish_voz_using_subcommand man" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'

@@ -52,7 +52,7 @@ impl Globals {
             global("verboso")
                 .short('v')
                 .action(ArgAction::Count)
-                .help("Conta mais do que faz; repita para mais"),
+                .help("Mostra mais detalhes do que está fazendo; repita para ainda mais"),
         )
     }
 

@@ -57,7 +57,7 @@ impl Run for Doutor {
         } else {
             print(ctx, &checks)?;
         }
-        let failed: Vec<_> = checks.iter().filter(|c| c.failure.is_some()).map(|c| c.id).collect();
+        let failed: Vec<_> = checks.iter().filter(|c| c.failure.is_some()).map(Check::name).collect();
         match checks.iter().find_map(|c| c.failure) {
             None => Ok(Exit::Done),
             Some(code) => {
@@ -271,7 +271,7 @@ fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
     let (chave, price) = (recebedor.chave.as_str(), recebedor.centavos(5).brasil());
     Some(match waiting {
         Ok(waiting) => {
-            Check::ok("pix", format!("5 USD por {price} na chave {chave}; pedidos à espera: {waiting}"))
+            Check::ok("pix", format!("5 USD por {price} na chave {chave}; pedidos aguardando: {waiting}"))
         }
         // A file that this program has not brought up to date yet.
         Err(_) => Check::ok("pix", format!("5 USD por {price} na chave {chave}")),
@@ -350,8 +350,7 @@ fn print(ctx: &Ctx, checks: &[Check]) -> Result<(), Error> {
             Verdict::Aviso => Cell::styled(Style::Yellow, "aviso"),
             Verdict::Erro => Cell::styled(Style::Red, "erro"),
         };
-        let name = if check.id == "configuracao" { "configuração" } else { check.id };
-        table.row([state, name.into(), check.detalhe.as_str().into()]);
+        table.row([state, check.name().into(), check.detalhe.as_str().into()]);
         if let Some(mend) = check.conserto.as_deref().filter(|m| !m.is_empty()) {
             table.row(["".into(), "".into(), Cell::styled(Style::Cyan, format_args!("conserto: {mend}"))]);
         }

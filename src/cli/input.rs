@@ -132,7 +132,7 @@ const SHORT_MAX: usize = 1 << 20;
 pub(super) fn short_text(argument: Option<&str>) -> Result<String, Error> {
     match argument {
         None if io::stdin().is_terminal() => Err(Error::usage("falta o texto")
-            .hint("escreva-o entre aspas, ou dê um arquivo, ou - para a entrada padrão")),
+            .hint("escreva o texto entre aspas, ou dê um arquivo, ou - para a entrada padrão")),
         None | Some("-") => short(&Source::Stdin),
         Some(name) if Path::new(name).is_file() => short(&Source::File(name.into())),
         Some(name) if looks_like_a_path(name) => Err(Error::usage(format!("{name}: não existe"))

@@ -24,7 +24,7 @@ agente, que o encontra assim na configuração dele:
 
   {\"mcpServers\": {\"voz\": {\"command\": \"voz\", \"args\": [\"mcp\"]}}}
 
-Usa o modelo da configuração. Quem chama é o dono da máquina: não há cota nem preço. O registro vai
+Usa o modelo da configuração. Quem chama é o dono da máquina: não há cota nem preço. O log vai
 para stderr. Termina quando stdin termina.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {

@@ -61,7 +61,7 @@ impl Run for Serve {
     const NAME: &'static str = "serve";
     const ALIASES: &'static [&'static str] = &["servir"];
     const GROUP: Group = Group::Serve;
-    const ABOUT: &'static str = "Serve a voz por HTTP e MCP, do mesmo arquivo SQLite";
+    const ABOUT: &'static str = "Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite";
     const AFTER: &'static str = "Estas opções valem mais que as do ambiente e as do config.toml, onde estão também as \
                                  outras; veja: voz config mostrar";
 

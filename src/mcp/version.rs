@@ -101,7 +101,7 @@ fn same(name: &str, header: Option<&str>, body: &str) -> Result<(), Fault> {
     match header {
         Some(value) if value == body => Ok(()),
         Some(_) => Err(Fault::new(HEADER_MISMATCH, format!("O cabeçalho {name} difere do corpo."))),
-        None => Err(Fault::new(HEADER_MISMATCH, format!("Falta o cabeçalho {name}, ou não se lê."))),
+        None => Err(Fault::new(HEADER_MISMATCH, format!("O cabeçalho {name} falta ou não dá para ler."))),
     }
 }
 

@@ -105,7 +105,7 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_PROXIES",
         kind: Kind::Addresses,
         default: None,
-        help: "Proxies em cujo X-Forwarded-For se acredita, separados por vírgula",
+        help: "Proxies confiáveis (de quem se aceita X-Forwarded-For), separados por vírgula",
     },
     Opt {
         key: "servidor.produto",

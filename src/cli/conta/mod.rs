@@ -32,21 +32,21 @@ enum Action {
     /// Mostra as contas
     #[command(visible_alias = "list")]
     Listar(Listar),
-    /// Troca a senha; encerra as sessões e para as chaves
+    /// Troca a senha; encerra as sessões e desativa as chaves
     #[command(visible_alias = "password")]
     Senha(Senha),
     /// Liga ou desliga o segundo fator
     #[command(visible_alias = "second-factor")]
     SegundoFator(segundo_fator::SegundoFator),
-    /// Mostra um link para entrar uma vez, bom por 15 minutos
+    /// Mostra um link para entrar uma vez, válido por 15 minutos
     #[command(visible_alias = "sign-in")]
     Entrar(entrar::Entrar),
     /// Troca a foto
     Avatar(avatar::Avatar),
-    /// Bloqueia a conta; encerra as sessões e para as chaves
+    /// Bloqueia a conta; encerra as sessões e desativa as chaves
     #[command(visible_alias = "block")]
     Bloquear(Bloquear),
-    /// Encerra todas as sessões e para as chaves
+    /// Encerra todas as sessões e desativa as chaves
     #[command(visible_alias = "end-sessions")]
     EncerrarSessoes(Encerrar),
 }

@@ -31,10 +31,10 @@ pub(in crate::cli) struct ImportArgs {
     /// O registro dos textos cuja fonte não diz se são respostas ou posts
     #[arg(short, long, value_parser = ["resposta", "post"])]
     registro: Option<String>,
-    /// O formato das fontes, em vez de reconhecido
+    /// O formato das fontes; sem isto, é reconhecido pelo conteúdo
     #[arg(long, value_parser = PossibleValuesParser::new(IMPORTERS.iter().map(|i| i.id)))]
     formato: Option<String>,
-    /// Qual é você, numa fonte com textos de vários autores
+    /// Quem é você numa fonte com textos de vários autores
     #[arg(long, value_name = "NOME")]
     autor: Option<String>,
     /// Junta num texto só as mensagens que você mandou em seguida, com menos de dois minutos entre elas (WhatsApp)

@@ -20,7 +20,7 @@ use crate::voice::banco::{self, Filter, Guardado, Indexer, Prefix, PrefixError};
 pub(super) struct Listar {
     #[command(flatten)]
     filter: FilterArgs,
-    /// Quantos, no máximo; 0 são todos
+    /// Quantos, no máximo; 0 mostra todos
     #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
     limite: u32,
     /// Os textos de outras pessoas, guardados à parte só para comparação

@@ -90,7 +90,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         method: Method::POST,
         path: "/api/account/keys/create",
         summary: "Cria uma chave de API; o segredo só aparece agora",
-        about: "Pede uma entrada nos últimos 5 minutos. Uma chave de organização pede também o segundo fator nesta \
+        about: "É preciso ter entrado nos últimos 5 minutos. Uma chave de organização exige também o segundo fator nesta \
                 sessão, o papel owner ou admin, e este produto ligado nela. No máximo 10 chaves ativas por conta e \
                 produto.",
         request: Some(SchemaGenerator::subschema_for::<NewKey>),

@@ -48,8 +48,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/account/password",
         summary: "Troca a senha; encerra todas as sessões, esta também",
-        about: "As chaves de API da conta param junto. Uma conta que ainda não tem senha não manda `atual`, e pede \
-                uma entrada nos últimos 5 minutos.",
+        about: "As chaves de API da conta param junto. Uma conta que ainda não tem senha não manda `atual`, e precisa \
+                ter entrado nos últimos 5 minutos.",
         lane: Lane::Password,
         before: Some(before_password),
         request: Some(SchemaGenerator::subschema_for::<Password>),

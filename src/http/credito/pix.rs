@@ -60,7 +60,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<PedidoPix>),
             example: Some(|| json!(PedidoPix::example())),
-            ..Answer::new(JSON, "o pedido, à espera, e o token")
+            ..Answer::new(JSON, "o pedido, aguardando o dono, e o token")
         },
         errors: &[
             Code::ParametroInvalido,
@@ -179,7 +179,7 @@ struct FormularioPix {
     txid: Option<String>,
 }
 
-/// Um pedido à espera do dono.
+/// Um pedido que aguarda o dono.
 #[derive(Serialize, JsonSchema)]
 struct PedidoPix {
     /// Identificador do pedido: 32 caracteres hexadecimais.
@@ -334,7 +334,7 @@ fn refused(request: &Request, error: PedirError) -> Erro {
         PedirError::FileRefusal(recusa) => file(Code::ComprovanteTipo, recusa.to_string()),
         PedirError::Daily { retry_s } => Erro::from(Code::LimiteDiario).retry_after(retry_s),
         PedirError::Weekly { retry_s } => {
-            let why = "há pedidos demais desta rede nos últimos sete dias ou à espera do dono";
+            let why = "há pedidos demais desta rede nos últimos sete dias, ou aguardando o dono";
             Erro::from(Code::LimiteDiario).detalhe(why).retry_after(retry_s)
         }
         PedirError::Full => Code::FilaCheia.into(),

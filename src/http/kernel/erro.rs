@@ -77,7 +77,7 @@ codes! {
     CredenciaisInvalidas "credenciais_invalidas" 401 "O que você mandou não abre nenhuma conta; confira e tente de novo.";
     CodigoNecessario "codigo_necessario" 401 "Mande também o código do segundo fator, em codigo.";
     InvalidSession "invalid_session" 401 "Entre na conta: não há sessão aberta neste navegador.";
-    ReauthRequired "reauth_required" 401 "Entre de novo: isto pede uma entrada nos últimos 5 minutos.";
+    ReauthRequired "reauth_required" 401 "Entre de novo: para isto é preciso ter entrado nos últimos 5 minutos.";
     OperadorInvalido "operador_invalido" 401 "Mande o token do operador em Authorization: Bearer.";
     AvisoInvalido "aviso_invalido" 401 "Mande em asaas-access-token o token combinado com este serviço.";
     PagamentoNecessario "pagamento_necessario" 402 "Pague esta chamada: accepts diz como por x402, e credito, como com um token.";
@@ -121,7 +121,7 @@ codes! {
     X402Indisponivel "x402_indisponivel" 503 "Este servidor não pode receber por x402 agora; nada foi cobrado.";
     PagamentoPendente "pagamento_pendente" 503 "Ainda não se sabe se o pagamento foi liquidado; repita a chamada com o mesmo pagamento, sem assinar outro.";
     PixIndisponivel "pix_indisponivel" 503 "Este servidor não vende crédito por Pix.";
-    FilaCheia "fila_cheia" 503 "Há pedidos demais à espera; mande de novo mais tarde.";
+    FilaCheia "fila_cheia" 503 "Há pedidos demais esperando; mande de novo mais tarde.";
     ContatoIndisponivel "contato_indisponivel" 503 "Este servidor não tem para onde mandar mensagens de contato.";
     Sobrecarga "sobrecarga" 503 "O servidor está cheio; espere o tempo de Retry-After e tente de novo.";
 }

@@ -32,7 +32,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([28, 62, 62, 1, 3, 10], "blog", [27, 14, 14, 2, 5, 24], "fala"),
         gravidade: Gravidade::Erro,
         why: "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das marcas \
-              mais queixadas em texto de modelo.",
+              de que mais se reclama em texto de modelo.",
         hits: &[
             pt("Não é sobre ferramenta. É sobre gente."),
             pt("Nunca foi sorte. Foi trabalho."),

@@ -36,8 +36,8 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         rotulo: "Meia-risca usada como travessão",
         medida: measured([73, 48, 48, 13, 6, 14], "didatico", [11, 38, 38, 1, 14, 85], "fala"),
         weight: Weight::Full,
-        why: "A meia-risca serve a intervalos (2010–2015). Entre espaços, no lugar do travessão, é o jeito \
-              como alguns modelos e editores a trocam.",
+        why: "A meia-risca serve a intervalos (2010–2015). Entre espaços, no lugar do travessão, é o que \
+              alguns modelos e editores põem por conta própria.",
         gate: Gate::Level,
         hits: &[pt("o time – hoje – ganhou"), en("the team – today – won")],
         misses: &[
@@ -158,7 +158,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         medida: measured([41, 5, 5, 9, 38, 130], "juridico", [0, 0, 0, 2, 54, 265], "juridico"),
         on: false,
         gate: Gate::Level,
-        why: "Três ou mais ponto e vírgulas num texto curto são raros em quem escreve de próprio punho.",
+        why: "Três ou mais pontos e vírgulas num texto curto são raros em quem escreve de próprio punho.",
         evidence: "Leis, manuais e ensaios têm mais do que os textos de modelo: desligada.",
         hits: &[
             pt("veio a chuva; veio o frio; veio a noite; fomos dormir"),
