@@ -148,25 +148,36 @@ impl Source for Files {
     }
 }
 
-/// Standard input, kept whole because importers may read a file twice.
-struct Stdin {
+/// A source that is kept whole, because importers may read a file twice: standard input, or what was typed.
+struct Whole {
     entries: [Entry; 1],
     bytes: Vec<u8>,
 }
 
-fn stdin() -> Result<Stdin, ImportError> {
+impl Whole {
+    fn new(name: &str, bytes: Vec<u8>) -> Self {
+        Self { entries: [Entry { name: name.to_owned(), size: bytes.len() as u64 }], bytes }
+    }
+}
+
+/// What a person typed or pasted, as a file of this name would be read.
+pub fn typed(name: &str, bytes: Vec<u8>) -> Vec<Box<dyn Source>> {
+    vec![Box::new(Whole::new(name, bytes))]
+}
+
+fn stdin() -> Result<Whole, ImportError> {
     let mut bytes = Vec::new();
     io::stdin().lock().take(STDIN_MAX + 1).read_to_end(&mut bytes).map_err(told(STDIN_NAME))?;
     if bytes.len() as u64 > STDIN_MAX {
         let why = format!("passa de {} MB; grave em um arquivo e importe o arquivo", STDIN_MAX >> 20);
         return Err(ImportError::Refused { entry: STDIN_NAME.to_owned(), why });
     }
-    Ok(Stdin { entries: [Entry { name: STDIN_NAME.to_owned(), size: bytes.len() as u64 }], bytes })
+    Ok(Whole::new(STDIN_NAME, bytes))
 }
 
-impl Source for Stdin {
+impl Source for Whole {
     fn name(&self) -> &str {
-        STDIN_NAME
+        &self.entries[0].name
     }
 
     fn entries(&self) -> &[Entry] {

@@ -37,6 +37,26 @@ impl Group {
         }
     }
 
+    /// What `voz` alone says: the commands to begin with, a line each, and the names of all others by group.
+    pub(super) fn first_screen(commands: &[Command], first: &[&str]) -> String {
+        let width = |names: &mut dyn Iterator<Item = &str>| names.map(|n| n.chars().count()).max().unwrap_or_default();
+        let column = width(&mut first.iter().copied());
+        let mut text = String::new();
+        for command in first.iter().filter_map(|name| commands.iter().find(|c| c.name == *name)) {
+            text.push_str(&format!("  {:column$}  {}\n", command.name, command.about));
+        }
+        text.push_str("\nOs outros (uma linha de cada: voz --help):\n");
+        let column = width(&mut Self::ALL.iter().map(|group| group.title()));
+        for group in Self::ALL {
+            let names = commands.iter().filter(|c| c.group == group && !first.contains(&c.name)).map(|c| c.name);
+            let names: Vec<_> = names.collect();
+            if !names.is_empty() {
+                text.push_str(&format!("  {:column$}  {}\n", group.title(), names.join(", ")));
+            }
+        }
+        text
+    }
+
     /// The list of commands as the root help shows it.
     pub(super) fn help(commands: &[Command]) -> String {
         let width = commands.iter().map(|c| c.name.chars().count()).max().unwrap_or_default();

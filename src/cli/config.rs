@@ -1,19 +1,22 @@
 //! `voz config`: the effective values and where each came from; a first file to edit.
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
+use super::input::Source;
 use super::tela::{Cell, Style};
 use crate::base::arquivo;
 use crate::base::config::{
     ApoioConfig, Config as Effective, EspacoConfig, EstiloConfig, GwConfig, Kind, OPTIONS, Opt, SaldoConfig,
+    edited,
 };
 use crate::base::io_error::explain;
 
@@ -37,12 +40,31 @@ enum Action {
         #[arg(long)]
         sim: bool,
     },
+    /// Grava um valor no config.toml; o resto do arquivo fica como está
+    Definir {
+        /// A opção, como em modelo.nome; veja todas com: voz config mostrar
+        #[arg(value_name = "CHAVE", value_parser = keys())]
+        chave: String,
+        /// O valor, ou - para ler a primeira linha da entrada padrão; um segredo só entra por - ou digitado
+        #[arg(value_name = "VALOR", allow_hyphen_values = true)]
+        valor: Option<String>,
+    },
+    /// Tira um valor do config.toml
+    Esquecer {
+        /// A opção, como em modelo.nome
+        #[arg(value_name = "CHAVE", value_parser = keys())]
+        chave: String,
+    },
+}
+
+fn keys() -> PossibleValuesParser {
+    PossibleValuesParser::new(OPTIONS.iter().map(|option| option.key))
 }
 
 impl Run for Config {
     const NAME: &'static str = "config";
     const GROUP: Group = Group::Shell;
-    const ABOUT: &'static str = "Mostra ou cria a configuração";
+    const ABOUT: &'static str = "Mostra, cria e muda a configuração";
     const AFTER: &'static str = "Vale o que vem depois: padrão, config.toml, variáveis de ambiente, linha de comando.\n\
                                  Chaves e senhas nunca aparecem: no lugar delas vem •••.";
 
@@ -50,6 +72,8 @@ impl Run for Config {
         match self.action {
             Action::Mostrar { json } => show(ctx, json),
             Action::Iniciar { sim } => create(ctx, sim),
+            Action::Definir { chave, valor } => define(ctx, &chave, valor),
+            Action::Esquecer { chave } => forget(ctx, &chave),
         }
     }
 }
@@ -137,6 +161,66 @@ fn create(ctx: &Ctx, replace: bool) -> Result<Exit, Error> {
     writeln!(ctx.tela.out(), "{}", path.display())?;
     ctx.tela.note("arquivo criado; só você pode ler. Tire o # das linhas que quiser mudar.");
     Ok(Exit::Done)
+}
+
+fn define(ctx: &Ctx, key: &str, value: Option<String>) -> Result<Exit, Error> {
+    let option = option(key)?;
+    let value = match value.as_deref() {
+        Some("-") => Source::Stdin.first_line()?,
+        // The arguments of a process can be read by everyone on the machine.
+        Some(_) if option.kind.is_secret() => {
+            return Err(Error::usage(format!("{key} é um segredo, e não vai na linha de comando")).hint(
+                format!("sem o valor, voz config definir {key} pergunta; ou mande por uma pipe, com -"),
+            ));
+        }
+        Some(value) => value.to_owned(),
+        None if !ctx.tela.can_ask() => return Err(Error::usage(format!("falta o valor de {key}"))),
+        None if option.kind.is_secret() => ctx.tela.ask_hidden(format_args!("{key}:"))?.expose().to_owned(),
+        None => ctx.tela.ask(format_args!("{key}:"))?,
+    };
+    change(ctx, &[(option, Some(&value))])?;
+    ctx.tela.note(format_args!("{key} = {}", option.shown(&value)));
+    overruled(ctx, option);
+    Ok(Exit::Done)
+}
+
+fn forget(ctx: &Ctx, key: &str) -> Result<Exit, Error> {
+    let option = option(key)?;
+    change(ctx, &[(option, None)])?;
+    let (value, layer) =
+        ctx.config()?.get(key).map_or(("(nenhum)".into(), String::new()), |(value, layer)| {
+            (option.shown(value), format!(" ({layer})"))
+        });
+    ctx.tela.note(format_args!("{key} saiu do arquivo; vale agora: {value}{layer}"));
+    Ok(Exit::Done)
+}
+
+fn option(key: &str) -> Result<&'static Opt, Error> {
+    let found = OPTIONS.iter().find(|option| option.key == key);
+    found
+        .ok_or_else(|| Error::usage(format!("a opção {key} não existe")).hint("veja com: voz config mostrar"))
+}
+
+/// Says so when the file is not what counts.
+fn overruled(ctx: &Ctx, option: &Opt) {
+    if ctx.world.env(option.env).is_some() {
+        ctx.tela.warn(format_args!("a variável {} está definida, e vale mais que o arquivo", option.env));
+    }
+}
+
+/// Changes values of the configuration file, which is begun from the template where there is none. A value that is not
+/// of its option's kind leaves the file as it was.
+pub(super) fn change(ctx: &Ctx, changes: &[(&Opt, Option<&str>)]) -> Result<(), Error> {
+    let path = ctx.config_path();
+    let shown = path.display().to_string();
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(e) if e.kind() == ErrorKind::NotFound => template(),
+        Err(e) => return Err(Error::outside(format!("não consigo ler {shown}: {}", explain(&e)))),
+    };
+    let text = edited(&shown, &text, changes)?;
+    write_private(&path, &text)
+        .map_err(|e| Error::outside(format!("não consigo gravar {shown}: {}", explain(&e))))
 }
 
 /// Writes the file for its owner alone: it may come to hold a key.

@@ -13,7 +13,7 @@ use crate::base::store::Store;
 use crate::base::world::World;
 
 /// The options that stand before or after any command.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Globals {
     flags: Flags,
     colour: Colour,
@@ -119,6 +119,11 @@ impl Ctx {
         }
         let config = Config::load(&self.world, &self.flags)?;
         Ok(self.config.get_or_init(|| config))
+    }
+
+    /// The configuration as it stands, not kept: for whoever is about to change it.
+    pub(super) fn config_before(&self) -> Result<Config, Error> {
+        Ok(Config::load(&self.world, &self.flags)?)
     }
 
     /// Where the configuration file is or would be, also when it cannot be read.

@@ -22,14 +22,12 @@ use crate::app::voz::Voice;
 use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
 use crate::base::correio::{Correio, MailError};
 use crate::base::io_error::explain;
-use crate::base::leaving::Leaving;
 use crate::base::master_key;
 use crate::base::store::{Store, StoreError};
-use crate::base::world::Millis;
 use crate::money::pix::{Recebedor, requests};
 use crate::voice::Registro;
 use crate::voice::estilo::{A_VOICE, enough};
-use crate::voice::modelo::{self, Ask, ModelError};
+use crate::voice::modelo::{self, ModelError};
 
 #[derive(Args)]
 pub(super) struct Doutor {
@@ -229,17 +227,7 @@ fn listed(modelo: &Modelo) -> Result<Check, ModelError> {
 
 /// Asks the model itself, for as little as it can say.
 fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
-    let deadline = i64::from(modelo.prazo_s).saturating_mul(1000);
-    let little = Modelo { maximo_tokens: 16, ..modelo.clone() };
-    let answer = modelo::remote(&ctx.world, &little)?.complete(&Ask {
-        asker: &Leaving::default(),
-        system: "Responda com uma palavra.",
-        user: "Responda: ok",
-        texto: "ok",
-        until: Millis(ctx.world.now().0.saturating_add(deadline)),
-        on_retry: &|_, _| {},
-    })?;
-    let spent = answer.entrada + answer.saida;
+    let spent = modelo::try_out(&ctx.world, modelo)?;
     let nome = modelo.nome.as_deref().unwrap_or_default();
     Ok(Check::ok("modelo", format!("{nome} em {} respondeu ({spent} tokens)", modelo.shown_url())))
 }

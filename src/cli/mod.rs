@@ -6,6 +6,7 @@ mod backup;
 mod bastante;
 mod chave;
 mod cobranca;
+mod comecar;
 mod command;
 mod completions;
 mod config;
@@ -25,6 +26,7 @@ mod lint;
 mod man;
 mod mcp;
 mod medir;
+mod menu;
 mod named;
 mod organizacao;
 mod people;
@@ -43,13 +45,14 @@ mod word;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use command::{Command, Group};
+use command::{Command, Group, Run as _};
 use context::{Ctx, Globals};
 use exit::{Error, Exit};
 
 /// Every command, in the order in which the help shows them.
 const COMMANDS: &[Command] = &[
     // Escrever
+    Command::of::<comecar::Comecar>(),
     Command::of::<reescrever::Reescrever>(),
     Command::of::<lint::Lint>(),
     Command::of::<diff::DiffCommand>(),
@@ -78,9 +81,29 @@ const COMMANDS: &[Command] = &[
     Command::of::<man::Man>(),
 ];
 
+/// The commands that `voz` alone shows first.
+const FIRST: [&str; 5] =
+    [comecar::Comecar::NAME, reescrever::Reescrever::NAME, lint::Lint::NAME, medir::Medir::NAME, doutor::Doutor::NAME];
+
+/// What the program is, in one line.
+const ABOUT: &str = "Reescreve um texto curto na voz medida de um autor";
+
+/// `voz` without a word more: what to begin with, on one screen. It is no success, since nothing was asked for.
+fn first_screen() -> ExitCode {
+    let ctx = Ctx::new(Globals::default());
+    ctx.tela.say(format_args!("{ABOUT}\n\nUso: voz COMANDO\n\n{}", Group::first_screen(COMMANDS, &FIRST)));
+    if !ctx.config_path().exists() {
+        ctx.tela.say("Primeira vez nesta máquina? Comece por: voz comecar");
+    }
+    ExitCode::from(Exit::USAGE)
+}
+
 /// Runs `voz` with the given arguments (the first is the program's name).
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args = portuguese::help_first(args.into_iter().collect());
+    if args.len() < 2 {
+        return first_screen();
+    }
     // Defining every option of every command takes longer than a short text's lint: only what is named.
     let named = |command: &Command| args.iter().any(|word| command.is_called(word));
     let matches = match definition_of(named).try_get_matches_from(&args) {
@@ -111,7 +134,7 @@ pub fn definition() -> clap::Command {
 fn definition_of(wanted: impl Fn(&Command) -> bool) -> clap::Command {
     let mut root = clap::Command::new("voz")
         .version(env!("CARGO_PKG_VERSION"))
-        .about("Reescreve um texto curto na voz medida de um autor")
+        .about(ABOUT)
         .subcommand_required(true)
         .arg_required_else_help(true);
     root = Globals::define(root);

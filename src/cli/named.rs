@@ -22,7 +22,7 @@ impl Kind {
 
     /// The error for a name that nothing has.
     pub(super) fn none(&self) -> Error {
-        Error::state(format!("nenh{} é assim", self.um)).hint(self.veja)
+        Error::state(format!("não encontrei nenh{} assim", self.um)).hint(self.veja)
     }
 
     /// The only one found; of several, how each is shown.

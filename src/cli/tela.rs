@@ -14,9 +14,10 @@ use crate::base::qr::Qr;
 use crate::base::world::World;
 
 /// When to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Colour {
     /// On a terminal, unless `NO_COLOR`; also in a pipe with `CLICOLOR_FORCE`.
+    #[default]
     Auto,
     Always,
     Never,
@@ -221,6 +222,11 @@ impl Tela {
     /// Shows on stderr what was put together with [`Paint`], which made it harmless.
     pub(super) fn show(&self, text: &str) {
         self.tell(format_args!("{}", text.trim_end_matches('\n')));
+    }
+
+    /// Says a line of a dialogue on stderr: without it the question after it would make no sense.
+    pub(super) fn say(&self, text: impl Display) {
+        self.tell(format_args!("{}", printable_lines(&text.to_string())));
     }
 
     /// Says something on stderr, unless quiet.

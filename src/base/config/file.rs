@@ -1,5 +1,6 @@
 //! `config.toml`: read, flattened, every key known.
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -109,7 +110,7 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
         Err(e) => return Err(ConfigError::Read { path: shown(), cause: explain(&e) }),
     };
     let syntax = |cause: String| ConfigError::Syntax { path: shown(), cause };
-    let mut table: toml::Table = toml::from_str(&text).map_err(|e| syntax(place(&text, &e)))?;
+    let mut table: toml::Table = toml::from_str(&text).map_err(|e| syntax(place(&text, e.span())))?;
     let mut file = ConfigFile::default();
     if let Some(styles) = table.remove("estilos") {
         file.estilos = styles.try_into().map_err(|_| syntax(STYLE_SHAPE.to_owned()))?;
@@ -137,8 +138,8 @@ pub(super) fn read(path: &Path, named: bool) -> Result<ConfigFile, ConfigError> 
 }
 
 /// Where TOML stops being TOML. The library's own words are in English, and the line itself may hold a key.
-fn place(text: &str, error: &toml::de::Error) -> String {
-    let at = error.span().map_or(0, |span| span.start);
+pub(super) fn place(text: &str, span: Option<Range<usize>>) -> String {
+    let at = span.map_or(0, |span| span.start);
     let before = text.get(..at).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;

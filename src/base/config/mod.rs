@@ -3,6 +3,7 @@
 //! Later wins: built-in default < `config.toml` < environment < flag. Every value remembers its
 //! layer. Values are checked when loaded, so reading one cannot fail. Secrets never print.
 
+mod edit;
 mod file;
 mod kind;
 mod options;
@@ -16,6 +17,7 @@ use std::path::{Path, PathBuf};
 
 use super::rede::Url;
 use super::world::{Millis, World};
+pub use edit::edited;
 pub use file::{ConfigError, EstiloConfig, GW_CENTAVOS, GwConfig, SaldoConfig};
 pub use kind::{Kind, is_email};
 pub use options::{OPTIONS, Opt};
@@ -303,12 +305,7 @@ impl Config {
     pub fn modelo(&self) -> Modelo {
         let word = self.get("modelo.protocolo").map(|(word, _)| word);
         let protocolo = word.and_then(Protocolo::of).unwrap_or(Protocolo::OpenAi);
-        let public = match protocolo {
-            Protocolo::OpenAi => "https://api.openai.com/v1",
-            Protocolo::Anthropic => "https://api.anthropic.com",
-            Protocolo::Regras => "",
-        };
-        let url = self.text("modelo.url").unwrap_or_else(|| public.to_owned());
+        let url = self.text("modelo.url").unwrap_or_else(|| protocolo.public_url().to_owned());
         Modelo {
             protocolo,
             nome: self.text("modelo.nome"),

@@ -18,6 +18,17 @@ words! {
     }
 }
 
+impl Protocolo {
+    /// The address of whoever made the protocol; empty for the embedded editor.
+    pub const fn public_url(self) -> &'static str {
+        match self {
+            Self::OpenAi => "https://api.openai.com/v1",
+            Self::Anthropic => "https://api.anthropic.com",
+            Self::Regras => "",
+        }
+    }
+}
+
 /// The settings of the model.
 #[derive(Clone, Debug)]
 pub struct Modelo {

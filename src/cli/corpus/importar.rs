@@ -17,7 +17,10 @@ use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Spinner, Tela, Unit};
 use crate::http::hear_stop;
-use crate::voice::corpus::{IMPORTERS, ImportError, NOBODY, Options, by_id};
+use crate::voice::corpus::{IMPORTERS, ImportError, NOBODY, Options, Source, by_id};
+
+/// Sources, ready to be read.
+type Opened = Result<Vec<Box<dyn Source>>, ImportError>;
 
 /// What to import and how.
 #[derive(Args)]
@@ -49,12 +52,46 @@ pub(in crate::cli) struct ImportArgs {
 }
 
 impl ImportArgs {
+    /// The options of an import for which nobody gave any.
+    pub(in crate::cli) const fn plain(autor: Option<String>) -> Self {
+        Self {
+            desde: None,
+            ate: None,
+            registro: None,
+            formato: None,
+            autor,
+            juntar_rajadas: false,
+            coorte: false,
+            ensaio: false,
+        }
+    }
+
+    /// The same, for texts in a format that is known.
+    pub(in crate::cli) fn of_format(formato: &str) -> Self {
+        Self { formato: Some(formato.to_owned()), ..Self::plain(None) }
+    }
+
     /// Imports what is named; with `--ensaio` only looks.
     pub(in crate::cli) fn import(&self, ctx: &Ctx, paths: &[PathBuf]) -> Result<Imported, Error> {
+        self.import_from(ctx, |passed| {
+            let mut sources = Vec::new();
+            for path in paths {
+                sources.extend(fontes::open(path, passed)?);
+            }
+            Ok(sources)
+        })
+    }
+
+    /// The same from whatever `open` gives; it is asked again after a question about the author.
+    pub(in crate::cli) fn import_from(
+        &self,
+        ctx: &Ctx,
+        open: impl Fn(&Passed) -> Opened,
+    ) -> Result<Imported, Error> {
         let store = if self.ensaio { ctx.existing_store()? } else { Some(ctx.store()?) };
         let mut author = self.autor.clone();
         loop {
-            match self.attempt(ctx, store.as_ref(), paths, author.as_deref()) {
+            match self.attempt(ctx, store.as_ref(), &open, author.as_deref()) {
                 Err(ImportarError::Source(error)) if ctx.tela.can_ask() => match error.authors() {
                     Some(names) => author = Some(ask_author(ctx, &error, &names)?),
                     None => return Err(ImportarError::Source(error).into()),
@@ -68,7 +105,7 @@ impl ImportArgs {
         &self,
         ctx: &Ctx,
         store: Option<&Store>,
-        paths: &[PathBuf],
+        open: &dyn Fn(&Passed) -> Opened,
         autor: Option<&str>,
     ) -> Result<Imported, ImportarError> {
         let bar = Rc::new(RefCell::new(None::<Spinner>));
@@ -78,12 +115,8 @@ impl ImportArgs {
                 bar.inc(bytes);
             }
         });
-        let mut sources = Vec::new();
-        for path in paths {
-            sources.extend(fontes::open(path, &passed)?);
-        }
         let request = Request {
-            sources,
+            sources: open(&passed)?,
             formato: self.formato.as_deref().and_then(by_id),
             options: Options {
                 desde: self.desde,

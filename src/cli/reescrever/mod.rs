@@ -66,6 +66,24 @@ pub(super) struct Reescrever {
     json: bool,
 }
 
+impl Reescrever {
+    /// The command with a draft and nothing else said.
+    pub(super) const fn of(draft: String) -> Self {
+        Self {
+            texto: Some(draft),
+            registro: None,
+            contexto: None,
+            instrucoes: None,
+            estilo: Vec::new(),
+            servidor: None,
+            sem_modelo: false,
+            escolher: false,
+            mesmo_assim: false,
+            json: false,
+        }
+    }
+}
+
 impl Run for Reescrever {
     const NAME: &'static str = "reescrever";
     const ALIASES: &'static [&'static str] = &["rewrite"];

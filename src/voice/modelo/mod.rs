@@ -8,6 +8,7 @@ mod anthropic;
 mod error;
 mod exchange;
 mod listing;
+mod nearby;
 mod openai;
 mod provider;
 pub mod regras;
@@ -15,6 +16,7 @@ pub mod regras;
 pub use anthropic::Anthropic;
 pub use error::ModelError;
 pub use listing::models;
+pub use nearby::{Nearby, nearby, writers};
 pub use openai::OpenAi;
 pub use provider::{Answer, Ask, Finish, Provider};
 
@@ -30,4 +32,19 @@ pub fn remote(world: &World, modelo: &Modelo) -> Result<Box<dyn Provider>, Model
         Protocolo::Anthropic => Box::new(Anthropic::new(world, modelo)?),
         Protocolo::OpenAi | Protocolo::Regras => Box::new(OpenAi::new(world, modelo)?),
     })
+}
+
+/// Asks the model for one word: whether it answers at all. Gives the tokens that this cost.
+pub fn try_out(world: &World, modelo: &Modelo) -> Result<u64, ModelError> {
+    let deadline = i64::from(modelo.prazo_s).saturating_mul(1000);
+    let little = Modelo { maximo_tokens: 16, ..modelo.clone() };
+    let answer = remote(world, &little)?.complete(&Ask {
+        asker: &Leaving::default(),
+        system: "Responda com uma palavra.",
+        user: "Responda: ok",
+        texto: "ok",
+        until: Millis(world.now().0.saturating_add(deadline)),
+        on_retry: &|_, _| {},
+    })?;
+    Ok(answer.entrada + answer.saida)
 }

@@ -1,0 +1,150 @@
+//! Which model servers run on this machine: the usual addresses on loopback, asked at once for what tells each apart.
+//!
+//! A port alone says nothing (8080 is everyone's): a server counts when it answers as it documents. Only whoever was
+//! asked to look calls this.
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::models;
+use crate::base::config::{Modelo, Protocolo};
+use crate::base::rede::{Call, Client, Method, Reply, Url};
+use crate::base::world::World;
+
+/// Longest wait for one server; on loopback it answers at once or is busy loading.
+const DEADLINE: Duration = Duration::from_secs(1);
+/// Bytes of an answer that tells a server apart.
+const REPLY_MAX: u64 = 64 << 10;
+/// Where Ollama listens is in its own variable, when it is not the usual place (docs.ollama.com, FAQ).
+const OLLAMA_HOST: &str = "OLLAMA_HOST";
+
+/// A server that runs on this machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearby {
+    /// The program, by the name that people know.
+    pub servidor: &'static str,
+    /// Base address for `modelo.url`.
+    pub url: String,
+    /// The models it lists, without those that only compare texts; empty where it asks for a key first.
+    pub modelos: Vec<String>,
+    /// Whether it asks for a key.
+    pub pede_chave: bool,
+}
+
+/// A program, its usual port, what it is asked, and whether an answer is its own.
+struct Known {
+    name: &'static str,
+    port: u16,
+    path: &'static str,
+    is_it: fn(&Reply) -> bool,
+}
+
+/// Ports and questions: each project's own documentation, read in November 2026.
+const KNOWN: &[Known] = &[
+    Known {
+        name: "Ollama",
+        port: 11434,
+        path: "/api/version",
+        is_it: |r| has(r, "version", Value::is_string),
+    },
+    Known {
+        name: "LM Studio",
+        port: 1234,
+        path: "/api/v0/models",
+        is_it: |r| has(r, "data", Value::is_array),
+    },
+    Known {
+        name: "llama.cpp",
+        port: 8080,
+        path: "/health",
+        is_it: |r| has(r, "status", Value::is_string) || r.status == 503 && has(r, "error", Value::is_object),
+    },
+    Known {
+        name: "Jan",
+        port: 1337,
+        path: "/v1/models",
+        is_it: |r| r.status == 401 || has(r, "data", Value::is_array),
+    },
+    Known { name: "vLLM", port: 8000, path: "/v1/models", is_it: |r| has(r, "data", Value::is_array) },
+];
+
+fn has(reply: &Reply, name: &str, is: fn(&Value) -> bool) -> bool {
+    reply.json::<Value>().is_some_and(|json| json.get(name).is_some_and(is))
+}
+
+/// The servers that answer, in the order of the table; takes a little over a second at most. `like` has the settings
+/// that a model found here would be used with.
+pub fn nearby(world: &World, like: &Modelo) -> Vec<Nearby> {
+    let ollama = world.env(OLLAMA_HOST).and_then(port_of);
+    thread::scope(|scope| {
+        let asked: Vec<_> = KNOWN
+            .iter()
+            .map(|known| {
+                let port = if known.name == "Ollama" { ollama.unwrap_or(known.port) } else { known.port };
+                scope.spawn(move || look(known, port, like))
+            })
+            .collect();
+        asked.into_iter().filter_map(|looked| looked.join().ok().flatten()).collect()
+    })
+}
+
+/// The port in `OLLAMA_HOST`, whose scheme and port are optional. An address of another machine is not looked at.
+fn port_of(host: &str) -> Option<u16> {
+    let (_, host) = host.split_once("://").unwrap_or(("", host));
+    let (name, port) = host.trim_end_matches('/').rsplit_once(':')?;
+    let here = ["", "127.0.0.1", "0.0.0.0", "localhost", "[::1]", "[::]"];
+    here.contains(&name).then(|| port.parse().ok())?
+}
+
+fn look(known: &Known, port: u16, like: &Modelo) -> Option<Nearby> {
+    // By address: the name may mean ::1, where the server may not listen.
+    let base = Url::parse(&format!("http://127.0.0.1:{port}")).ok()?;
+    let url = base.join(known.path).ok()?;
+    let headers = [("accept", "application/json")];
+    let call = Call {
+        method: Method::Get,
+        url: &url,
+        headers: &headers,
+        body: &[],
+        deadline: DEADLINE,
+        reply_max: REPLY_MAX,
+    };
+    let reply = Client::new().send(&call).ok().filter(|reply| (known.is_it)(reply))?;
+    let url = format!("http://127.0.0.1:{port}/v1");
+    let server = Modelo { protocolo: Protocolo::OpenAi, url: url.clone(), chave: None, ..like.clone() };
+    let listed = models(&server, DEADLINE);
+    Some(Nearby {
+        servidor: known.name,
+        url,
+        pede_chave: reply.status == 401,
+        modelos: writers(listed.ok().flatten().unwrap_or_default()),
+    })
+}
+
+/// Without the models that turn texts into numbers.
+pub fn writers(mut listed: Vec<String>) -> Vec<String> {
+    listed.retain(|name| !name.to_lowercase().contains("embed"));
+    listed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_port_of_this_machine_is_looked_at() {
+        for (host, port) in [
+            ("127.0.0.1:11500", Some(11500)),
+            ("http://localhost:8090/", Some(8090)),
+            ("0.0.0.0:1", Some(1)),
+            (":9", Some(9)),
+            ("127.0.0.1", None),
+            ("10.0.0.7:11434", None),
+            ("ollama.exemplo.com.br:443", None),
+            ("localhost:porta", None),
+        ] {
+            assert_eq!(port_of(host), port, "{host}");
+        }
+    }
+}
