@@ -39,7 +39,9 @@ impl Group {
 
     /// What `voz` alone says: the commands to begin with, a line each, and the names of all others by group.
     pub(super) fn first_screen(commands: &[Command], first: &[&str]) -> String {
-        let width = |names: &mut dyn Iterator<Item = &str>| names.map(|n| n.chars().count()).max().unwrap_or_default();
+        let width = |names: &mut dyn Iterator<Item = &str>| {
+            names.map(|n| n.chars().count()).max().unwrap_or_default()
+        };
         let column = width(&mut first.iter().copied());
         let mut text = String::new();
         for command in first.iter().filter_map(|name| commands.iter().find(|c| c.name == *name)) {
@@ -48,7 +50,8 @@ impl Group {
         text.push_str("\nOs outros (uma linha de cada: voz --help):\n");
         let column = width(&mut Self::ALL.iter().map(|group| group.title()));
         for group in Self::ALL {
-            let names = commands.iter().filter(|c| c.group == group && !first.contains(&c.name)).map(|c| c.name);
+            let names =
+                commands.iter().filter(|c| c.group == group && !first.contains(&c.name)).map(|c| c.name);
             let names: Vec<_> = names.collect();
             if !names.is_empty() {
                 text.push_str(&format!("  {:column$}  {}\n", group.title(), names.join(", ")));

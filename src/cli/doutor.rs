@@ -180,7 +180,7 @@ fn model(ctx: &Ctx, modelo: &Modelo, ask: bool) -> Check {
     if modelo.protocolo == Protocolo::Regras {
         return Check::ok("modelo", "o editor embutido (regras), sem modelo");
     }
-    let mend = "voz config iniciar, e preencha a parte [modelo]";
+    let mend = "voz comecar";
     if !modelo.configured() {
         let said = match (&modelo.nome, &modelo.chave) {
             (Some(nome), None) => {

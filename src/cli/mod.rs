@@ -82,8 +82,13 @@ const COMMANDS: &[Command] = &[
 ];
 
 /// The commands that `voz` alone shows first.
-const FIRST: [&str; 5] =
-    [comecar::Comecar::NAME, reescrever::Reescrever::NAME, lint::Lint::NAME, medir::Medir::NAME, doutor::Doutor::NAME];
+const FIRST: [&str; 5] = [
+    comecar::Comecar::NAME,
+    reescrever::Reescrever::NAME,
+    lint::Lint::NAME,
+    medir::Medir::NAME,
+    doutor::Doutor::NAME,
+];
 
 /// What the program is, in one line.
 const ABOUT: &str = "Reescreve um texto curto na voz medida de um autor";

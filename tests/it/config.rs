@@ -2,6 +2,8 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use crate::contas::typed;
+
 fn voz(folder: &Path, env: &[(&str, &str)], args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_voz"))
         .env_clear()
@@ -106,4 +108,38 @@ fn a_file_that_is_not_toml_is_refused_with_the_place() {
         let stderr = text(&refused.stderr);
         assert!(stderr.contains(said) && !stderr.contains("segredo"), "{stderr}");
     }
+}
+
+#[test]
+fn a_value_is_set_and_forgotten_and_the_rest_of_the_file_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    std::fs::write(&path, "# o meu\n[modelo]\nnome = \"m\" # de casa\n").unwrap();
+    let run = |args: &[&str]| voz(folder.path(), &[], args);
+    assert!(run(&["config", "definir", "modelo.nome", "outro"]).status.success());
+    assert!(run(&["config", "definir", "cota.limite", "7"]).status.success());
+    let expected = "# o meu\n[modelo]\nnome = \"outro\" # de casa\n\n[cota]\nlimite = 7\n";
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), expected);
+    let output = run(&["config", "esquecer", "cota.limite"]);
+    assert!(output.status.success() && text(&output.stderr).contains("vale agora: 5 (padrão)"), "{output:?}");
+    for args in [
+        &["config", "definir", "cota.limite", "muitas"][..],
+        &["config", "definir", "cota.limte", "7"],
+        &["config", "definir", "modelo.nome"],
+        &["config", "definir", "modelo.chave", "sk-na-linha"],
+    ] {
+        let output = run(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(!text(&output.stderr).contains("sk-na-linha"), "{output:?}");
+    }
+    assert!(std::fs::read_to_string(&path).unwrap().starts_with("# o meu\n[modelo]\nnome = \"outro\""));
+    let mut piped = Command::new(env!("CARGO_BIN_EXE_voz"));
+    piped.env_clear().env("HOME", folder.path()).arg("--config").arg(&path);
+    piped.args(["config", "definir", "modelo.chave", "-"]);
+    let output = typed(piped, "sk-secreta");
+    assert!(output.status.success() && !text(&output.stderr).contains("sk-secreta"), "{output:?}");
+    assert!(std::fs::read_to_string(&path).unwrap().contains("chave = \"sk-secreta\""));
+    let output =
+        voz(folder.path(), &[("VOZ_MODELO", "da-variavel")], &["config", "definir", "modelo.nome", "x"]);
+    assert!(text(&output.stderr).contains("VOZ_MODELO está definida"), "{output:?}");
 }

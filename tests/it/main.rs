@@ -15,6 +15,7 @@ mod asaas;
 mod backup;
 mod brcode;
 mod cobranca;
+mod comecar;
 mod config;
 mod contas;
 mod contato;

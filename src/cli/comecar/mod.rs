@@ -26,6 +26,12 @@ use crate::voice::modelo::{Nearby, nearby};
 const DRAFT: &str =
     "Claro! Aqui está a resposta: O seu ventilador está pronto — pode retirar a partir de amanhã.";
 
+const NEXT: &str = "  voz reescrever \"um rascunho\"  reescreve na sua voz
+  voz lint arquivo.md            aponta marcas de texto de máquina
+  voz medir FONTE                traz mais textos seus
+  voz estilo                     mostra como você escreve
+  voz doutor                     confere tudo";
+
 #[derive(Args)]
 pub(super) struct Comecar {
     /// Nome do modelo que escreve, como o servidor dele o chama
@@ -185,10 +191,7 @@ fn here(ctx: &Ctx, before: &Config) -> Result<Exit, Error> {
 
 fn next_steps(ctx: &Ctx, config: &Config) {
     ctx.tela.say(format_args!(
-        "\nConfiguração: {}\nDados: {}\n\nPara seguir:\n  voz reescrever \"um rascunho\"   \
-         reescreve na sua voz\n  voz lint arquivo.md             aponta marcas de texto de máquina\n  \
-         voz medir FONTE                 traz mais textos seus\n  voz estilo                      \
-         mostra como você escreve\n  voz doutor                      confere tudo",
+        "\nConfiguração: {}\nDados: {}\n\nPara seguir:\n{NEXT}",
         config.path.display(),
         config.dados().display(),
     ));

@@ -103,7 +103,9 @@ fn vendor_key(ctx: &Ctx, protocolo: Protocolo) -> Option<(&'static str, Secret)>
         Protocolo::Anthropic => "ANTHROPIC_API_KEY",
         Protocolo::Regras => return None,
     };
-    ["VOZ_MODELO_CHAVE", vendor].into_iter().find_map(|name| Some((name, Secret::new(ctx.world.env(name)?.to_owned()))))
+    ["VOZ_MODELO_CHAVE", vendor]
+        .into_iter()
+        .find_map(|name| Some((name, Secret::new(ctx.world.env(name)?.to_owned()))))
 }
 
 /// One line of the list of who could write.

@@ -49,14 +49,16 @@ pub(super) fn asked(ctx: &Ctx, texts: u64) -> Result<(), Error> {
 /// Shows what a source would bring, and imports it after a yes.
 fn from_path(ctx: &Ctx, path: &Path) -> Result<bool, Error> {
     let sources = [path.to_owned()];
-    let look = ImportArgs { ensaio: true, ..ImportArgs::plain(None) };
-    let seen = look.import(ctx, &sources)?;
+    let mut import = ImportArgs::plain(None);
+    import.ensaio = true;
+    let seen = import.import(ctx, &sources)?;
     show_import(ctx, &seen, true, false)?;
     ctx.tela.flush()?;
     if seen.novos == 0 || !ctx.tela.confirm("Guardar estes textos?")? {
         return Ok(false);
     }
-    let imported = ImportArgs::plain(None).import(ctx, &sources)?;
+    import.ensaio = false;
+    let imported = import.import(ctx, &sources)?;
     Ok(imported.novos > 0)
 }
 

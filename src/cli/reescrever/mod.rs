@@ -243,7 +243,7 @@ impl Reescrever {
                 _ => "nenhum modelo configurado".to_owned(),
             };
             ctx.tela
-                .note(format_args!("{missing}: uso o editor embutido; para configurar: voz config iniciar"));
+                .note(format_args!("{missing}: uso o editor embutido; para configurar: voz comecar"));
         }
         if embedded && !self.estilo.is_empty() {
             ctx.tela.warn("o editor embutido não lê o que os estilos pedem; as variantes saem iguais");

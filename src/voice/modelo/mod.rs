@@ -21,7 +21,8 @@ pub use openai::OpenAi;
 pub use provider::{Answer, Ask, Finish, Provider};
 
 use crate::base::config::{Modelo, Protocolo};
-use crate::base::world::World;
+use crate::base::leaving::Leaving;
+use crate::base::world::{Millis, World};
 
 /// The configured provider of a remote protocol.
 ///

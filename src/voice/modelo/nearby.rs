@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::models;
+use super::listing::models;
 use crate::base::config::{Modelo, Protocolo};
-use crate::base::rede::{Call, Client, Method, Reply, Url};
+use crate::base::rede::{Client, HttpCall, Method, Reply, Url};
 use crate::base::world::World;
 
 /// Longest wait for one server; on loopback it answers at once or is busy loading.
@@ -102,7 +102,7 @@ fn look(known: &Known, port: u16, like: &Modelo) -> Option<Nearby> {
     let base = Url::parse(&format!("http://127.0.0.1:{port}")).ok()?;
     let url = base.join(known.path).ok()?;
     let headers = [("accept", "application/json")];
-    let call = Call {
+    let call = HttpCall {
         method: Method::Get,
         url: &url,
         headers: &headers,

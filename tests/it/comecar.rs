@@ -1,0 +1,244 @@
+//! `voz comecar`: from an empty home folder to the first rewrite, by questions on a terminal or by flags alone.
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
+
+use serde_json::{Value, json};
+
+use crate::servico::{has, voz, wait_until};
+use crate::servidor::{Act, Seen, Server};
+
+const KEY: &str = "sk-certa-0123456789";
+const WRITTEN: &str = "o ventilador tá pronto, pode buscar a partir de amanhã";
+
+/// A server that speaks as Ollama does, or asks for [`KEY`] as a provider does.
+fn ollama(keyed: bool) -> Server {
+    Server::start(move |seen, _| {
+        let key = format!("Bearer {KEY}");
+        if keyed && seen.header("authorization") != Some(key.as_str()) {
+            return Act::json(401, &json!({"error": {"message": "Incorrect API key provided"}}));
+        }
+        match seen.line.as_str() {
+            "GET /api/version" => Act::json(200, &json!({"version": "0.12.0"})),
+            "GET /v1/models" => {
+                Act::json(200, &json!({"data": [{"id": "llama3.2:latest"}, {"id": "nomic-embed-text"}]}))
+            }
+            "POST /v1/chat/completions" => Act::json(
+                200,
+                &json!({
+                    "choices": [{"finish_reason": "stop", "message": {"content": said_to(seen)}}],
+                    "usage": {"prompt_tokens": 9, "completion_tokens": 2},
+                }),
+            ),
+            _ => Act::json(404, &json!({"error": {"message": "not found"}})),
+        }
+    })
+}
+
+fn said_to(seen: &Seen) -> &'static str {
+    if seen.body.contains("Responda: ok") { "ok" } else { WRITTEN }
+}
+
+fn port(server: &Server) -> String {
+    server.url().trim_start_matches("http://").to_owned()
+}
+
+fn run(home: &Path, env: &[(&str, &str)], args: &[&str]) -> Output {
+    voz(home, env).arg("comecar").args(args).stdin(Stdio::null()).output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn config(home: &Path) -> Option<String> {
+    std::fs::read_to_string(home.join(".config/voz/config.toml")).ok()
+}
+
+fn texts(home: &Path) -> String {
+    let file = home.join("meus.jsonl");
+    let line = |n: u32| {
+        format!("{}\n", json!({"texto": format!("tá bom, te vejo no dia {n}"), "registro": "resposta"}))
+    };
+    std::fs::write(&file, (1..=25).map(line).collect::<String>()).unwrap();
+    file.to_string_lossy().into_owned()
+}
+
+#[test]
+fn without_a_terminal_every_open_question_is_named_as_a_flag() {
+    let home = tempfile::tempdir().unwrap();
+    let output = run(home.path(), &[], &[]);
+    let said = said(&output);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    for flag in ["--modelo", "--sem-modelo", "--chave-de", "--fonte", "--sem-textos", "--sim"] {
+        assert!(said.contains(flag), "{flag}: {said}");
+    }
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0, "nothing was made");
+}
+
+#[test]
+fn what_is_on_the_machine_is_told_to_a_script() {
+    let home = tempfile::tempdir().unwrap();
+    let server = ollama(false);
+    let output = run(home.path(), &[("OLLAMA_HOST", &port(&server))], &["--json"]);
+    assert!(output.status.success(), "{}", said(&output));
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let found = &told["servidores"][0];
+    assert_eq!(found["servidor"], "Ollama");
+    assert_eq!(found["modelos"], json!(["llama3.2:latest"]), "models that only compare texts are left out");
+    assert_eq!(found["url"], format!("{}/v1", server.url()));
+    assert_eq!((&told["textos"], &told["modelo"]["configurado"]), (&json!(0), &json!(false)));
+    assert!(config(home.path()).is_none());
+}
+
+#[test]
+fn flags_alone_lead_to_the_first_rewrite() {
+    let home = tempfile::tempdir().unwrap();
+    let server = ollama(false);
+    let (url, texts) = (format!("{}/v1", server.url()), texts(home.path()));
+    let args = ["--modelo", "llama3.2", "--modelo-url", &url, "--fonte", &texts, "--sim"];
+    let output = run(home.path(), &[], &args);
+    assert!(output.status.success(), "{}", said(&output));
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().last(), Some(WRITTEN));
+    assert!(said(&output).contains("entraram 25 textos"), "{}", said(&output));
+    let config = config(home.path()).unwrap();
+    assert!(
+        config.contains("\nnome = \"llama3.2\"") && config.contains(&format!("\nurl = \"{url}\"")),
+        "{config}"
+    );
+    // Again, with nothing to change: what is there is used.
+    let output = run(home.path(), &[], &["--sim"]);
+    assert!(output.status.success(), "{}", said(&output));
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().last(), Some(WRITTEN));
+}
+
+#[test]
+fn a_key_that_is_refused_is_not_kept() {
+    let home = tempfile::tempdir().unwrap();
+    let server = ollama(true);
+    let url = format!("{}/v1", server.url());
+    let file = home.path().join("chave.txt");
+    let path = file.to_str().unwrap();
+    let args = ["--modelo", "llama3.2", "--modelo-url", &url, "--chave-de", path, "--sem-textos", "--sim"];
+    std::fs::write(&file, "sk-errada\n").unwrap();
+    let output = run(home.path(), &[], &args);
+    let refused = said(&output);
+    assert_eq!(output.status.code(), Some(3), "{refused}");
+    assert!(refused.contains("a chave não foi aceita") && !refused.contains("sk-errada"), "{refused}");
+    assert!(config(home.path()).is_none());
+    std::fs::write(&file, format!("{KEY}\n")).unwrap();
+    let output = run(home.path(), &[], &args);
+    assert!(output.status.success() && !said(&output).contains(KEY), "{}", said(&output));
+    assert!(config(home.path()).unwrap().contains(&format!("chave = \"{KEY}\"")));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let file = home.path().join(".config/voz/config.toml");
+        assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    }
+}
+
+/// The program on a terminal of its own, typed to.
+struct Typist {
+    child: Child,
+    screen: Arc<Mutex<String>>,
+    read: usize,
+}
+
+impl Typist {
+    fn start(home: &Path, env: &[(&str, &str)]) -> Self {
+        let line = format!("stty cols 80; {} --cor nunca comecar", env!("CARGO_BIN_EXE_voz"));
+        let mut command = Command::new("script");
+        command
+            .args(["-qec", &line, "/dev/null"])
+            .env_clear()
+            .env("PATH", "/usr/bin:/bin")
+            .env("TERM", "dumb");
+        command.env("HOME", home).env("VOZ_DADOS", home.join("dados")).envs(env.iter().copied());
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let screen = Arc::<Mutex<String>>::default();
+        let (mut out, shown) = (child.stdout.take().unwrap(), Arc::clone(&screen));
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = out.read(&mut bytes) {
+                shown.lock().unwrap().push_str(&String::from_utf8_lossy(&bytes[..n]));
+            }
+        });
+        Self { child, screen, read: 0 }
+    }
+
+    /// Waits for a question among what was not yet read, and answers it.
+    fn answer(&mut self, question: &str, typed: &str) {
+        let mut at = None;
+        wait_until(&format!("{question}\n{}", self.screen.lock().unwrap()), || {
+            let screen = self.screen.lock().unwrap();
+            at = screen[self.read..].find(question).map(|found| self.read + found + question.len());
+            at.is_some()
+        });
+        self.read = at.unwrap();
+        writeln!(self.child.stdin.as_mut().unwrap(), "{typed}").unwrap();
+    }
+
+    fn ended(mut self) -> (Option<i32>, String) {
+        let code = self.child.wait().unwrap().code();
+        let mut shown = String::new();
+        // The last of it may still be on its way through the terminal.
+        wait_until("the end of the screen", || {
+            let now = self.screen.lock().unwrap().clone();
+            let same = now == shown && !now.is_empty();
+            shown = now;
+            same
+        });
+        (code, shown)
+    }
+}
+
+#[test]
+fn questions_on_a_terminal_lead_there_too() {
+    if !has("script") {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let server = ollama(false);
+    let mut typist = Typist::start(home.path(), &[("OLLAMA_HOST", &port(&server))]);
+    typist.answer("1) llama3.2:latest (Ollama, nesta máquina)", "");
+    typist.answer("Gravar em", "s");
+    typist.answer("Arquivo, pasta ou zip", &texts(home.path()));
+    typist.answer("Guardar estes textos?", "s");
+    typist.answer("Arquivo, pasta ou zip", "c");
+    typist.answer("respostas a alguém", "");
+    typist.answer("texto 1:", "chego já, me espera na porta");
+    typist.answer(">", ".");
+    typist.answer("texto 2:", "");
+    typist.answer("Arquivo, pasta ou zip", "");
+    typist.answer("Um rascunho seu", "");
+    let (code, screen) = typist.ended();
+    assert_eq!(code, Some(0), "{screen}");
+    for shown in [WRITTEN, "resposta: 26", "config.toml", "Para seguir:"] {
+        assert!(screen.contains(shown), "{shown}\n{screen}");
+    }
+    let calls = server.seen().iter().filter(|seen| seen.line == "POST /v1/chat/completions").count();
+    assert_eq!(calls, 2, "one to try, one for the rewrite");
+}
+
+#[test]
+fn a_no_and_a_wrong_key_change_nothing() {
+    if !has("script") {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let server = ollama(true);
+    let mut typist = Typist::start(home.path(), &[("OLLAMA_HOST", "127.0.0.1:9")]);
+    typist.answer("Qual? [1]", "99");
+    typist.answer("não está na lista", "outro endereço");
+    typist.answer("Endereço, como", &format!("{}/v1", server.url()));
+    typist.answer("Chave (não aparece ao digitar", "sk-errada");
+    typist.answer("a chave não foi aceita", "");
+    typist.answer("Qual? [1]", "nenhum");
+    typist.answer("Gravar em", "n");
+    let (code, screen) = typist.ended();
+    assert_eq!(code, Some(0), "{screen}");
+    assert!(screen.contains("nada foi gravado") && !screen.contains("sk-errada"), "{screen}");
+    assert!(config(home.path()).is_none());
+}
