@@ -31,6 +31,9 @@ _voz() {
             voz,cobranca)
                 cmd="voz__subcmd__cobranca"
                 ;;
+            voz,comecar)
+                cmd="voz__subcmd__comecar"
+                ;;
             voz,completions)
                 cmd="voz__subcmd__completions"
                 ;;
@@ -60,6 +63,9 @@ _voz() {
                 ;;
             voz,estilo)
                 cmd="voz__subcmd__estilo"
+                ;;
+            voz,iniciar)
+                cmd="voz__subcmd__comecar"
                 ;;
             voz,key)
                 cmd="voz__subcmd__chave"
@@ -105,6 +111,9 @@ _voz() {
                 ;;
             voz,servir)
                 cmd="voz__subcmd__serve"
+                ;;
+            voz,start)
+                cmd="voz__subcmd__comecar"
                 ;;
             voz,style)
                 cmd="voz__subcmd__estilo"
@@ -159,6 +168,12 @@ _voz() {
                 ;;
             voz__subcmd__cobranca,ver)
                 cmd="voz__subcmd__cobranca__subcmd__ver"
+                ;;
+            voz__subcmd__config,definir)
+                cmd="voz__subcmd__config__subcmd__definir"
+                ;;
+            voz__subcmd__config,esquecer)
+                cmd="voz__subcmd__config__subcmd__esquecer"
                 ;;
             voz__subcmd__config,iniciar)
                 cmd="voz__subcmd__config__subcmd__iniciar"
@@ -380,7 +395,7 @@ _voz() {
 
     case "${cmd}" in
         voz)
-            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version reescrever rewrite lint diff medir measure proximidade proximity corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version comecar start iniciar reescrever rewrite lint diff medir measure proximidade proximity corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -715,6 +730,60 @@ _voz() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        voz__subcmd__comecar)
+            opts="-h -q -v --modelo --modelo-url --protocolo --chave-de --sem-modelo --fonte --autor --sem-textos --rascunho --sim --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --modelo)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --modelo-url)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --protocolo)
+                    COMPREPLY=($(compgen -W "openai anthropic" -- "${cur}"))
+                    return 0
+                    ;;
+                --chave-de)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --fonte)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --autor)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --rascunho)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         voz__subcmd__completions)
             opts="-h -q -v --help --dados --config --cor --quieto --verboso bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -742,8 +811,60 @@ _voz() {
             return 0
             ;;
         voz__subcmd__config)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso mostrar iniciar"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso mostrar iniciar definir esquecer"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__config__subcmd__definir)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso dados modelo.protocolo modelo.nome modelo.url modelo.chave modelo.prazo_s modelo.temperatura modelo.maximo_tokens modelo.simultaneas servidor.endereco servidor.url_publica servidor.proxies servidor.produto servidor.mcp_registro servidor.conexoes servidor.fila servidor.cabecalho_s servidor.corpo_s servidor.resposta_s servidor.transito_mib servidor.parte_por_rede servidor.parada_s remoto.credito remoto.chave cota.limite cota.falhas preco.reescrita_usd operador.token contas.cadastro_aberto numeros.contar pix.chave pix.nome pix.cidade pix.brl_por_usd pix.por_dia pix.por_semana pix.fila pix.retencao_dias x402.modo x402.rede x402.pagar_a x402.facilitador x402.autorizacao x402.cdp_id x402.cdp_segredo x402.rpc x402.prazo_s correio.smtp correio.de correio.prazo_s correio.dono asaas.url asaas.chave asaas.aviso_token contato.email contato.por_dia_rede contato.por_dia"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__config__subcmd__esquecer)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso dados modelo.protocolo modelo.nome modelo.url modelo.chave modelo.prazo_s modelo.temperatura modelo.maximo_tokens modelo.simultaneas servidor.endereco servidor.url_publica servidor.proxies servidor.produto servidor.mcp_registro servidor.conexoes servidor.fila servidor.cabecalho_s servidor.corpo_s servidor.resposta_s servidor.transito_mib servidor.parte_por_rede servidor.parada_s remoto.credito remoto.chave cota.limite cota.falhas preco.reescrita_usd operador.token contas.cadastro_aberto numeros.contar pix.chave pix.nome pix.cidade pix.brl_por_usd pix.por_dia pix.por_semana pix.fila pix.retencao_dias x402.modo x402.rede x402.pagar_a x402.facilitador x402.autorizacao x402.cdp_id x402.cdp_segredo x402.rpc x402.prazo_s correio.smtp correio.de correio.prazo_s correio.dono asaas.url asaas.chave asaas.aviso_token contato.email contato.por_dia_rede contato.por_dia"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi

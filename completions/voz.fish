@@ -33,6 +33,9 @@ complete -c voz -n "__fish_voz_needs_command" -s q -l quieto -d 'Não mostra avi
 complete -c voz -n "__fish_voz_needs_command" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_needs_command" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_needs_command" -s V -l version -d 'Mostra a versão'
+complete -c voz -n "__fish_voz_needs_command" -f -a "comecar" -d 'Do zero à primeira reescrita na sua voz: modelo, textos, um rascunho'
+complete -c voz -n "__fish_voz_needs_command" -f -a "start" -d 'Do zero à primeira reescrita na sua voz: modelo, textos, um rascunho'
+complete -c voz -n "__fish_voz_needs_command" -f -a "iniciar" -d 'Do zero à primeira reescrita na sua voz: modelo, textos, um rascunho'
 complete -c voz -n "__fish_voz_needs_command" -f -a "reescrever" -d 'Reescreve um texto na voz do autor'
 complete -c voz -n "__fish_voz_needs_command" -f -a "rewrite" -d 'Reescreve um texto na voz do autor'
 complete -c voz -n "__fish_voz_needs_command" -f -a "lint" -d 'Aponta marcas de texto de máquina, com o lugar exato de cada uma'
@@ -62,9 +65,69 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "vitrine" -d 'Publica e most
 complete -c voz -n "__fish_voz_needs_command" -f -a "backup" -d 'Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "doutor" -d 'Confere configuração, dados e modelo, e diz como consertar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "doctor" -d 'Confere configuração, dados e modelo, e diz como consertar'
-complete -c voz -n "__fish_voz_needs_command" -f -a "config" -d 'Mostra ou cria a configuração'
+complete -c voz -n "__fish_voz_needs_command" -f -a "config" -d 'Mostra, cria e muda a configuração'
 complete -c voz -n "__fish_voz_needs_command" -f -a "completions" -d 'Escreve o script que completa os comandos no shell'
 complete -c voz -n "__fish_voz_needs_command" -f -a "man" -d 'Grava as páginas do manual, uma por comando'
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l modelo -d 'Nome do modelo que escreve, como o servidor dele o chama' -r
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l modelo-url -d 'Endereço do servidor do modelo (padrão: o do protocolo)' -r
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l protocolo -d 'Como falar com o modelo (padrão: openai, que os servidores locais também falam) [valores: openai, anthropic]' -r -f -a "openai\t''
+anthropic\t''"
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l chave-de -d 'De onde ler a chave do modelo: a primeira linha de um arquivo, ou - para a entrada padrão' -r -F
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l fonte -d 'Arquivo, pasta ou zip com o que você escreveu; repita para mais' -r -F
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l autor -d 'Quem é você numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l rascunho -d 'O rascunho da primeira reescrita (padrão: um exemplo)' -r
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l sem-modelo -d 'Fica sem modelo, com o editor embutido'
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l sem-textos -d 'Não importa textos agora'
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l json -d 'Só diz, em JSON, o que há nesta máquina; não muda nada'
+complete -c voz -n "__fish_voz_using_subcommand comecar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand comecar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand comecar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand start" -l modelo -d 'Nome do modelo que escreve, como o servidor dele o chama' -r
+complete -c voz -n "__fish_voz_using_subcommand start" -l modelo-url -d 'Endereço do servidor do modelo (padrão: o do protocolo)' -r
+complete -c voz -n "__fish_voz_using_subcommand start" -l protocolo -d 'Como falar com o modelo (padrão: openai, que os servidores locais também falam) [valores: openai, anthropic]' -r -f -a "openai\t''
+anthropic\t''"
+complete -c voz -n "__fish_voz_using_subcommand start" -l chave-de -d 'De onde ler a chave do modelo: a primeira linha de um arquivo, ou - para a entrada padrão' -r -F
+complete -c voz -n "__fish_voz_using_subcommand start" -l fonte -d 'Arquivo, pasta ou zip com o que você escreveu; repita para mais' -r -F
+complete -c voz -n "__fish_voz_using_subcommand start" -l autor -d 'Quem é você numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand start" -l rascunho -d 'O rascunho da primeira reescrita (padrão: um exemplo)' -r
+complete -c voz -n "__fish_voz_using_subcommand start" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand start" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand start" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand start" -l sem-modelo -d 'Fica sem modelo, com o editor embutido'
+complete -c voz -n "__fish_voz_using_subcommand start" -l sem-textos -d 'Não importa textos agora'
+complete -c voz -n "__fish_voz_using_subcommand start" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand start" -l json -d 'Só diz, em JSON, o que há nesta máquina; não muda nada'
+complete -c voz -n "__fish_voz_using_subcommand start" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand start" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand start" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l modelo -d 'Nome do modelo que escreve, como o servidor dele o chama' -r
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l modelo-url -d 'Endereço do servidor do modelo (padrão: o do protocolo)' -r
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l protocolo -d 'Como falar com o modelo (padrão: openai, que os servidores locais também falam) [valores: openai, anthropic]' -r -f -a "openai\t''
+anthropic\t''"
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l chave-de -d 'De onde ler a chave do modelo: a primeira linha de um arquivo, ou - para a entrada padrão' -r -F
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l fonte -d 'Arquivo, pasta ou zip com o que você escreveu; repita para mais' -r -F
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l autor -d 'Quem é você numa fonte com textos de vários autores' -r
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l rascunho -d 'O rascunho da primeira reescrita (padrão: um exemplo)' -r
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l sem-modelo -d 'Fica sem modelo, com o editor embutido'
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l sem-textos -d 'Não importa textos agora'
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l sim -d 'Não pergunta antes'
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l json -d 'Só diz, em JSON, o que há nesta máquina; não muda nada'
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s r -l registro -d 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s c -l contexto -d 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)' -r
@@ -2289,16 +2352,18 @@ complete -c voz -n "__fish_voz_using_subcommand doctor" -l json -d 'Responde em 
 complete -c voz -n "__fish_voz_using_subcommand doctor" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand doctor" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand doctor" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
-complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -l dados -d 'Pasta dos dados' -r -F
-complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -l config -d 'Arquivo de configuração' -r -F
-complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
-complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -s h -l help -d 'Mostra esta ajuda'
-complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -s q -l quieto -d 'Não mostra avisos nem progresso'
-complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
-complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -f -a "mostrar" -d 'Mostra os valores em vigor e de onde veio cada um'
-complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar" -f -a "iniciar" -d 'Cria um config.toml comentado, com todas as opções'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -f -a "mostrar" -d 'Mostra os valores em vigor e de onde veio cada um'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -f -a "iniciar" -d 'Cria um config.toml comentado, com todas as opções'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -f -a "definir" -d 'Grava um valor no config.toml; o resto do arquivo fica como está'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -f -a "esquecer" -d 'Tira um valor do config.toml'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2317,6 +2382,22 @@ complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand completions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand completions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand completions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''

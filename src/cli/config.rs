@@ -72,7 +72,7 @@ impl Run for Config {
         match self.action {
             Action::Mostrar { json } => show(ctx, json),
             Action::Iniciar { sim } => create(ctx, sim),
-            Action::Definir { chave, valor } => define(ctx, &chave, valor),
+            Action::Definir { chave, valor } => define(ctx, &chave, valor.as_deref()),
             Action::Esquecer { chave } => forget(ctx, &chave),
         }
     }
@@ -163,9 +163,9 @@ fn create(ctx: &Ctx, replace: bool) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
-fn define(ctx: &Ctx, key: &str, value: Option<String>) -> Result<Exit, Error> {
+fn define(ctx: &Ctx, key: &str, value: Option<&str>) -> Result<Exit, Error> {
     let option = option(key)?;
-    let value = match value.as_deref() {
+    let value = match value {
         Some("-") => Source::Stdin.first_line()?,
         // The arguments of a process can be read by everyone on the machine.
         Some(_) if option.kind.is_secret() => {

@@ -95,7 +95,7 @@ const ABOUT: &str = "Reescreve um texto curto na voz medida de um autor";
 
 /// `voz` without a word more: what to begin with, on one screen. It is no success, since nothing was asked for.
 fn first_screen() -> ExitCode {
-    let ctx = Ctx::new(Globals::default());
+    let ctx = Ctx::new(Globals::default(), definition);
     ctx.tela.say(format_args!("{ABOUT}\n\nUso: voz COMANDO\n\n{}", Group::first_screen(COMMANDS, &FIRST)));
     if !ctx.config_path().exists() {
         ctx.tela.say("Primeira vez nesta máquina? Comece por: voz comecar");

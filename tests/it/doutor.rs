@@ -32,7 +32,7 @@ fn a_machine_with_nothing_set_up_is_well_and_gets_advice() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(answer["ok"], true);
     assert_eq!(check(&answer, "modelo")["estado"], "aviso");
-    assert!(check(&answer, "modelo")["conserto"].as_str().unwrap().contains("voz config iniciar"));
+    assert!(check(&answer, "modelo")["conserto"].as_str().unwrap().contains("voz comecar"));
     assert!(check(&answer, "voz")["conserto"].as_str().unwrap().contains("voz medir"));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "looking changes nothing");
 }

@@ -94,7 +94,7 @@ impl Run for Comecar {
         let config = ctx.config()?;
         if !self.fonte.is_empty() {
             textos::named(ctx, &self.fonte, self.autor.as_deref())?;
-        } else if !self.sem_textos && ctx.tela.can_ask() && !!self.confirm.asks() {
+        } else if !self.sem_textos && ctx.tela.can_ask() && self.confirm.asks() {
             textos::asked(ctx, texts)?;
         }
         let draft = self.draft(ctx)?;

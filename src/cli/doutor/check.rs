@@ -36,6 +36,7 @@ impl Check {
         let Error::Said { code, message, hint } = error else { return Self::ok(id, "") };
         Self { estado: Verdict::Erro, conserto: hint, failure: Some(code), ..Self::ok(id, message) }
     }
+
     /// The check's name as a person reads it.
     pub(super) fn name(&self) -> &'static str {
         if self.id == "configuracao" { "configuração" } else { self.id }

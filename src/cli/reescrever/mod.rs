@@ -242,8 +242,7 @@ impl Reescrever {
                 (None, Some(_)) => "há uma chave, mas falta o nome do modelo (VOZ_MODELO)".to_owned(),
                 _ => "nenhum modelo configurado".to_owned(),
             };
-            ctx.tela
-                .note(format_args!("{missing}: uso o editor embutido; para configurar: voz comecar"));
+            ctx.tela.note(format_args!("{missing}: uso o editor embutido; para configurar: voz comecar"));
         }
         if embedded && !self.estilo.is_empty() {
             ctx.tela.warn("o editor embutido não lê o que os estilos pedem; as variantes saem iguais");
