@@ -4,6 +4,7 @@ pub mod arquivo;
 pub mod cifra;
 pub mod config;
 pub mod correio;
+pub mod email;
 pub mod identifier;
 pub mod imagem;
 pub mod io_error;

@@ -2,7 +2,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::config::is_email;
+use crate::base::email::Email;
 use crate::base::store::{Result, Row, StoreError, Tx};
 use crate::base::world::Millis;
 
@@ -92,8 +92,7 @@ impl Perfil {
 
 /// An e-mail as accounts are found by it: no spaces around, lower case. `None` when it is none.
 pub fn fold(email: &str) -> Option<String> {
-    let folded = email.trim().to_lowercase();
-    is_email(&folded).then_some(folded)
+    Email::parse(email.trim()).map(|email| email.folded())
 }
 
 /// Writes a new account. False when the e-mail has one.

@@ -1,5 +1,6 @@
 //! What values an option takes, and what to say of others.
 use super::super::correio;
+use super::super::email::is_address;
 use super::secret::user_info;
 
 /// What values an option takes.
@@ -78,7 +79,7 @@ impl Kind {
             Self::Listen => "endereço:porta, como 127.0.0.1:8787".to_owned(),
             Self::Amount(_) if is_amount(value) => return None,
             Self::Amount(_) => "um valor com ponto e até seis casas, como 0.02".to_owned(),
-            Self::Email if is_email(value) => return None,
+            Self::Email if is_address(value) => return None,
             Self::Email => "um e-mail, como nome@exemplo.com.br".to_owned(),
             Self::Smtp => match correio::Servidor::parse(value) {
                 Ok(_) => return None,
@@ -112,15 +113,6 @@ pub(super) fn is_amount(value: &str) -> bool {
     let digits =
         |part: &str, max| (1..=max).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
     digits(whole, 9) && digits(fraction, 6)
-}
-
-/// Whether it can stand in a `mailto:` address and a message header as it is.
-pub fn is_email(value: &str) -> bool {
-    let plain = |part: &str| {
-        !part.is_empty()
-            && part.bytes().all(|b| b.is_ascii_alphanumeric() || b"!#$&'*+-/=^_`{|}~.".contains(&b))
-    };
-    value.len() <= 254 && value.split_once('@').is_some_and(|(user, host)| plain(user) && plain(host))
 }
 
 /// Whether it is `0x` and 40 hexadecimal digits; whether their case is right is told where it is used.

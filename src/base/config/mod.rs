@@ -19,7 +19,7 @@ use super::rede::Url;
 use super::world::{Millis, World};
 pub use edit::edited;
 pub use file::{ConfigError, EstiloConfig, GW_CENTAVOS, GwConfig, SaldoConfig};
-pub use kind::{Kind, is_email};
+pub use kind::Kind;
 pub use options::{OPTIONS, Opt};
 pub use parceria::{ApoioConfig, EspacoConfig};
 pub use partes::{CorreioConfig, Modelo, PixConfig, Protocolo, Servidor};

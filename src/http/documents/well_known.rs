@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::source::Source;
 use crate::app::credit_sale::PACOTES;
+use crate::base::email::Email;
 use crate::base::world::Millis;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::reply::Reply;
@@ -88,8 +89,8 @@ pub(super) fn x402(source: &Source<'_>) -> Value {
 /// to report: the format wants one, and an invented address would be worse.
 pub(super) fn security_txt(site: &Site) -> Reply {
     let page = format!("{}/okf/faq.md#como-relatar-uma-falha", site.base);
-    let contact =
-        site.app.config.contato_email().map_or_else(|| page.clone(), |email| format!("mailto:{email}"));
+    let email = site.app.config.contato_email().and_then(Email::parse);
+    let contact = email.map_or_else(|| page.clone(), |email| email.mailto());
     let expires = expires(site.app.world.now());
     let mut text = format!("Contact: {contact}\nExpires: {expires}\nPreferred-Languages: pt, en\n");
     // Both fields take https addresses only.

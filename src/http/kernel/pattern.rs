@@ -2,7 +2,7 @@
 //!
 //! The expressions keep to what ECMA-262 (JSON Schema's dialect), Python and Rust read alike. A type names its
 //! pattern (`extend("pattern" = LINE)`); the document shows it, and [`holds`] checks it.
-use crate::base::correio::is_address;
+use crate::base::email::is_address;
 use crate::base::identifier::{is_one, is_uuid};
 use crate::money::pix::brcode::is_txid;
 

@@ -1,4 +1,5 @@
 //! Pix keys: the five kinds and their canonical forms, as the directory (DICT) keeps them.
+use crate::base::email::Email;
 use crate::base::identifier::is_uuid;
 use crate::money::documento::{self, Documento, DocumentoError};
 
@@ -101,13 +102,7 @@ impl PixKey {
 }
 
 fn email(text: &str) -> Option<String> {
-    let (user, host) = text.split_once('@')?;
-    let plain = |part: &str| {
-        !part.is_empty()
-            && part.bytes().all(|b| b.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~.".contains(&b))
-    };
-    let dotted = host.contains('.') && host.split('.').all(|label| !label.is_empty());
-    (text.len() <= EMAIL_MAX && plain(user) && plain(host) && dotted).then(|| text.to_ascii_lowercase())
+    Email::parse(text).map(|email| email.folded()).filter(|email| email.len() <= EMAIL_MAX)
 }
 
 /// `+55`, an area code and eight or nine digits, with or without the usual marks.
