@@ -31,7 +31,7 @@ struct Running {
 /// The provider as one network asks it.
 pub struct ForNetwork<'a> {
     bounded: &'a Bounded,
-    rede: &'a str,
+    network: &'a str,
 }
 
 impl Bounded {
@@ -44,8 +44,8 @@ impl Bounded {
     }
 
     /// The provider for the calls of one network, which wait in line among themselves first.
-    pub(super) const fn of<'a>(&'a self, rede: &'a str) -> ForNetwork<'a> {
-        ForNetwork { bounded: self, rede }
+    pub(super) const fn of<'a>(&'a self, network: &'a str) -> ForNetwork<'a> {
+        ForNetwork { bounded: self, network }
     }
 
     fn running(&self) -> MutexGuard<'_, Running> {
@@ -58,7 +58,7 @@ impl ForNetwork<'_> {
     fn enter(&self, ask: &Ask<'_>) -> Result<ModelPlace<'_>, ModelError> {
         let Bounded { world, calls, each, freed, .. } = self.bounded;
         let mut running = self.bounded.running();
-        while running.all >= *calls || running.of.get(self.rede).is_some_and(|mine| mine >= each) {
+        while running.all >= *calls || running.of.get(self.network).is_some_and(|mine| mine >= each) {
             let left = u64::try_from(ask.until.0.saturating_sub(world.now().0)).unwrap_or(0);
             if left == 0 {
                 return Err(ModelError::Timeout);
@@ -70,25 +70,25 @@ impl ForNetwork<'_> {
             running = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
         running.all += 1;
-        *running.of.entry(self.rede.to_owned()).or_default() += 1;
-        Ok(ModelPlace { bounded: self.bounded, rede: self.rede })
+        *running.of.entry(self.network.to_owned()).or_default() += 1;
+        Ok(ModelPlace { bounded: self.bounded, network: self.network })
     }
 }
 
 /// A place, given back when dropped.
 struct ModelPlace<'a> {
     bounded: &'a Bounded,
-    rede: &'a str,
+    network: &'a str,
 }
 
 impl Drop for ModelPlace<'_> {
     fn drop(&mut self) {
         let mut running = self.bounded.running();
         running.all -= 1;
-        if let Some(mine) = running.of.get_mut(self.rede) {
+        if let Some(mine) = running.of.get_mut(self.network) {
             *mine -= 1;
             if *mine == 0 {
-                running.of.remove(self.rede);
+                running.of.remove(self.network);
             }
         }
         drop(running);

@@ -32,7 +32,7 @@ pub enum SignUpError {
 impl App {
     /// Sends the link that makes an account to an e-mail; to one that has an account, the way to it. `base` is
     /// the address of this service.
-    pub fn sign_up(&self, email: &str, rede: &str, base: &str) -> Result<(), SignUpError> {
+    pub fn sign_up(&self, email: &str, network: &str, base: &str) -> Result<(), SignUpError> {
         if !self.config.cadastro_aberto() {
             return Err(SignUpError::Closed);
         }
@@ -42,7 +42,7 @@ impl App {
         let caller = |kind: &str, who: &str| {
             self.chave.hash(Purpose::Attempt, format!("cadastro {kind}\0{who}").as_bytes())
         };
-        let (of_email, of_network) = (caller("email", &email), caller("rede", rede));
+        let (of_email, of_network) = (caller("email", &email), caller("rede", network));
         let callers = [(of_email.as_str(), tentativas::MESSAGES), (of_network.as_str(), tentativas::NETWORK)];
         let now = self.world.now();
         let known = self.store.write(|tx| {

@@ -73,7 +73,7 @@ pub enum Taken {
 pub fn accept(
     tx: &mut Tx<'_>,
     id: &str,
-    rede: &str,
+    network: &str,
     now: Millis,
     mensagem: &str,
     daily: (u32, u32),
@@ -85,13 +85,13 @@ pub fn accept(
     if waiting >= WAITING_MAX {
         return Ok(Taken::Full);
     }
-    for (who, most, over) in [(rede, daily.0, Taken::OfNetwork), (EVERYBODY, daily.1, Taken::OfAll)] {
+    for (who, most, over) in [(network, daily.0, Taken::OfNetwork), (EVERYBODY, daily.1, Taken::OfAll)] {
         if taken_today(tx, who, now)? >= i64::from(most) {
             return Ok(over);
         }
     }
     tx.run("DELETE FROM contato_dia WHERE dia < $1", &[now.day().into()])?;
-    for who in [rede, EVERYBODY] {
+    for who in [network, EVERYBODY] {
         tx.run(
             "INSERT INTO contato_dia (dia, rede, quantas) VALUES ($1, $2, 1)
              ON CONFLICT (dia, rede) DO UPDATE SET quantas = contato_dia.quantas + 1",
@@ -100,7 +100,7 @@ pub fn accept(
     }
     tx.run(
         "INSERT INTO contato (id, rede, ordem, tentar_em, mensagem) VALUES ($1, $2, $3, $4, $5)",
-        &[id.into(), rede.into(), (last + 1).into(), now.0.into(), mensagem.into()],
+        &[id.into(), network.into(), (last + 1).into(), now.0.into(), mensagem.into()],
     )?;
     Ok(Taken::Yes)
 }
@@ -114,7 +114,7 @@ fn taken_today(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<i64> {
 /// A message whose turn it is.
 struct Due {
     id: String,
-    rede: String,
+    network: String,
     tries: i64,
     mensagem: String,
 }
@@ -128,7 +128,7 @@ fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Due>> {
                            WHERE r.rede = c.rede AND r.enviado_em > $2 AND r.enviado_em <= $3)
          ORDER BY ordem LIMIT $4";
     tx.rows(sql, &[now.0.into(), (now.0 - SPACING_MS).into(), now.0.into(), TURN.into()], |row| {
-        Ok(Due { id: row.text(0)?, rede: row.text(1)?, tries: row.int(2)?, mensagem: row.text(3)? })
+        Ok(Due { id: row.text(0)?, network: row.text(1)?, tries: row.int(2)?, mensagem: row.text(3)? })
     })
 }
 
@@ -145,7 +145,7 @@ fn sent(tx: &mut Tx<'_>, due: &Due, now: Millis) -> Result<()> {
     tx.run(
         "INSERT INTO contato_rede (rede, enviado_em) VALUES ($1, $2)
          ON CONFLICT (rede) DO UPDATE SET enviado_em = excluded.enviado_em",
-        &[(&due.rede).into(), now.0.into()],
+        &[(&due.network).into(), now.0.into()],
     )?;
     Ok(())
 }
@@ -200,8 +200,8 @@ mod tests {
     fn of_one_network_one_goes_every_ten_seconds_in_order() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
-        for (id, rede) in [("a1", "a"), ("a2", "a"), ("b1", "b"), ("a3", "a")] {
-            let taken = store.write(|tx| accept(tx, id, rede, Millis(0), "{}", DAILY));
+        for (id, network) in [("a1", "a"), ("a2", "a"), ("b1", "b"), ("a3", "a")] {
+            let taken = store.write(|tx| accept(tx, id, network, Millis(0), "{}", DAILY));
             assert_eq!(taken.unwrap(), Taken::Yes);
         }
         let mut told = Vec::new();
@@ -289,10 +289,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
         let ids = std::cell::Cell::new(0);
-        let take = |rede: &str, now: i64| {
+        let take = |network: &str, now: i64| {
             ids.set(ids.get() + 1);
             let id = ids.get().to_string();
-            let taken = store.write(|tx| accept(tx, &id, rede, Millis(now), "{}", (3, 5))).unwrap();
+            let taken = store.write(|tx| accept(tx, &id, network, Millis(now), "{}", (3, 5))).unwrap();
             store.write(|tx| tx.run("DELETE FROM contato", &[])).unwrap();
             taken
         };

@@ -34,7 +34,7 @@ pub enum Proof<'a> {
 
 /// Where someone signs in from: a try is counted against it.
 pub struct SignInPlace<'a> {
-    pub rede: &'a str,
+    pub network: &'a str,
     /// The keyed hash of the browser's cookie.
     pub navegador: &'a str,
     /// The session that the new one replaces.
@@ -79,7 +79,7 @@ type Judged = Result<(String, Vec<Metodo>), Denied>;
 /// The callers whose tries are counted, by keyed hash.
 struct Tries {
     /// The network, whatever the account; a browser that the account was entered with does not count for it.
-    rede: Option<String>,
+    network: Option<String>,
     /// The e-mail typed from here: this network, or that browser.
     daqui: Option<(String, Rule)>,
     /// The e-mail typed anywhere by strangers.
@@ -93,7 +93,7 @@ impl Tries {
 
     fn callers(&self) -> Vec<(&str, Rule)> {
         let mut callers = Vec::new();
-        callers.extend(self.rede.as_deref().map(|rede| (rede, tentativas::NETWORK)));
+        callers.extend(self.network.as_deref().map(|network| (network, tentativas::NETWORK)));
         callers.extend(self.daqui.as_ref().map(|(daqui, rule)| (daqui.as_str(), *rule)));
         callers.extend(self.todos.as_deref().map(|todos| (todos, tentativas::EVERYWHERE)));
         callers
@@ -132,22 +132,22 @@ impl People<'_> {
         from: (&str, &str),
         now: Millis,
     ) -> Result<Tries, StoreError> {
-        let (rede, navegador) = from;
+        let (network, navegador) = from;
         let hash =
             |kind: &str, who: &str| self.chave.hash(Purpose::Attempt, format!("{kind}\0{who}").as_bytes());
-        let network = Some(hash("rede", rede));
+        let network = Some(hash("rede", network));
         let Some(email) = email.map(fold) else {
-            return Ok(Tries { rede: network, daqui: None, todos: None });
+            return Ok(Tries { network, daqui: None, todos: None });
         };
         if navegadores::is_known(tx, &email, navegador, now)? {
             let daqui = hash("navegador", &format!("{navegador}\0{email}"));
-            return Ok(Tries { rede: None, daqui: Some((daqui, tentativas::ACCOUNT)), todos: None });
+            return Ok(Tries { network: None, daqui: Some((daqui, tentativas::ACCOUNT)), todos: None });
         }
         let todos = hash("todos", &email);
         let attacked = tentativas::failures(tx, &todos, now)? >= tentativas::ATTACK;
         let rule = if attacked { tentativas::ATTACKED } else { tentativas::ACCOUNT };
-        let daqui = hash("daqui", &format!("{rede}\0{email}"));
-        Ok(Tries { rede: network, daqui: Some((daqui, rule)), todos: Some(todos) })
+        let daqui = hash("daqui", &format!("{network}\0{email}"));
+        Ok(Tries { network, daqui: Some((daqui, rule)), todos: Some(todos) })
     }
 
     /// Begins a try: it counts as failed until the right person is known to have come.
@@ -164,10 +164,10 @@ impl People<'_> {
 
     /// Whether a try to sign in might go on now. Cheap, and counts nothing: asked before a place is taken where
     /// passwords are looked at.
-    pub fn may_try(&self, email: Option<&str>, rede: &str, navegador: &str) -> Result<(), Denied> {
+    pub fn may_try(&self, email: Option<&str>, network: &str, navegador: &str) -> Result<(), Denied> {
         let now = self.world.now();
         self.store.read(|tx| {
-            let tries = self.tries(tx, email, (rede, navegador), now)?;
+            let tries = self.tries(tx, email, (network, navegador), now)?;
             match tentativas::look(tx, &tries.callers(), now)? {
                 Try::Go => Ok(()),
                 Try::Wait(ms) => Err(Denied::Wait(ms)),
@@ -176,9 +176,9 @@ impl People<'_> {
     }
 
     /// The same for a change of the password by whoever is signed in.
-    pub fn may_change_password(&self, sessao: &Sessao, rede: &str) -> Result<(), Denied> {
+    pub fn may_change_password(&self, sessao: &Sessao, network: &str) -> Result<(), Denied> {
         let conta = self.store.read(|tx| contas::by_id(tx, &sessao.conta))?.ok_or(Denied::Wrong)?;
-        self.may_try(Some(&conta.email), rede, &sessao.navegador)
+        self.may_try(Some(&conta.email), network, &sessao.navegador)
     }
 
     fn sign_in(&self, proof: &Proof<'_>, from: &SignInPlace<'_>) -> Result<Signed, Denied> {
@@ -186,7 +186,7 @@ impl People<'_> {
             Proof::Password { email, .. } => Some(*email),
             Proof::Link(_) => None,
         };
-        let tries = self.begin(email, (from.rede, from.navegador))?;
+        let tries = self.begin(email, (from.network, from.navegador))?;
         // The hash takes its time: no transaction is open meanwhile.
         let known = self.known(proof)?;
         let secret = master_key::secret(self.world).map_err(PeopleError::from)?;
@@ -294,13 +294,13 @@ impl People<'_> {
     pub fn change_password(
         &self,
         sessao: &Sessao,
-        rede: &str,
+        network: &str,
         atual: Option<&Secret>,
         nova: &Secret,
     ) -> Result<(), Denied> {
         let conta = self.store.read(|tx| contas::by_id(tx, &sessao.conta))?.ok_or(Denied::Wrong)?;
         senha::check(nova.expose(), &conta.email).map_err(PeopleError::from)?;
-        let tries = self.begin(Some(&conta.email), (rede, &sessao.navegador))?;
+        let tries = self.begin(Some(&conta.email), (network, &sessao.navegador))?;
         let knows = match (&conta.senha, atual) {
             (None, _) => sessao.recent(self.world.now()),
             (Some(_), None) => false,

@@ -14,7 +14,7 @@ use crate::base::arquivo;
 use crate::base::config::{Config, Modelo, Protocolo, Servidor};
 use crate::base::correio::{Correio, MailError};
 use crate::base::master_key::{MasterKey, MasterKeyError, hex};
-use crate::base::rede::NetError;
+use crate::base::network::NetError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::money::cobranca::Desk;
@@ -180,8 +180,8 @@ impl App {
     }
 
     /// Who writes, as a network asks it; `None` is the embedded editor (or no model at all: ask the configuration).
-    pub fn provider<'a>(&'a self, rede: &'a str) -> Option<ForNetwork<'a>> {
-        self.provider.as_ref().map(|provider| provider.of(rede))
+    pub fn provider<'a>(&'a self, network: &'a str) -> Option<ForNetwork<'a>> {
+        self.provider.as_ref().map(|provider| provider.of(network))
     }
 
     /// Whether the configuration lets a rewrite be asked for: somebody is there to write it.

@@ -206,7 +206,7 @@ fn ask(
         });
     }
     let (voice, somebody) = (app.voice(), Leaving::default());
-    let provider = app.provider(call.rede);
+    let provider = app.provider(call.network);
     let terms = Terms {
         provider: provider.as_ref().map(|provider| provider as &dyn Provider),
         configured: &app.estilos,

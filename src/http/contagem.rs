@@ -17,30 +17,30 @@ static SIGNATURE_AGENT: HeaderName = HeaderName::from_static("signature-agent");
 
 /// Who sent a request, as far as the counts need it.
 pub(in crate::http) struct Chegada {
-    rede: IpAddr,
+    network: IpAddr,
     agente: Option<HeaderValue>,
     assinada: bool,
 }
 
 impl Chegada {
     /// From the head of a request, where requests are counted.
-    pub(in crate::http) fn new(site: &Site, rede: IpAddr, headers: &HeaderMap) -> Option<Self> {
+    pub(in crate::http) fn new(site: &Site, network: IpAddr, headers: &HeaderMap) -> Option<Self> {
         site.counts.then(|| {
             let agente = headers.get(USER_AGENT).cloned();
             let assinada = headers.contains_key(&SIGNATURE_AGENT) && headers.contains_key("signature");
-            Self { rede, agente, assinada }
+            Self { network, agente, assinada }
         })
     }
 
     /// Counts it, with what it was answered and the route that did; `None` when it was of no route.
     pub(in crate::http) fn count(self, site: &Site, route: Option<&Route>, reply: &Reply) {
-        let Self { rede, agente, assinada } = self;
+        let Self { network, agente, assinada } = self;
         let agente = agente.as_ref().map_or(&[][..], HeaderValue::as_bytes);
         let superficie = route.map_or(Superficie::Nenhuma, surface);
         let status = reply.status.as_u16();
         let uso = route.filter(|_| reply.status.is_success()).and_then(resource);
         let em = site.app.world.now();
-        site.app.numeros.note(&Visita { em, superficie, status, rede, agente, assinada, uso });
+        site.app.numeros.note(&Visita { em, superficie, status, network, agente, assinada, uso });
     }
 }
 

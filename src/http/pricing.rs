@@ -257,27 +257,27 @@ impl PaymentX402 {
             dev: x402.dev,
             alternavel: x402.dev && recebedor.is_some(),
             facilitator: recebedor
-                .map_or_else(|| x402.rede.facilitador.to_owned(), |r| r.facilitador.url().to_string()),
-            ..Self::on(x402.rede)
+                .map_or_else(|| x402.chain.facilitador.to_owned(), |r| r.facilitador.url().to_string()),
+            ..Self::on(x402.chain)
         }
     }
 
     /// A network, and nobody to pay.
-    fn on(rede: &'static Chain) -> Self {
+    fn on(chain: &'static Chain) -> Self {
         Self {
             provider: "x402",
             mode: "live",
-            network: rede.nome,
-            chain_id: rede.chain_id,
+            network: chain.nome,
+            chain_id: chain.chain_id,
             pay_to: None,
-            homolog: rede.faucet.is_some(),
+            homolog: chain.faucet.is_some(),
             dev: false,
             dev_gate: false,
             alternavel: false,
-            facilitator: rede.facilitador.to_owned(),
+            facilitator: chain.facilitador.to_owned(),
             asset: "USDC",
-            asset_address: rede.usdc,
-            faucet: rede.faucet,
+            asset_address: chain.usdc,
+            faucet: chain.faucet,
             wallets: WALLETS.iter().map(|(name, url)| ((*name).to_owned(), (*url).into())).collect(),
         }
     }

@@ -117,12 +117,12 @@ fn rewrite(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let caller = Caller::of(site, request, credentials.account_key)?;
     let credito = credentials.token.map(|token| token.hash(&site.app.chave));
     let payment = payment(site, request);
-    let rede = request.peer.to_string();
+    let network = request.peer.to_string();
     let call = RewriteCall {
         pedido: &pedido,
         id: &request.id,
         who: caller.who(),
-        rede: &rede,
+        network: &network,
         credito: credito.as_deref(),
         payment: payment.as_ref(),
         real: wants_real(request),

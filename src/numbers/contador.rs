@@ -49,7 +49,7 @@ pub struct Visita<'a> {
     /// Status of the answer.
     pub status: u16,
     /// The caller's network.
-    pub rede: IpAddr,
+    pub network: IpAddr,
     /// `User-Agent`, of which [`AGENT_MAX`] bytes are looked at.
     pub agente: &'a [u8],
     /// Whether an agent signed it.
@@ -62,8 +62,8 @@ pub struct Visita<'a> {
 impl<'a> Visita<'a> {
     /// A call of the API that went well.
     pub(crate) fn test(em: i64, last: u8, agente: &'a str) -> Self {
-        let (em, rede, agente) = (Millis(em), [10, 0, 0, last].into(), agente.as_bytes());
-        Self { em, superficie: Superficie::Api, status: 200, rede, agente, assinada: false, uso: None }
+        let (em, network, agente) = (Millis(em), [10, 0, 0, last].into(), agente.as_bytes());
+        Self { em, superficie: Superficie::Api, status: 200, network, agente, assinada: false, uso: None }
     }
 }
 
@@ -259,13 +259,13 @@ impl Part {
         let Some(program) = self.programs.get_mut(place) else { return };
         program.did(alike);
         let door = !matches!(alike.superficie, Superficie::Nenhuma | Superficie::Maquina(MCP));
-        let (dia, rede) = (alike.dia, visita.rede);
+        let (dia, network) = (alike.dia, visita.network);
         if door
             && program.agente.classe == Classe::Humano
-            && program.met.replace((dia, rede)) != Some((dia, rede))
+            && program.met.replace((dia, network)) != Some((dia, network))
         {
             let programa = program.hash;
-            self.meet(Sighting { dia, rede, programa }, hasher);
+            self.meet(Sighting { dia, network, programa }, hasher);
         }
     }
 
@@ -295,7 +295,7 @@ impl Part {
             self.seen.clear();
             self.dia = passagem.dia;
         }
-        let new = self.seen.insert(hasher.hash_one((passagem.rede, passagem.programa)));
+        let new = self.seen.insert(hasher.hash_one((passagem.network, passagem.programa)));
         if new && self.soma.sightings.len() < VISITS_MAX / PARTS {
             self.soma.sightings.insert(passagem);
         }

@@ -41,7 +41,7 @@ pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, dia: i64, visits: &[Sighting], fr
             if room <= 0 {
                 break;
             }
-            let who = [key.as_slice(), format!("{}\0{}", visit.rede, visit.programa).as_bytes()].concat();
+            let who = [key.as_slice(), format!("{}\0{}", visit.network, visit.programa).as_bytes()].concat();
             let quem = chave.hash(Purpose::Visitor, &who);
             let new = tx.run(
                 "INSERT INTO visitante (janela, quem) VALUES ($1, $2) ON CONFLICT (janela, quem) DO NOTHING",
@@ -74,7 +74,7 @@ pub struct Sighting {
     /// Days since 1970.
     pub dia: i64,
     /// The caller's network.
-    pub rede: IpAddr,
+    pub network: IpAddr,
     /// A hash of the program's name.
     pub programa: u64,
 }
@@ -94,7 +94,7 @@ mod tests {
         let visit = |dia: i64, last: u8| {
             let mut fresh = Keys::default();
             fresh.iter_mut().for_each(|key| world.random(key).unwrap());
-            let who = Sighting { dia, rede: [10, 0, 0, last].into(), programa: 1 };
+            let who = Sighting { dia, network: [10, 0, 0, last].into(), programa: 1 };
             store.write(|tx| add(tx, &chave, dia, &[who], &fresh)).unwrap()
         };
         let week = |hoje: i64| store.read(|tx| count(tx, hoje - 6)).unwrap();

@@ -19,7 +19,7 @@ pub struct RewriteCall<'a> {
     /// The caller, as far as they showed who they are.
     pub who: Who<'a>,
     /// The network it comes from.
-    pub rede: &'a str,
+    pub network: &'a str,
     /// What would pay beyond the allowance: the hash of a credit token.
     pub credito: Option<&'a str>,
     /// A payment as it was presented; `None` when none was, and where none is taken.

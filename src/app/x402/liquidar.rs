@@ -152,7 +152,7 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Trie
         return tried;
     };
     let value = u64::try_from(record.valor.0).unwrap_or(0);
-    match node.find(&Sought { rede: app.x402.rede, from, to, value, nonce }) {
+    match node.find(&Sought { chain: app.x402.chain, from, to, value, nonce }) {
         Ok(OnChain::Paid(transacao)) => Tried::Charged(Recibo { transacao, pagador: record.pagador.clone() }),
         Ok(OnChain::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
         Ok(OnChain::Unused) if closed => Tried::Refused(LATE.to_owned()),

@@ -33,7 +33,7 @@ impl Presented {
     ) -> Result<Self, PaymentRefusal> {
         let pagamento = decode(header)?;
         check(&pagamento, &oferta)?;
-        let id = records::id(oferta.rede, &pagamento);
+        let id = records::id(oferta.chain, &pagamento);
         let pedido = app.chave.hash(Purpose::Payment, pedido);
         Ok(Self { pagamento, oferta, para, pedido, id })
     }
@@ -104,7 +104,7 @@ pub fn take(
         return Ok(Err(recusa));
     }
     let new = Novo {
-        rede: presented.oferta.rede,
+        chain: presented.oferta.chain,
         pagamento: &presented.pagamento,
         para: presented.para,
         pedido: &presented.pedido,

@@ -15,7 +15,7 @@ pub struct X402 {
     /// Whether calls pass unpaid.
     pub dev: bool,
     /// Where payments are made.
-    pub rede: &'static Chain,
+    pub chain: &'static Chain,
     /// Who receives and who settles; `None` where nothing is sold by x402.
     pub recebedor: Option<Recebedor>,
     /// A node of the chain, asked when the facilitator's answer is lost.
@@ -48,8 +48,8 @@ impl X402 {
     /// As configured.
     pub fn open(config: &Config) -> Result<Self, X402Error> {
         let given = config.x402();
-        let rede = Chain::named(&given.rede).ok_or(X402Error::DevOnBase)?;
-        if given.dev && rede.faucet.is_none() {
+        let chain = Chain::named(&given.rede).ok_or(X402Error::DevOnBase)?;
+        if given.dev && chain.faucet.is_none() {
             return Err(X402Error::DevOnBase);
         }
         let account = given.pagar_a.as_deref().map(Address::written).transpose()?;
@@ -64,7 +64,7 @@ impl X402 {
         let node = given.rpc.as_ref().map(|rpc| secure("x402.rpc", rpc.expose())).transpose()?;
         let node = node.map(Node::new);
         let prazo_s = config.modelo().prazo_s.saturating_add(given.prazo_s).saturating_add(60);
-        Ok(Self { dev: given.dev, rede, recebedor, node, prazo_s: prazo_s.max(OFFER_MIN_S) })
+        Ok(Self { dev: given.dev, chain, recebedor, node, prazo_s: prazo_s.max(OFFER_MIN_S) })
     }
 
     /// What is asked for a resource; `None` where nothing is sold by x402, and for what costs nothing.
@@ -77,7 +77,7 @@ impl X402 {
     ) -> Option<Oferta> {
         let pagar_a = self.recebedor.as_ref().filter(|_| preco > Micros(0))?.pagar_a;
         Some(Oferta {
-            rede: self.rede,
+            chain: self.chain,
             pagar_a,
             preco,
             recurso,
@@ -89,7 +89,7 @@ impl X402 {
 
     /// The network's name in a version of x402.
     pub const fn network(&self, versao: u8) -> &'static str {
-        if versao == 1 { self.rede.nome } else { self.rede.caip2 }
+        if versao == 1 { self.chain.nome } else { self.chain.caip2 }
     }
 }
 

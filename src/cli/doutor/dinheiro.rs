@@ -51,7 +51,7 @@ pub(super) fn x402(ctx: &Ctx, config: &Config) -> Check {
             return Check::failed(ID, said.hint("voz config iniciar mostra as opções da parte [x402]"));
         }
     };
-    let rede = x402.rede;
+    let chain = x402.chain;
     let Some(recebedor) = &x402.recebedor else {
         let given = config.x402();
         return match (given.pagar_a, given.facilitador) {
@@ -76,15 +76,15 @@ pub(super) fn x402(ctx: &Ctx, config: &Config) -> Check {
     let takes = |version: u64, network: &str| {
         kinds.iter().any(|(v, scheme, name)| *v == version && scheme == "exact" && name == network)
     };
-    let missing: Vec<&str> = [(1, rede.nome), (2, rede.caip2)]
+    let missing: Vec<&str> = [(1, chain.nome), (2, chain.caip2)]
         .into_iter()
         .filter(|(version, network)| !takes(*version, network))
         .map(|(version, _)| if version == 1 { "versão 1" } else { "versão 2" })
         .collect();
     if !missing.is_empty() {
-        let said = format!("{url} não liquida {} na rede {}", missing.join(" nem "), rede.nome);
+        let said = format!("{url} não liquida {} na rede {}", missing.join(" nem "), chain.nome);
         return Check::warning(ID, said, "escolha outro facilitador, ou confira x402.rede");
     }
     let mode = if x402.dev { "; modo dev: as chamadas passam sem cobrança" } else { "" };
-    Check::ok(ID, format!("rede {}, recebe {}, por {url}{mode}", rede.nome, recebedor.pagar_a.checksummed()))
+    Check::ok(ID, format!("rede {}, recebe {}, por {url}{mode}", chain.nome, recebedor.pagar_a.checksummed()))
 }

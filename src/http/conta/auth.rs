@@ -214,8 +214,8 @@ pub(in crate::http) fn enter(
     proof: &Proof<'_>,
 ) -> Result<crate::app::entrada::Signed, Erro> {
     let navegador = visitor.browser_hash(site).ok_or(Code::InvalidCsrf)?;
-    let (rede, anterior) = (request.peer.to_string(), visitor.own_session(site));
-    let place = SignInPlace { rede: &rede, navegador: &navegador, anterior };
+    let (network, anterior) = (request.peer.to_string(), visitor.own_session(site));
+    let place = SignInPlace { network: &network, navegador: &navegador, anterior };
     site.app.sign_in(proof, &place).map_err(|error| denied(request, &error))
 }
 

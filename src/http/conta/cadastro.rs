@@ -141,8 +141,8 @@ pub(in crate::http) fn change(
     nova: &str,
 ) -> Result<(), Erro> {
     let secret = |text: &str| Secret::new(text.to_owned());
-    let (atual, nova, rede) = (atual.map(secret), secret(nova), request.peer.to_string());
-    let done = site.app.people().change_password(sessao, &rede, atual.as_ref(), &nova);
+    let (atual, nova, network) = (atual.map(secret), secret(nova), request.peer.to_string());
+    let done = site.app.people().change_password(sessao, &network, atual.as_ref(), &nova);
     done.map_err(|error| changed(request, &error))
 }
 

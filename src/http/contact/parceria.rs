@@ -358,15 +358,15 @@ impl Parceria {
 
 impl Payment {
     fn new(x402: &X402) -> Self {
-        let rede = x402.rede;
+        let chain = x402.chain;
         let pay_to = x402.recebedor.as_ref().map(|r| r.pagar_a.checksummed());
         // A transfer of USDC, whose amount is agreed on first (EIP-681).
         let eip681 = pay_to
             .as_ref()
-            .map(|to| format!("ethereum:{}@{}/transfer?address={to}", rede.usdc, rede.chain_id));
+            .map(|to| format!("ethereum:{}@{}/transfer?address={to}", chain.usdc, chain.chain_id));
         Self {
-            rede: rede.nome.to_owned(),
-            chain_id: rede.chain_id,
+            rede: chain.nome.to_owned(),
+            chain_id: chain.chain_id,
             ativo: pay_to.is_some(),
             pay_to,
             eip681,

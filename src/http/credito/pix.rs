@@ -240,9 +240,9 @@ fn number(text: &str) -> Number {
 
 fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let recebedor = site.app.pix.as_ref().ok_or(Code::PixIndisponivel)?;
-    let rede = request.peer.to_string();
+    let network = request.peer.to_string();
     let pacotes = PACOTES.into_iter().map(|usd| {
-        let txid = requests::txid(&site.app.chave, &rede, usd);
+        let txid = requests::txid(&site.app.chave, &network, usd);
         let valor = recebedor.centavos(usd);
         let copia_e_cola = recebedor.code(Some(valor), &txid).map_err(|e| request.broken(&e))?;
         Ok::<_, Erro>(PacotePix { usd, brl_centavos: valor.0, copia_e_cola, txid })
@@ -260,9 +260,9 @@ fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let desk = site.app.pix_desk().ok_or(Code::PixIndisponivel)?;
     let form = FORM.read(&request.headers, &request.body)?;
     let sent: FormularioPix = form.body()?;
-    let rede = request.peer.to_string();
+    let network = request.peer.to_string();
     let conta = account(site, request)?;
-    let novo = Novo { conta: conta.as_deref(), ..asked(&form, &sent, &rede)? };
+    let novo = Novo { conta: conta.as_deref(), ..asked(&form, &sent, &network)? };
     let opened = opened(site, request, &desk, &novo).map_err(|error| refused(request, error))?;
     Reply::json(&PedidoPix {
         estado_em: format!("{}{PIX}/{}", site.base, opened.id),
@@ -301,7 +301,7 @@ fn account(site: &Site, request: &Request) -> Result<Option<String>, Erro> {
 }
 
 /// The request of a form; what is left blank counts as not sent.
-fn asked<'f>(form: &'f Filled, sent: &'f FormularioPix, rede: &'f str) -> Result<Novo<'f>, Erro> {
+fn asked<'f>(form: &'f Filled, sent: &'f FormularioPix, network: &'f str) -> Result<Novo<'f>, Erro> {
     let told = |field: &'f Option<String>| field.as_deref().map(str::trim).filter(|text| !text.is_empty());
     Ok(Novo {
         usd: sent.usd,
@@ -313,7 +313,7 @@ fn asked<'f>(form: &'f Filled, sent: &'f FormularioPix, rede: &'f str) -> Result
         preco: told(&sent.preco_usd).and_then(|price| price.parse().ok()),
         navegador: told(&sent.navegador_id),
         txid: told(&sent.txid),
-        rede,
+        network,
         conta: None,
         comprovante: form
             .file

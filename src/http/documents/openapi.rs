@@ -72,7 +72,7 @@ fn payment_info(source: &Source<'_>, route: &Route) -> Option<Value> {
         _ => return None,
     };
     Some(
-        json!({"price": price, "protocols": [{"x402": {"network": x402.rede.caip2, "asset": x402.rede.usdc}}]}),
+        json!({"price": price, "protocols": [{"x402": {"network": x402.chain.caip2, "asset": x402.chain.usdc}}]}),
     )
 }
 

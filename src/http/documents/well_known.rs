@@ -77,7 +77,7 @@ pub(super) fn x402(source: &Source<'_>) -> Value {
         "kind": "x402-manifest",
         // Each answers 402 as it stands: a rewrite asks for its body first.
         "resources": PACOTES.map(|usd| format!("POST {CREDIT}?usd={}", shortest(usd))),
-        "network": x402.rede.caip2,
+        "network": x402.chain.caip2,
         "openapi": source.url("/openapi.json"),
         "instructions": "Cada endereço de resources vende crédito e responde 402 como está. Uma reescrita se paga também na \
                          hora, além da cota do dia se este servidor tem uma: POST /api/rewrite com o corpo JSON do exemplo em \

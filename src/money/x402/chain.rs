@@ -49,7 +49,7 @@ pub static CHAINS: [Chain; 2] = [
 impl Chain {
     /// The network of a name of the configuration.
     pub fn named(nome: &str) -> Option<&'static Self> {
-        CHAINS.iter().find(|rede| rede.nome == nome)
+        CHAINS.iter().find(|chain| chain.nome == nome)
     }
 
     /// The token's address, in bytes.

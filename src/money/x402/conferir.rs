@@ -13,7 +13,7 @@ const SKEW_S: u128 = 60;
 
 /// Checks all but the window, which closes: a payment that was taken stays known after that.
 pub fn check(payment: &Pagamento, oferta: &Oferta) -> Result<(), PaymentRefusal> {
-    let rede = oferta.rede;
+    let chain = oferta.chain;
     // Version 2 names scheme and network inside the entry it echoes, version 1 outside.
     let named = match payment.versao {
         1 => &payment.carga,
@@ -26,7 +26,7 @@ pub fn check(payment: &Pagamento, oferta: &Oferta) -> Result<(), PaymentRefusal>
     if text("scheme") != Some("exact") {
         return Err(PaymentRefusal::Scheme);
     }
-    let network = if payment.versao == 1 { rede.nome } else { rede.caip2 };
+    let network = if payment.versao == 1 { chain.nome } else { chain.caip2 };
     if text("network") != Some(network) {
         return Err(PaymentRefusal::Network);
     }
@@ -40,7 +40,7 @@ pub fn check(payment: &Pagamento, oferta: &Oferta) -> Result<(), PaymentRefusal>
     if authorization.to != oferta.pagar_a {
         return Err(PaymentRefusal::Recipient);
     }
-    match eip712::signer(&eip712::digest(rede, authorization), &payment.assinatura) {
+    match eip712::signer(&eip712::digest(chain, authorization), &payment.assinatura) {
         Some(signer) if signer == authorization.from => Ok(()),
         Some(_) => {
             Err(PaymentRefusal::Signature("a assinatura não é de quem paga (from) sobre este pagamento"))

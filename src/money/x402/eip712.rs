@@ -21,18 +21,18 @@ pub fn address(key: &VerifyingKey) -> Address {
 }
 
 /// The separator that ties a signature to one token on one chain.
-pub(super) fn domain_separator(rede: &Chain) -> [u8; 32] {
+pub(super) fn domain_separator(chain: &Chain) -> [u8; 32] {
     words(&[
         keccak(DOMAIN),
-        keccak(rede.token_name.as_bytes()),
-        keccak(rede.token_version.as_bytes()),
-        number(rede.chain_id.into()),
-        padded(rede.token()),
+        keccak(chain.token_name.as_bytes()),
+        keccak(chain.token_version.as_bytes()),
+        number(chain.chain_id.into()),
+        padded(chain.token()),
     ])
 }
 
 /// The hash that is signed.
-pub(super) fn digest(rede: &Chain, authorization: &Autorizacao) -> [u8; 32] {
+pub(super) fn digest(chain: &Chain, authorization: &Autorizacao) -> [u8; 32] {
     let message = words(&[
         keccak(TRANSFER),
         padded(authorization.from),
@@ -43,7 +43,7 @@ pub(super) fn digest(rede: &Chain, authorization: &Autorizacao) -> [u8; 32] {
         authorization.nonce,
     ]);
     let mut hash = Keccak256::new_with_prefix(b"\x19\x01");
-    hash.update(domain_separator(rede));
+    hash.update(domain_separator(chain));
     hash.update(message);
     hash.finalize().into()
 }
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn separators_are_those_of_the_tokens_on_their_chains() {
-        let separators = CHAINS.iter().map(|rede| hex(&domain_separator(rede))).collect::<Vec<_>>();
+        let separators = CHAINS.iter().map(|chain| hex(&domain_separator(chain))).collect::<Vec<_>>();
         assert_eq!(
             separators,
             [

@@ -29,7 +29,7 @@ pub struct Node {
 #[derive(Clone, Copy, Debug)]
 pub struct Sought<'a> {
     /// On which chain and in which token.
-    pub rede: &'a Chain,
+    pub chain: &'a Chain,
     /// Who pays.
     pub from: Address,
     /// Who receives.
@@ -64,7 +64,7 @@ impl Node {
 
     /// Looks whether a payment is on the chain.
     pub fn find(&self, wanted: &Sought<'_>) -> Result<OnChain, ChainError> {
-        let token = wanted.rede.usdc;
+        let token = wanted.chain.usdc;
         let (payer, nonce) = (word(&wanted.from.0), format!("0x{}", hex(&wanted.nonce)));
         let selector = keccak(b"authorizationState(address,bytes32)");
         let data = format!("0x{}{}{}", hex(selector.get(..4).unwrap_or_default()), &payer[2..], &nonce[2..]);
@@ -114,7 +114,7 @@ impl Sought<'_> {
         };
         let topics = log.get("topics");
         let at = |place: usize| topics.and_then(|topics| topics.get(place));
-        same(log.get("address"), self.rede.usdc)
+        same(log.get("address"), self.chain.usdc)
             && same(at(0), &topic("Transfer(address,address,uint256)"))
             && same(at(1), &word(&self.from.0))
             && same(at(2), &word(&self.to.0))
@@ -157,14 +157,14 @@ mod tests {
     #[test]
     fn only_the_very_transfer_counts() {
         let wanted = Sought {
-            rede: &CHAINS[1],
+            chain: &CHAINS[1],
             from: Address([1; 20]),
             to: Address([2; 20]),
             value: 20_000,
             nonce: [3; 32],
         };
         let log = json!({
-            "address": wanted.rede.usdc.to_lowercase(),
+            "address": wanted.chain.usdc.to_lowercase(),
             "topics": [topic("Transfer(address,address,uint256)"), word(&[1; 20]), word(&[2; 20])],
             "data": word(&20_000_u64.to_be_bytes()),
         });

@@ -11,7 +11,7 @@ use crate::money::micros::Micros;
 #[derive(Clone, Debug)]
 pub struct Oferta {
     /// Where it is paid.
-    pub rede: &'static Chain,
+    pub chain: &'static Chain,
     /// Who receives.
     pub pagar_a: Address,
     /// How much. USDC counts in the same millionths of a dollar.
@@ -63,16 +63,16 @@ impl Oferta {
         }
         json!({
             "scheme": "exact",
-            "network": self.rede.nome,
+            "network": self.chain.nome,
             "maxAmountRequired": self.units().to_string(),
             "resource": self.recurso,
             "description": self.descricao,
             "mimeType": MEDIA_TYPE,
             "payTo": self.pagar_a.checksummed(),
             "maxTimeoutSeconds": self.prazo_s,
-            "asset": self.rede.usdc,
+            "asset": self.chain.usdc,
             "outputSchema": {"input": input, "output": self.descoberta.resposta},
-            "extra": {"name": self.rede.token_name, "version": self.rede.token_version},
+            "extra": {"name": self.chain.token_name, "version": self.chain.token_version},
         })
     }
 
@@ -80,12 +80,12 @@ impl Oferta {
     pub fn entry_v2(&self) -> Value {
         json!({
             "scheme": "exact",
-            "network": self.rede.caip2,
+            "network": self.chain.caip2,
             "amount": self.units().to_string(),
-            "asset": self.rede.usdc,
+            "asset": self.chain.usdc,
             "payTo": self.pagar_a.checksummed(),
             "maxTimeoutSeconds": self.prazo_s,
-            "extra": {"name": self.rede.token_name, "version": self.rede.token_version},
+            "extra": {"name": self.chain.token_name, "version": self.chain.token_version},
         })
     }
 

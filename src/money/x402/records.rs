@@ -45,7 +45,7 @@ words! {
 #[derive(Clone, Copy)]
 pub struct Novo<'a> {
     /// On which chain and in which token.
-    pub rede: &'static Chain,
+    pub chain: &'static Chain,
     pub pagamento: &'a Pagamento,
     /// What it pays for.
     pub para: Para,
@@ -109,9 +109,9 @@ const COLUMNS: &str = "id, estado, para, pedido, recurso, versao, valor, pagador
                        ocupado_ate, enviado, tentativas, conferir, motivo, carga, exigencia, resposta, recibo";
 
 /// The name of a payment in the record.
-pub fn id(rede: &Chain, pagamento: &Pagamento) -> String {
+pub fn id(chain: &Chain, pagamento: &Pagamento) -> String {
     let (from, nonce) = (pagamento.autorizacao.from, hex(&pagamento.autorizacao.nonce));
-    let name = format!("{}:{}:{from}:{nonce}", rede.chain_id, rede.token());
+    let name = format!("{}:{}:{from}:{nonce}", chain.chain_id, chain.token());
     hex(Sha256::digest(name.as_bytes()).get(..16).unwrap_or_default())
 }
 
@@ -130,9 +130,9 @@ pub fn take(tx: &mut Tx<'_>, new: &Novo<'_>, now: Millis, until: Millis) -> Resu
          WHERE pagamento.estado = 'reservado' AND pagamento.ocupado_ate < $11
          RETURNING id",
         &[
-            id(new.rede, new.pagamento).into(),
-            i64::from(new.rede.chain_id).into(),
-            new.rede.token().to_string().into(),
+            id(new.chain, new.pagamento).into(),
+            i64::from(new.chain.chain_id).into(),
+            new.chain.token().to_string().into(),
             authorization.from.to_string().into(),
             format!("0x{}", hex(&authorization.nonce)).into(),
             new.para.as_str().into(),

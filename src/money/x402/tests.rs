@@ -16,7 +16,7 @@ const NOW: Millis = Millis(1_740_672_100_000);
 
 fn oferta() -> Oferta {
     Oferta {
-        rede: Chain::named("base-sepolia").unwrap(),
+        chain: Chain::named("base-sepolia").unwrap(),
         pagar_a: Address([0xab; 20]),
         preco: Micros(20_000),
         recurso: "https://voz.exemplo.com.br/api/rewrite".to_owned(),
@@ -46,17 +46,17 @@ fn authorization() -> Value {
 }
 
 /// Signs whatever the authorization says, for a network.
-fn signed(rede: &Chain, authorization: &Value) -> String {
+fn signed(chain: &Chain, authorization: &Value) -> String {
     let unsigned = json!({"x402Version": 1, "payload": {
         "signature": format!("0x{}", "00".repeat(65)), "authorization": authorization,
     }});
     let autorizacao = decode(STANDARD.encode(unsigned.to_string()).as_bytes()).unwrap().autorizacao;
-    let (signature, recovery) = payer().sign_prehash_recoverable(&digest(rede, &autorizacao));
+    let (signature, recovery) = payer().sign_prehash_recoverable(&digest(chain, &autorizacao));
     format!("0x{}{:02x}", hex(&signature.to_bytes()), recovery.to_byte() + 27)
 }
 
 fn v1(authorization: &Value) -> Value {
-    let signature = signed(oferta().rede, authorization);
+    let signature = signed(oferta().chain, authorization);
     json!({
         "x402Version": 1, "scheme": "exact", "network": "base-sepolia",
         "payload": {"signature": signature, "authorization": authorization},
@@ -64,7 +64,7 @@ fn v1(authorization: &Value) -> Value {
 }
 
 fn v2(authorization: &Value) -> Value {
-    let signature = signed(oferta().rede, authorization);
+    let signature = signed(oferta().chain, authorization);
     json!({
         "x402Version": 2, "accepted": oferta().entry_v2(),
         "payload": {"signature": signature, "authorization": authorization},
@@ -222,11 +222,11 @@ fn one_payment_has_one_signature() {
 #[test]
 fn a_signature_for_another_token_or_chain_is_not_one() {
     let base = Chain::named("base").unwrap();
-    let other_name = Chain { token_name: "USD Coin", ..*oferta().rede };
+    let other_name = Chain { token_name: "USD Coin", ..*oferta().chain };
     assert_ne!(domain_separator(base), domain_separator(&other_name));
-    for rede in [*base, other_name] {
+    for chain in [*base, other_name] {
         let payload =
-            with(&v1(&authorization()), "/payload/signature", json!(signed(&rede, &authorization())));
+            with(&v1(&authorization()), "/payload/signature", json!(signed(&chain, &authorization())));
         assert!(matches!(take(&payload), Err(PaymentRefusal::Signature(_))));
     }
 }
@@ -292,7 +292,7 @@ mod record {
 
         fn take(&self, pedido: &str, now: i64) -> bool {
             let new = Novo {
-                rede: oferta().rede,
+                chain: oferta().chain,
                 pagamento: &self.payment,
                 para: Para::Credito,
                 pedido,
@@ -303,7 +303,7 @@ mod record {
         }
 
         fn id(&self) -> String {
-            records::id(oferta().rede, &self.payment)
+            records::id(oferta().chain, &self.payment)
         }
 
         fn begin(&self, now: i64) -> bool {

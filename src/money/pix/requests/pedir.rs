@@ -63,7 +63,7 @@ pub struct Novo<'a> {
     /// Identifier of the payment, where the buyer says it; else the one offered to this network.
     pub txid: Option<&'a str>,
     /// The buyer's network.
-    pub rede: &'a str,
+    pub network: &'a str,
     /// The account that is signed in.
     pub conta: Option<&'a str>,
     /// The receipt, as it was sent.
@@ -129,8 +129,8 @@ pub enum PedirError {
 
 /// The identifier offered to a network for a package: always the same, so that what the payer's bank shows is what
 /// the owner is told to look for.
-pub fn txid(chave: &MasterKey, rede: &str, usd: u32) -> String {
-    let hash = chave.hash(Purpose::Txid, format!("{usd} {rede}").as_bytes()).to_ascii_uppercase();
+pub fn txid(chave: &MasterKey, network: &str, usd: u32) -> String {
+    let hash = chave.hash(Purpose::Txid, format!("{usd} {network}").as_bytes()).to_ascii_uppercase();
     format!("VOZ{usd:02}{}", hash.get(..16).unwrap_or_default())
 }
 
@@ -149,10 +149,10 @@ pub fn ask(
             _ => Ok(Aberto { id: known.id, token: named.token.clone() }),
         };
     }
-    let rede = chave.hash(Purpose::Network, novo.rede.as_bytes());
+    let network = chave.hash(Purpose::Network, novo.network.as_bytes());
     // Whoever may not ask costs no look at a file; asked again, for good, where the request is written.
     let now = world.now();
-    if let Some(limit) = store.read(|tx| reached(tx, desk, &rede, now))? {
+    if let Some(limit) = store.read(|tx| reached(tx, desk, &network, now))? {
         return Err(limit.refusal(now));
     }
     let receipt = recibo::inspect(novo.comprovante)?;
@@ -166,7 +166,7 @@ pub fn ask(
     let request = written(desk, novo, &receipt, id);
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
     let admitted = store.write(|tx| {
-        let admitted = admit(tx, desk, &rede, navegador.as_deref(), &request)?;
+        let admitted = admit(tx, desk, &network, navegador.as_deref(), &request)?;
         if admitted.is_ok() && !named.map_or(Ok(true), |named| (named.note)(tx))? {
             return Err(PedirError::Running);
         }
@@ -217,13 +217,13 @@ impl Limit {
 }
 
 /// The limit that stops one more request of a network, if any does.
-fn reached(tx: &mut Tx<'_>, desk: &PixDesk<'_>, rede: &str, now: Millis) -> Result<Option<Limit>> {
+fn reached(tx: &mut Tx<'_>, desk: &PixDesk<'_>, network: &str, now: Millis) -> Result<Option<Limit>> {
     let today = Millis::of_day(now.day());
-    if records::count_of(tx, rede, today)? >= u64::from(desk.por_dia) {
+    if records::count_of(tx, network, today)? >= u64::from(desk.por_dia) {
         return Ok(Some(Limit::Daily));
     }
     let last_week = Millis::of_day(now.day() - 6);
-    if records::kept_busy_by(tx, rede, last_week, now)? >= u64::from(desk.por_semana) {
+    if records::kept_busy_by(tx, network, last_week, now)? >= u64::from(desk.por_semana) {
         return Ok(Some(Limit::Weekly));
     }
     let full = records::waiting(tx, now)? >= u64::from(desk.fila);
@@ -234,15 +234,15 @@ fn reached(tx: &mut Tx<'_>, desk: &PixDesk<'_>, rede: &str, now: Millis) -> Resu
 fn admit(
     tx: &mut Tx<'_>,
     desk: &PixDesk<'_>,
-    rede: &str,
+    network: &str,
     navegador: Option<&str>,
     request: &PixRequest,
 ) -> Result<std::result::Result<Vec<String>, Limit>> {
     let now = request.criado_em;
-    if let Some(limit) = reached(tx, desk, rede, now)? {
+    if let Some(limit) = reached(tx, desk, network, now)? {
         return Ok(Err(limit));
     }
-    records::insert(tx, request, rede, navegador, Millis(now.0 + SENDING_MS))?;
+    records::insert(tx, request, network, navegador, Millis(now.0 + SENDING_MS))?;
     records::similar(tx, request).map(Ok)
 }
 
@@ -279,7 +279,7 @@ fn written(desk: &PixDesk<'_>, novo: &Novo<'_>, receipt: &Receipt, id: String) -
         decidido_em: None,
         usd: novo.usd,
         centavos: desk.recebedor.centavos(novo.usd),
-        txid: owned(novo.txid).unwrap_or_else(|| txid(desk.chave, novo.rede, novo.usd)),
+        txid: owned(novo.txid).unwrap_or_else(|| txid(desk.chave, novo.network, novo.usd)),
         credito: None,
         conta: owned(novo.conta),
         email: novo.email.to_owned(),

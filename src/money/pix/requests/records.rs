@@ -135,7 +135,7 @@ fn read(row: &Row<'_>) -> Result<PixRequest> {
 pub(super) fn insert(
     tx: &mut Tx<'_>,
     request: &PixRequest,
-    rede: &str,
+    network: &str,
     navegador: Option<&str>,
     enviando_ate: Millis,
 ) -> Result<()> {
@@ -153,7 +153,7 @@ pub(super) fn insert(
             i64::from(request.usd).into(),
             request.centavos.0.into(),
             (&request.txid).into(),
-            rede.into(),
+            network.into(),
             navegador.into(),
             request.conta.as_ref().into(),
             (&request.email).into(),
@@ -174,21 +174,21 @@ pub(super) fn insert(
 }
 
 /// How many requests of a network came since a moment.
-pub(super) fn count_of(tx: &mut Tx<'_>, rede: &str, since: Millis) -> Result<u64> {
+pub(super) fn count_of(tx: &mut Tx<'_>, network: &str, since: Millis) -> Result<u64> {
     count(
         tx,
         "SELECT count(*) FROM pix_pedido WHERE rede = $1 AND criado_em >= $2",
-        &[rede.into(), since.0.into()],
+        &[network.into(), since.0.into()],
     )
 }
 
 /// How many requests of a network came since a moment or still wait for the owner.
-pub(super) fn kept_busy_by(tx: &mut Tx<'_>, rede: &str, since: Millis, now: Millis) -> Result<u64> {
+pub(super) fn kept_busy_by(tx: &mut Tx<'_>, network: &str, since: Millis, now: Millis) -> Result<u64> {
     count(
         tx,
         "SELECT count(*) FROM pix_pedido WHERE rede = $1
              AND (criado_em >= $2 OR estado = 'pendente' OR (estado = 'falhou' AND enviando_ate > $3))",
-        &[rede.into(), since.0.into(), now.0.into()],
+        &[network.into(), since.0.into(), now.0.into()],
     )
 }
 

@@ -91,7 +91,7 @@ fn receipt(n: usize) -> Vec<u8> {
     matrix_png(21, 12, |x, y| (x * 7 + y * 3 + n).is_multiple_of(5))
 }
 
-fn novo<'a>(rede: &'a str, comprovante: &'a [u8]) -> Novo<'a> {
+fn novo<'a>(network: &'a str, comprovante: &'a [u8]) -> Novo<'a> {
     Novo {
         usd: 5,
         email: "bia@exemplo.org",
@@ -102,7 +102,7 @@ fn novo<'a>(rede: &'a str, comprovante: &'a [u8]) -> Novo<'a> {
         preco: None,
         navegador: None,
         txid: None,
-        rede,
+        network,
         conta: None,
         comprovante,
     }
