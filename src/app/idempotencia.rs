@@ -88,7 +88,7 @@ impl Claim {
              WHERE chave = $6 AND vez = $7 AND resposta IS NULL",
             &[
                 sealed.as_slice().into(),
-                (&steady.partida).into(),
+                (&steady.boot).into(),
                 steady.ms.into(),
                 steady.plus(KEPT).into(),
                 now.plus(KEPT).0.into(),
@@ -249,7 +249,7 @@ impl Taking<'_> {
                 self.corpo.into(),
                 self.fresh.into(),
                 self.dono.into(),
-                (&self.steady.partida).into(),
+                (&self.steady.boot).into(),
                 self.steady.ms.into(),
                 self.steady.plus(self.time).into(),
                 self.now.plus(KEPT).0.into(),
@@ -313,7 +313,7 @@ impl Taking<'_> {
             &[
                 semente.into(),
                 self.dono.into(),
-                (&self.steady.partida).into(),
+                (&self.steady.boot).into(),
                 self.steady.ms.into(),
                 self.steady.plus(self.time).into(),
                 self.now.plus(KEPT).0.into(),
@@ -349,7 +349,7 @@ pub fn abandon_all(tx: &mut Tx<'_>) -> Result<usize> {
 pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
     tx.run(
         "DELETE FROM idempotencia WHERE vence_em < $1 AND NOT (partida = $2 AND desde <= $3 AND ate >= $3)",
-        &[now.0.into(), (&steady.partida).into(), steady.ms.into()],
+        &[now.0.into(), (&steady.boot).into(), steady.ms.into()],
     )
 }
 

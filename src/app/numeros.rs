@@ -26,16 +26,16 @@ pub const RECURSOS: &[(&str, &str)] = &[("/api/rewrite", "Reescritas")];
 impl App {
     /// Puts what was counted on disk. What cannot be put there waits for the next time.
     pub fn flush_counts(&self) -> Result<(), NumerosError> {
-        let soma = self.numeros.take();
-        if soma.is_empty() {
+        let tally = self.numeros.take();
+        if tally.is_empty() {
             return Ok(());
         }
-        let kept = fresh(&self.world, &soma).map_err(NumerosError::Randomness).and_then(|fresh| {
+        let kept = fresh(&self.world, &tally).map_err(NumerosError::Randomness).and_then(|fresh| {
             let now = self.world.now();
-            Ok(self.store.write(|tx| contagem::add(tx, &self.chave, &soma, now, &fresh))?)
+            Ok(self.store.write(|tx| contagem::add(tx, &self.chave, &tally, now, &fresh))?)
         });
         if kept.is_err() {
-            self.numeros.put_back(soma);
+            self.numeros.put_back(tally);
         }
         kept
     }
@@ -77,9 +77,9 @@ pub enum NumerosError {
 }
 
 /// Keys for the windows that the visits go into, in case they have none.
-fn fresh(world: &World, soma: &Tally) -> std::io::Result<Fresh> {
+fn fresh(world: &World, tally: &Tally) -> std::io::Result<Fresh> {
     let mut fresh = Fresh::new();
-    for visit in &soma.sightings {
+    for visit in &tally.sightings {
         if let std::collections::btree_map::Entry::Vacant(place) = fresh.entry(visit.dia) {
             let mut keys = Keys::default();
             keys.iter_mut().try_for_each(|key| world.random(key))?;

@@ -62,7 +62,7 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
         return Err(SaleRefusal::Left);
     }
     let deadline = Duration::from_secs(app.modelo.prazo_s.into());
-    let quem = Customer::of(app, &call.who)?;
+    let customer = Customer::of(app, &call.who)?;
     let limite = app.config.cota_limite();
     let give_up = app.world.now().plus(deadline + App::GRACE);
     if let Some(id) = call.claim.and_then(Claim::nota) {
@@ -72,7 +72,7 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
             return again(app, call, begun);
         }
     }
-    let (payer, usado) = match app.store.write(|tx| open(tx, app, call, &quem, give_up))? {
+    let (payer, usado) = match app.store.write(|tx| open(tx, app, call, &customer, give_up))? {
         Start::Go { payer, usado } => (payer, usado),
         Start::Spent(credito) => return Err(SaleRefusal::Spent { usado: limite, limite, credito }),
         Start::Unpaid(why) => return Err(why.into()),
@@ -84,10 +84,10 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     if let (Payer::Payment(_), Some(Ok(presented))) = (&undo.payer, call.payment) {
         x402::verify(app, presented)?;
     }
-    match ask(app, call, &quem, deadline, Cota { gratis, usado, limite }) {
-        Ok(done) => deliver(app, call, &quem, done, undo),
+    match ask(app, call, &customer, deadline, Cota { gratis, usado, limite }) {
+        Ok(done) => deliver(app, call, &customer, done, undo),
         Err(refusal) => {
-            undo_or_spend(app, call, &quem, undo)?;
+            undo_or_spend(app, call, &customer, undo)?;
             Err(refusal)
         }
     }
@@ -117,7 +117,7 @@ fn again(app: &App, call: &RewriteCall<'_>, standing: Standing) -> Result<Sold, 
 }
 
 /// Takes a place in the allowance, or beyond it the price in a credit: all or nothing.
-fn open(tx: &mut Tx<'_>, app: &App, call: &RewriteCall<'_>, quem: &Customer, until: Millis) -> Result<Start> {
+fn open(tx: &mut Tx<'_>, app: &App, call: &RewriteCall<'_>, customer: &Customer, until: Millis) -> Result<Start> {
     let (now, limite) = (app.world.now(), app.config.cota_limite());
     if let Some(Ok(presented)) = call.payment {
         match x402::standing(tx, presented, now)? {
@@ -128,10 +128,10 @@ fn open(tx: &mut Tx<'_>, app: &App, call: &RewriteCall<'_>, quem: &Customer, unt
     if call.owner {
         return Ok(Start::Go { payer: Payer::Owner, usado: 0 });
     }
-    if let Some(place) = cota::take(tx, call.id, now, &quem.hash, limite, until)? {
+    if let Some(place) = cota::take(tx, call.id, now, &customer.hash, limite, until)? {
         return Ok(Start::Go { payer: Payer::Allowance, usado: place.usado });
     }
-    beyond(tx, app, call, quem, until)
+    beyond(tx, app, call, customer, until)
 }
 
 /// Who pays beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
@@ -140,11 +140,11 @@ fn beyond(
     tx: &mut Tx<'_>,
     app: &App,
     call: &RewriteCall<'_>,
-    quem: &Customer,
+    customer: &Customer,
     until: Millis,
 ) -> Result<Start> {
     let now = app.world.now();
-    let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, &quem.hash)? });
+    let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, &customer.hash)? });
     if app.x402.dev && !call.real {
         return go(tx, Payer::Simulated);
     }
@@ -168,7 +168,7 @@ fn beyond(
     let (preco, held) = (price(app), until.max(now.plus(HELD)));
     let Some(token) = call.credito else {
         let mut short = None;
-        for saldo in quem.balances(tx)? {
+        for saldo in customer.balances(tx)? {
             if credito::reserve(tx, &reserva, &saldo.id, preco, held)? {
                 return go(tx, Payer::Credit(reserva));
             }
@@ -236,7 +236,7 @@ fn ask(
 fn deliver(
     app: &App,
     call: &RewriteCall<'_>,
-    quem: &Customer,
+    customer: &Customer,
     mut done: Reescrita,
     mut undo: Undo<'_>,
 ) -> Result<Sold, SaleRefusal> {
@@ -251,7 +251,7 @@ fn deliver(
     let simulado = matches!(undo.payer, Payer::Simulated);
     if !delivered {
         call.claim.iter().for_each(|claim| claim.spare());
-        undo_or_spend(app, call, quem, undo)?;
+        undo_or_spend(app, call, customer, undo)?;
         return Ok(Sold { answer, receipt: None, simulado });
     }
     let keep = |tx: &mut Tx<'_>, receipt: Option<&Receipt>| match call.claim {
@@ -262,7 +262,7 @@ fn deliver(
         // The payment is taken: whoever else has the key finds its answer with the payment.
         Some(x402::settle(app, presented, Some(&answer), &|tx, receipt| keep(tx, Some(receipt)).map(drop))?)
     } else {
-        take(app, call, quem, &undo.payer, &|tx| keep(tx, None))?;
+        take(app, call, customer, &undo.payer, &|tx| keep(tx, None))?;
         None
     };
     undo.armed = false;
@@ -275,11 +275,11 @@ fn deliver(
 fn undo_or_spend(
     app: &App,
     call: &RewriteCall<'_>,
-    quem: &Customer,
+    customer: &Customer,
     mut undo: Undo<'_>,
 ) -> Result<(), SaleRefusal> {
     if call.is_forsaken() {
-        take(app, call, quem, &undo.payer, &|_| Ok(true))?;
+        take(app, call, customer, &undo.payer, &|_| Ok(true))?;
         undo.armed = false;
     }
     Ok(())
@@ -290,13 +290,13 @@ fn undo_or_spend(
 fn take(
     app: &App,
     call: &RewriteCall<'_>,
-    quem: &Customer,
+    customer: &Customer,
     payer: &Payer,
     also: &dyn Fn(&mut Tx<'_>) -> Result<bool>,
 ) -> Result<(), SaleRefusal> {
     let unnamed = if let (Payer::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
     app.store.write(|tx| {
-        charge(tx, app, call, quem, payer)?;
+        charge(tx, app, call, customer, payer)?;
         let until = app.world.now().plus(HELD);
         unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, until))?;
         if also(tx)? { Ok(()) } else { Err(SaleRefusal::TakenOver) }
@@ -310,7 +310,7 @@ fn charge(
     tx: &mut Tx<'_>,
     app: &App,
     call: &RewriteCall<'_>,
-    quem: &Customer,
+    customer: &Customer,
     payer: &Payer,
 ) -> Result<(), SaleRefusal> {
     let now = app.world.now();
@@ -334,7 +334,7 @@ fn charge(
     let (limite, preco) = (app.config.cota_limite(), price(app));
     let funds = match call.credito {
         Some(token) => credito::by_token(tx, token)?.into_iter().collect(),
-        None => quem.balances(tx)?,
+        None => customer.balances(tx)?,
     };
     let mut unpaid = NoCredit::Unknown;
     for credito in funds {

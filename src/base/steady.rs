@@ -11,16 +11,16 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steady {
     /// The start of the machine that the milliseconds are counted from. Moments of two starts have no order.
-    pub partida: String,
+    pub boot: String,
     /// Milliseconds since then.
     pub ms: i64,
 }
 
 impl Steady {
-    /// Whether this moment lies in a span that began at `desde` and ends at `ate`, written under `partida`. A span
+    /// Whether this moment lies in a span that began at `desde` and ends at `ate`, written under `boot`. A span
     /// of another start of the machine is over, and so is one that begins later than now: a clock was thrown back.
-    pub fn within(&self, partida: &str, desde: i64, ate: i64) -> bool {
-        self.partida == partida && (desde..=ate).contains(&self.ms)
+    pub fn within(&self, boot: &str, desde: i64, ate: i64) -> bool {
+        self.boot == boot && (desde..=ate).contains(&self.ms)
     }
 
     /// What this clock will show once that time has passed, in milliseconds.
@@ -38,8 +38,8 @@ pub(super) fn read(day: impl Fn() -> i64) -> Steady {
         Some(id.trim().to_owned())
     });
     match (start, uptime()) {
-        (Some(partida), Some(ms)) => Steady { partida: partida.clone(), ms },
-        _ => Steady { partida: String::new(), ms: since_began(day) },
+        (Some(boot), Some(ms)) => Steady { boot: boot.clone(), ms },
+        _ => Steady { boot: String::new(), ms: since_began(day) },
     }
 }
 
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_span_holds_within_one_start_and_never_when_it_begins_later() {
-        let now = Steady { partida: "a".to_owned(), ms: 50 };
+        let now = Steady { boot: "a".to_owned(), ms: 50 };
         assert!(now.within("a", 50, 50) && now.within("a", 0, 99));
         assert!(!now.within("a", 0, 49), "over");
         assert!(!now.within("a", 51, 99), "a clock was thrown back");
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn it_never_goes_back() {
         let (one, two) = (read(|| 0), read(|| 0));
-        assert!(one.partida == two.partida && one.ms <= two.ms);
+        assert!(one.boot == two.boot && one.ms <= two.ms);
         let (one, two) = (since_began(|| 1_000), since_began(|| -1_000));
         assert!((1_000..=two).contains(&one), "the time of day counts once");
     }

@@ -132,7 +132,7 @@ impl World {
             Source::Real => steady::read(|| self.now().0),
             Source::Test(state) => {
                 let ms = state.lock().unwrap_or_else(PoisonError::into_inner).steady;
-                Steady { partida: "teste".to_owned(), ms }
+                Steady { boot: "teste".to_owned(), ms }
             }
         }
     }

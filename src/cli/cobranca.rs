@@ -203,9 +203,9 @@ impl Ver {
 
 impl Conferir {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (store, caixa, chave) = gateway(ctx)?;
+        let (store, till, chave) = gateway(ctx)?;
         let spinner = ctx.tela.spinner("conferindo no gateway");
-        let looked = cobranca::look(&caixa.desk(&store, &ctx.world, &chave));
+        let looked = cobranca::look(&till.desk(&store, &ctx.world, &chave));
         spinner.finish_and_clear();
         let Looked { vistas, mudaram, faltam } = looked.map_err(outside)?;
         if self.json {
@@ -231,8 +231,8 @@ impl Cancelar {
         if !self.confirm.yes(ctx, question, "encerrado")? {
             return Ok(Exit::Done);
         }
-        let (store, caixa, chave) = gateway(ctx)?;
-        let desk = caixa.desk(&store, &ctx.world, &chave);
+        let (store, till, chave) = gateway(ctx)?;
+        let desk = till.desk(&store, &ctx.world, &chave);
         let after = cobranca::close_for_owner(&desk, charge).map_err(outside)?;
         if self.json {
             ctx.tela.json(&shown(&after))?;
@@ -254,11 +254,11 @@ const fn style(estado: ChargeState) -> Style {
 
 fn gateway(ctx: &Ctx) -> Result<(Store, Till, MasterKey), Error> {
     let config = ctx.config()?;
-    let caixa = Till::of(&ctx.world, config).map_err(|e| Error::usage(format!("asaas.url: {e}")))?;
-    let caixa = caixa.ok_or_else(|| {
+    let till = Till::of(&ctx.world, config).map_err(|e| Error::usage(format!("asaas.url: {e}")))?;
+    let till = till.ok_or_else(|| {
         Error::usage("o gateway não está configurado").hint("defina VOZ_ASAAS_CHAVE e VOZ_BRL_POR_USD")
     })?;
-    Ok((ctx.store()?, caixa, ctx.chave()?))
+    Ok((ctx.store()?, till, ctx.chave()?))
 }
 
 fn outside(error: CobrancaError) -> Error {

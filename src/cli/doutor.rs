@@ -310,9 +310,9 @@ fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
             let mend = "diga os reais por dólar em pix.brl_por_usd (VOZ_BRL_POR_USD)";
             return Some(Check::warning(id, "há chave do Asaas, mas falta o câmbio", mend));
         }
-        Ok(Some(caixa)) => {
+        Ok(Some(till)) => {
             let spinner = ctx.tela.spinner("perguntando ao gateway");
-            let asked = ctx.store().map(|store| (caixa.reach(&store), dinheiro::waiting(ctx, &store)));
+            let asked = ctx.store().map(|store| (till.reach(&store), dinheiro::waiting(ctx, &store)));
             spinner.finish_and_clear();
             asked
         }

@@ -211,7 +211,7 @@ fn metrics(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let payments = totals.into_iter().map(|total| Pagamento {
         motivo: total.motivo,
         movimentos: total.movimentos,
-        usd: total.soma.to_string(),
+        usd: total.sum.to_string(),
     });
     Reply::json(&Metrics {
         app: "voz",

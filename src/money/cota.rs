@@ -15,13 +15,13 @@ pub struct AllowancePlace {
     pub usado: u32,
 }
 
-/// Takes a place for `quem`; `None` when the day's `limite` is used up. The place is given back by
+/// Takes a place for `who`; `None` when the day's `limite` is used up. The place is given back by
 /// [`expire`] when it is neither kept nor given back before `ate`.
 pub fn take(
     tx: &mut Tx<'_>,
     id: &str,
     now: Millis,
-    quem: &str,
+    who: &str,
     limite: u32,
     ate: Millis,
 ) -> Result<Option<AllowancePlace>> {
@@ -33,13 +33,13 @@ pub fn take(
         "INSERT INTO cota (dia, quem, usado) VALUES ($1, $2, 1)
          ON CONFLICT (dia, quem) DO UPDATE SET usado = cota.usado + 1 WHERE cota.usado < $3
          RETURNING usado",
-        &[dia.into(), quem.into(), i64::from(limite).into()],
+        &[dia.into(), who.into(), i64::from(limite).into()],
         |row| row.int(0),
     )?;
     let Some(usado) = taken else { return Ok(None) };
     tx.run(
         "INSERT INTO cota_pendente (id, dia, quem, ate) VALUES ($1, $2, $3, $4)",
-        &[id.into(), dia.into(), quem.into(), ate.0.into()],
+        &[id.into(), dia.into(), who.into(), ate.0.into()],
     )?;
     Ok(Some(AllowancePlace { id: id.to_owned(), usado: u32::try_from(usado).unwrap_or(u32::MAX) }))
 }
@@ -55,19 +55,19 @@ pub fn give_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
         tx.one("DELETE FROM cota_pendente WHERE id = $1 RETURNING dia, quem", &[id.into()], |row| {
             Ok::<_, crate::base::store::StoreError>((row.int(0)?, row.text(1)?))
         })?;
-    let Some((dia, quem)) = place else { return Ok(false) };
+    let Some((dia, who)) = place else { return Ok(false) };
     tx.run(
         "UPDATE cota SET usado = usado - 1 WHERE dia = $1 AND quem = $2 AND usado > 0",
-        &[dia.into(), quem.into()],
+        &[dia.into(), who.into()],
     )?;
     Ok(true)
 }
 
-/// Free calls of `quem` today.
-pub fn used(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
+/// Free calls of `who` today.
+pub fn used(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<u32> {
     let usado = tx.one(
         "SELECT usado FROM cota WHERE dia = $1 AND quem = $2",
-        &[now.day().into(), quem.into()],
+        &[now.day().into(), who.into()],
         |row| row.int(0),
     )?;
     Ok(usado.map_or(0, |n| u32::try_from(n).unwrap_or(u32::MAX)))

@@ -4,20 +4,20 @@
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
-/// How many `quem` had today.
-pub fn today(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<u32> {
+/// How many `who` had today.
+pub fn today(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<u32> {
     let sql = "SELECT quantas FROM falha_gratis WHERE dia = $1 AND quem = $2";
-    let many = tx.one(sql, &[now.day().into(), quem.into()], |row| row.int(0))?;
+    let many = tx.one(sql, &[now.day().into(), who.into()], |row| row.int(0))?;
     Ok(many.map_or(0, |n| u32::try_from(n).unwrap_or(u32::MAX)))
 }
 
-/// Counts one more for `quem`, and forgets the days before yesterday.
-pub fn count(tx: &mut Tx<'_>, now: Millis, quem: &str) -> Result<()> {
+/// Counts one more for `who`, and forgets the days before yesterday.
+pub fn count(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<()> {
     tx.run("DELETE FROM falha_gratis WHERE dia < $1", &[(now.day() - 1).into()])?;
     tx.run(
         "INSERT INTO falha_gratis (dia, quem, quantas) VALUES ($1, $2, 1)
          ON CONFLICT (dia, quem) DO UPDATE SET quantas = falha_gratis.quantas + 1",
-        &[now.day().into(), quem.into()],
+        &[now.day().into(), who.into()],
     )
     .map(drop)
 }
@@ -32,7 +32,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
         let day = |n: i64| Millis::of_day(20_000 + n);
-        let many = |now, quem: &str| store.read(|tx| today(tx, now, quem)).unwrap();
+        let many = |now, who: &str| store.read(|tx| today(tx, now, who)).unwrap();
         for now in [day(0), day(0), day(1)] {
             store.write::<_, StoreError>(|tx| count(tx, now, "rede")).unwrap();
         }

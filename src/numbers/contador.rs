@@ -133,7 +133,7 @@ struct Part {
     programs: Vec<Program>,
     /// The place of the last one: requests come in runs.
     last: usize,
-    soma: Tally,
+    tally: Tally,
     /// Callers met on `dia`, by a hash with a key that nobody knows.
     seen: HashSet<u64, BuildHasherDefault<Itself>>,
     dia: i64,
@@ -174,8 +174,8 @@ impl Program {
         }
     }
 
-    fn add_to(&self, soma: &mut Tally) {
-        self.did.iter().for_each(|(alike, n)| soma.add(self.agente, alike, *n));
+    fn add_to(&self, tally: &mut Tally) {
+        self.did.iter().for_each(|(alike, n)| tally.add(self.agente, alike, *n));
     }
 }
 
@@ -205,27 +205,27 @@ impl Contador {
 
     /// Counts something that is no request of its own: a tool of MCP, a sponsor shown.
     pub fn count(&self, em: Millis, o_que: &'static str, chave: &str) {
-        self.part().soma.raise(em.day(), o_que, chave, 1);
+        self.part().tally.raise(em.day(), o_que, chave, 1);
     }
 
     /// Takes what was counted.
     pub fn take(&self) -> Tally {
-        let mut soma = Tally::default();
+        let mut tally = Tally::default();
         for part in &self.parts {
             let (programs, own) = {
                 let mut part = lock(part);
                 part.places.clear();
-                (std::mem::take(&mut part.programs), std::mem::take(&mut part.soma))
+                (std::mem::take(&mut part.programs), std::mem::take(&mut part.tally))
             };
-            soma.join(own);
-            programs.iter().for_each(|program| program.add_to(&mut soma));
+            tally.join(own);
+            programs.iter().for_each(|program| program.add_to(&mut tally));
         }
-        soma
+        tally
     }
 
     /// Puts back what could not be kept elsewhere.
-    pub fn put_back(&self, soma: Tally) {
-        self.part().soma.join(soma);
+    pub fn put_back(&self, tally: Tally) {
+        self.part().tally.join(tally);
     }
 
     /// The part of this thread.
@@ -252,7 +252,7 @@ impl Part {
             // Few sign, none of them a person; a signature makes another caller of the same program.
             let mut program = Program::new(user_agent, true);
             program.did(alike);
-            program.add_to(&mut self.soma);
+            program.add_to(&mut self.tally);
             return;
         }
         let place = self.place(user_agent);
@@ -282,7 +282,7 @@ impl Part {
         if self.programs.len() >= PROGRAMS_MAX {
             self.places.clear();
             let programs = std::mem::take(&mut self.programs);
-            programs.iter().for_each(|program| program.add_to(&mut self.soma));
+            programs.iter().for_each(|program| program.add_to(&mut self.tally));
         }
         let place = self.programs.len();
         self.programs.push(Program::new(user_agent, false));
@@ -290,14 +290,14 @@ impl Part {
         place
     }
 
-    fn meet(&mut self, passagem: Sighting, hasher: &RandomState) {
-        if self.dia != passagem.dia || self.seen.len() >= SEEN_MAX {
+    fn meet(&mut self, sighting: Sighting, hasher: &RandomState) {
+        if self.dia != sighting.dia || self.seen.len() >= SEEN_MAX {
             self.seen.clear();
-            self.dia = passagem.dia;
+            self.dia = sighting.dia;
         }
-        let new = self.seen.insert(hasher.hash_one((passagem.network, passagem.programa)));
-        if new && self.soma.sightings.len() < VISITS_MAX / PARTS {
-            self.soma.sightings.insert(passagem);
+        let new = self.seen.insert(hasher.hash_one((sighting.network, sighting.programa)));
+        if new && self.tally.sightings.len() < VISITS_MAX / PARTS {
+            self.tally.sightings.insert(sighting);
         }
     }
 }
@@ -326,8 +326,8 @@ mod tests {
         contador.note(&Visita { uso: Some("/api/rewrite"), ..visit(DAY, Superficie::Api, "curl/8", 2) });
         contador.note(&visit(DAY, Superficie::Maquina("mcp"), "meu-agente", 3));
         contador.note(&visit(DAY, Superficie::Nenhuma, FIREFOX, 4));
-        let soma = contador.take();
-        let n = |dia, o_que, chave: &str| soma.contagens.get(&(dia, o_que, chave.to_owned())).copied();
+        let tally = contador.take();
+        let n = |dia, o_que, chave: &str| tally.contagens.get(&(dia, o_que, chave.to_owned())).copied();
         assert_eq!((n(0, "pagina", "humano"), n(1, "pagina", "humano")), (Some(1), Some(1)));
         assert_eq!(
             (n(1, "api", "ia"), n(1, "agente", "ia GPTBot"), n(1, "agente", "bot curl")),
@@ -338,7 +338,7 @@ mod tests {
             (n(1, "resposta", "ok"), n(1, "resposta", "5xx"), n(1, "uso", "/api/rewrite")),
             (Some(4), Some(1), Some(1))
         );
-        assert_eq!(soma.sightings.len(), 2, "one person, two days");
+        assert_eq!(tally.sightings.len(), 2, "one person, two days");
         assert!(contador.take().is_empty());
     }
 
@@ -351,10 +351,10 @@ mod tests {
                 contador.note(&Visita { assinada: true, ..visit(5, Superficie::Api, FIREFOX, 1) });
             }
         }
-        let soma = contador.take();
-        let n = |chave: &str| soma.contagens[&(0, "api", chave.to_owned())];
+        let tally = contador.take();
+        let n = |chave: &str| tally.contagens[&(0, "api", chave.to_owned())];
         let all = 3 * (u64::try_from(PROGRAMS_MAX).unwrap() + 5);
-        assert_eq!((n("bot"), n("ia"), soma.sightings.len()), (all, all, 0));
+        assert_eq!((n("bot"), n("ia"), tally.sightings.len()), (all, all, 0));
     }
 
     #[test]
@@ -364,12 +364,12 @@ mod tests {
             contador.note(&visit(5, Superficie::Api, FIREFOX, 1));
             contador.note(&visit(5, Superficie::Api, FIREFOX, 2));
         }
-        let soma = contador.take();
-        assert_eq!(soma.sightings.len(), 2);
-        contador.put_back(soma.clone());
+        let tally = contador.take();
+        assert_eq!(tally.sightings.len(), 2);
+        contador.put_back(tally.clone());
         contador.note(&visit(6, Superficie::Api, FIREFOX, 2));
         let again = contador.take();
-        assert_eq!(again.sightings, soma.sightings);
+        assert_eq!(again.sightings, tally.sightings);
         assert_eq!(again.contagens[&(0, "api", "humano".to_owned())], 7);
     }
 }

@@ -13,9 +13,9 @@ pub const KEPT: i64 = 35;
 pub(super) const VISITANTE: &str = "visitante";
 
 /// Adds what was counted. `fresh` are new keys for windows of visitors that have none yet, one set a day.
-pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, soma: &Tally, now: Millis, fresh: &Fresh) -> Result<()> {
+pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, tally: &Tally, now: Millis, fresh: &Fresh) -> Result<()> {
     let mut visits: BTreeMap<i64, Vec<_>> = BTreeMap::new();
-    for visit in &soma.sightings {
+    for visit in &tally.sightings {
         visits.entry(visit.dia).or_default().push(visit.clone());
     }
     for (dia, visits) in visits {
@@ -23,7 +23,7 @@ pub fn add(tx: &mut Tx<'_>, chave: &MasterKey, soma: &Tally, now: Millis, fresh:
         let first = visitante::add(tx, chave, dia, &visits, fresh)?;
         raise(tx, dia, VISITANTE, "", first)?;
     }
-    for ((dia, o_que, kind), n) in &soma.contagens {
+    for ((dia, o_que, kind), n) in &tally.contagens {
         raise(tx, *dia, o_que, kind, *n)?;
     }
     mark(tx, "borda", now)
@@ -129,15 +129,15 @@ mod tests {
         let rows = |sql: &str| store.read(|tx| tx.one(sql, &[], |row| row.int(0))).unwrap().unwrap();
         let mut most = 0;
         for dia in 20_000..20_365 {
-            let mut soma = Tally::default();
+            let mut tally = Tally::default();
             for (o_que, kind) in
                 [("api", "humano"), ("api", "ia"), ("maquina", "okf"), ("agente", "ia GPTBot")]
             {
-                soma.raise(dia, o_que, kind, 1);
+                tally.raise(dia, o_que, kind, 1);
             }
             store
                 .write(|tx| {
-                    add(tx, &chave, &soma, Millis(0), &Fresh::new())?;
+                    add(tx, &chave, &tally, Millis(0), &Fresh::new())?;
                     forget(tx, dia)
                 })
                 .unwrap();

@@ -48,13 +48,13 @@ pub fn begin(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<T
     if let Try::Wait(ms) = look(tx, callers, now)? {
         return Ok(Try::Wait(ms));
     }
-    for (quem, rule) in callers {
-        let falhas = failures(tx, quem, now)?.saturating_add(1);
+    for (who, rule) in callers {
+        let falhas = failures(tx, who, now)?.saturating_add(1);
         tx.run(
             "INSERT INTO tentativa (quem, falhas, livre_em, ate) VALUES ($1, $2, $3, $4)
              ON CONFLICT (quem) DO UPDATE SET falhas = excluded.falhas, livre_em = excluded.livre_em,
                  ate = excluded.ate",
-            &[(*quem).into(), falhas.into(), (now.0 + rule.wait(falhas)).into(), (now.0 + FORGET_MS).into()],
+            &[(*who).into(), falhas.into(), (now.0 + rule.wait(falhas)).into(), (now.0 + FORGET_MS).into()],
         )?;
     }
     Ok(Try::Go)
@@ -63,22 +63,22 @@ pub fn begin(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<T
 /// Whether a try of all these callers at once might go on now; nothing counts.
 pub fn look(tx: &mut Tx<'_>, callers: &[(&str, Rule)], now: Millis) -> Result<Try> {
     let mut free_at = 0;
-    for (quem, _) in callers {
-        free_at = free_at.max(known(tx, quem, now)?.1);
+    for (who, _) in callers {
+        free_at = free_at.max(known(tx, who, now)?.1);
     }
     Ok(if free_at > now.0 { Try::Wait(free_at - now.0) } else { Try::Go })
 }
 
 /// What a caller has got wrong of late.
-pub fn failures(tx: &mut Tx<'_>, quem: &str, now: Millis) -> Result<i64> {
-    Ok(known(tx, quem, now)?.0)
+pub fn failures(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<i64> {
+    Ok(known(tx, who, now)?.0)
 }
 
 /// Failures of a caller, and when they may try again.
-fn known(tx: &mut Tx<'_>, quem: &str, now: Millis) -> Result<(i64, i64)> {
+fn known(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<(i64, i64)> {
     let found = tx.one(
         "SELECT falhas, livre_em FROM tentativa WHERE quem = $1 AND ate > $2",
-        &[quem.into(), now.0.into()],
+        &[who.into(), now.0.into()],
         |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)),
     )?;
     Ok(found.unwrap_or((0, 0)))
@@ -95,17 +95,17 @@ impl Rule {
 }
 
 /// Takes one failure back: the try was neither right nor wrong, or another's.
-pub fn forgive(tx: &mut Tx<'_>, quem: &str) -> Result<()> {
+pub fn forgive(tx: &mut Tx<'_>, who: &str) -> Result<()> {
     tx.run(
         "UPDATE tentativa SET falhas = falhas - 1, livre_em = 0 WHERE quem = $1 AND falhas > 0",
-        &[quem.into()],
+        &[who.into()],
     )?;
     Ok(())
 }
 
 /// Forgets every failure: the try was right.
-pub fn settle(tx: &mut Tx<'_>, quem: &str) -> Result<()> {
-    tx.run("DELETE FROM tentativa WHERE quem = $1", &[quem.into()])?;
+pub fn settle(tx: &mut Tx<'_>, who: &str) -> Result<()> {
+    tx.run("DELETE FROM tentativa WHERE quem = $1", &[who.into()])?;
     Ok(())
 }
 
@@ -125,7 +125,7 @@ mod tests {
     fn the_wait_doubles_up_to_its_longest_and_is_forgotten() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
-        let begin = |now: i64, quem: &[(&str, Rule)]| store.write(|tx| begin(tx, quem, Millis(now))).unwrap();
+        let begin = |now: i64, who: &[(&str, Rule)]| store.write(|tx| begin(tx, who, Millis(now))).unwrap();
         let ana = [("ana", RULE), ("rede", RULE)];
         assert_eq!([begin(0, &ana), begin(0, &ana), begin(0, &ana)], [Try::Go; 3]);
         assert_eq!(begin(0, &ana), Try::Wait(1000));

@@ -18,7 +18,7 @@ impl Tx<'_> {
              WHERE arrendamento.dono = excluded.dono OR arrendamento.partida <> excluded.partida
                  OR arrendamento.ate < excluded.desde OR arrendamento.desde > excluded.desde
              RETURNING nome",
-            &[nome.into(), dono.into(), (&now.partida).into(), now.ms.into(), now.plus(time).into()],
+            &[nome.into(), dono.into(), (&now.boot).into(), now.ms.into(), now.plus(time).into()],
             |row| row.text(0),
         )?;
         Ok(held.is_some())
@@ -37,8 +37,8 @@ mod tests {
     use super::super::Store;
     use super::*;
 
-    fn at(partida: &str, ms: i64) -> Steady {
-        Steady { partida: partida.to_owned(), ms }
+    fn at(boot: &str, ms: i64) -> Steady {
+        Steady { boot: boot.to_owned(), ms }
     }
 
     #[test]

@@ -276,14 +276,14 @@ fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn opened(
     site: &Site,
     request: &Request,
-    balcao: &PixDesk<'_>,
+    desk: &PixDesk<'_>,
     novo: &Novo<'_>,
 ) -> Result<Aberto, PedirError> {
-    let (app, Some(claim)) = (&site.app, &request.claim) else { return requests::ask(balcao, novo, None) };
+    let (app, Some(claim)) = (&site.app, &request.claim) else { return requests::ask(desk, novo, None) };
     loop {
         let id = claim.id(app, "pedido");
         let named = Named { token: claim.token(app), note: &|tx| claim.note(tx, &id), id: id.clone() };
-        match requests::ask(balcao, novo, Some(&named)) {
+        match requests::ask(desk, novo, Some(&named)) {
             Err(PedirError::Ended) if claim.renew(app)? => {}
             taken => return taken,
         }

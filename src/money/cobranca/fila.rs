@@ -48,7 +48,7 @@ pub(super) fn enter(tx: &mut Tx<'_>, now: &Steady, quem: &str, calls: u32) -> Re
     }
     tx.run(
         "INSERT INTO cobranca_vez (quem, partida, dada, vez, chamadas) VALUES ($1, $2, $3, $4, $5)",
-        &[quem.into(), (&now.partida).into(), now.ms.into(), now.plus(wait).into(), i64::from(calls).into()],
+        &[quem.into(), (&now.boot).into(), now.ms.into(), now.plus(wait).into(), i64::from(calls).into()],
     )?;
     Ok(Turn::Later(wait))
 }
@@ -60,9 +60,9 @@ fn place(tx: &mut Tx<'_>, now: &Steady, quem: &str) -> Result<Option<(Duration, 
         &[quem.into()],
         |row| Ok::<_, StoreError>((row.text(0)?, row.int(1)?, row.int(2)?, row.int(3)?)),
     )?;
-    let Some((partida, given, comes, calls)) = found else { return Ok(None) };
-    let over = Steady { partida: partida.clone(), ms: comes }.plus(KEPT);
-    if !now.within(&partida, given, over) {
+    let Some((boot, given, comes, calls)) = found else { return Ok(None) };
+    let over = Steady { boot: boot.clone(), ms: comes }.plus(KEPT);
+    if !now.within(&boot, given, over) {
         leave(tx, quem)?;
         return Ok(None);
     }
@@ -77,10 +77,10 @@ fn leave(tx: &mut Tx<'_>, quem: &str) -> Result<()> {
 
 /// Forgets the places that nobody came for.
 pub(super) fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<()> {
-    let over = now.ms.saturating_sub(Steady { partida: String::new(), ms: 0 }.plus(KEPT));
+    let over = now.ms.saturating_sub(Steady { boot: String::new(), ms: 0 }.plus(KEPT));
     tx.run(
         "DELETE FROM cobranca_vez WHERE partida <> $1 OR vez < $2 OR dada > $3",
-        &[(&now.partida).into(), over.into(), now.ms.into()],
+        &[(&now.boot).into(), over.into(), now.ms.into()],
     )?;
     Ok(())
 }
@@ -92,7 +92,7 @@ mod tests {
     use crate::base::store::Store;
 
     fn at(ms: i64) -> Steady {
-        Steady { partida: "a".to_owned(), ms }
+        Steady { boot: "a".to_owned(), ms }
     }
 
     #[test]

@@ -92,11 +92,11 @@ impl Budget {
                 Ok::<_, StoreError>((row.text(0)?, row.int(1)?, kept))
             },
         )?;
-        let Some((partida, em, kept)) = row else {
+        let Some((boot, em, kept)) = row else {
             return Ok(Self { buyers: 0, watcher: 0, stopped: 0, spent: None });
         };
         // Between two starts of the machine nobody knows how much time has passed: none is assumed.
-        let passed = if partida == now.partida { (now.ms - em).max(0) } else { 0 };
+        let passed = if boot == now.boot { (now.ms - em).max(0) } else { 0 };
         let left = |ahead: i64| (ahead - passed).max(0);
         let budget = Self {
             buyers: left(kept.buyers),
@@ -116,7 +116,7 @@ impl Budget {
                  compradores = excluded.compradores, vigia = excluded.vigia, parado = excluded.parado,
                  gasto = excluded.gasto",
             &[
-                (&now.partida).into(),
+                (&now.boot).into(),
                 now.ms.into(),
                 self.buyers.into(),
                 self.watcher.into(),
@@ -202,7 +202,7 @@ mod tests {
     use crate::base::store::Store;
 
     fn at(ms: i64) -> Steady {
-        Steady { partida: "a".to_owned(), ms }
+        Steady { boot: "a".to_owned(), ms }
     }
 
     fn store() -> (tempfile::TempDir, Store) {
@@ -233,7 +233,7 @@ mod tests {
         let (_folder, store) = store();
         assert_eq!(fit(&store, &at(1_000_000), Share::Buyer), 64);
         assert_eq!(fit(&store, &at(900_000), Share::Buyer), 0, "it runs behind what was written");
-        let other = Steady { partida: "b".to_owned(), ms: 5 };
+        let other = Steady { boot: "b".to_owned(), ms: 5 };
         assert_eq!(fit(&store, &other, Share::Buyer), 0, "the machine started anew");
         store.write(|tx| pause(tx, &other, Duration::from_secs(600))).unwrap();
         let later = Steady { ms: 5 + 600_000, ..other };

@@ -8,7 +8,7 @@ pub struct Total {
     pub motivo: String,
     pub movimentos: u64,
     /// Their sum; negative for what was spent.
-    pub soma: MicrosSum,
+    pub sum: MicrosSum,
 }
 
 /// The movements by reason, in its order. Reads the whole ledger.
@@ -19,7 +19,7 @@ pub fn totals(tx: &mut Tx<'_>) -> Result<Vec<Total>> {
         &[MicrosSum::SPLIT.into()],
         |row| {
             let movimentos = u64::try_from(row.int(1)?).unwrap_or(0);
-            Ok(Total { motivo: row.text(0)?, movimentos, soma: MicrosSum::of_halves(row.int(2)?, row.int(3)?) })
+            Ok(Total { motivo: row.text(0)?, movimentos, sum: MicrosSum::of_halves(row.int(2)?, row.int(3)?) })
         },
     )
 }

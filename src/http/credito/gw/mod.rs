@@ -220,36 +220,36 @@ fn who(site: &Site, request: &Request, caller: &Caller) -> Result<Customer, Erro
 }
 
 fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let caixa = site.app.till();
+    let till = site.app.till();
     let typed = request.query.iter().find(|(name, _)| name == "navegador_id").map(|(_, id)| id.as_str());
     let navegador = browser_hash(&site.app.chave, typed)?;
     // A key that does not live buys nothing, and may look at prices all the same.
-    let quem = visitor(site, request).ok();
-    let names = quem.as_ref().map(|quem| known(quem, navegador.as_deref())).unwrap_or_default();
+    let customer = visitor(site, request).ok();
+    let names = customer.as_ref().map(|customer| known(customer, navegador.as_deref())).unwrap_or_default();
     let seen = site.app.store.read(|tx| {
-        let payer = caixa.map_or(Ok(None), |caixa| cobranca::known_payer(tx, &caixa.ambiente(), &names))?;
+        let payer = till.map_or(Ok(None), |till| cobranca::known_payer(tx, &till.ambiente(), &names))?;
         Ok::<_, StoreError>((payer.is_some(), cobranca::spent(tx, &site.app.world.steady())?.is_some()))
     });
     let (payer_is_known, spent) = seen.map_err(|error| request.broken(&error))?;
     let prices = |items: &[Item]| items.iter().map(Preco::from).collect();
     Reply::json(&Ofertas {
-        disponivel: caixa.is_some() && !spent,
-        pacotes: caixa.map(|caixa| prices(&caixa.pacotes)).unwrap_or_default(),
-        exatos: caixa.map(|caixa| prices(&caixa.exatos)).unwrap_or_default(),
-        saldo: caixa.and_then(|caixa| caixa.saldo).map(|saldo| FaixaDeSaldo {
+        disponivel: till.is_some() && !spent,
+        pacotes: till.map(|till| prices(&till.pacotes)).unwrap_or_default(),
+        exatos: till.map(|till| prices(&till.exatos)).unwrap_or_default(),
+        saldo: till.and_then(|till| till.saldo).map(|saldo| FaixaDeSaldo {
             min_centavos: saldo.min_centavos,
             max_centavos: saldo.max_centavos,
-            pode_comprar: quem.as_ref().is_some_and(Customer::is_someone),
+            pode_comprar: customer.as_ref().is_some_and(Customer::is_someone),
         }),
         precisa_documento: !payer_is_known,
     })
 }
 
 fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (caixa, desk) = gateway(site)?;
+    let (till, desk) = gateway(site)?;
     let fields = Fields::<ChargeRequest>::read(&request.body)?;
-    let (forma, oferta, quem) = (fields.body.forma(), fields.body.oferta, buyer(site, request)?);
-    let item = item(caixa, &oferta, &quem)?;
+    let (forma, oferta, customer) = (fields.body.forma(), fields.body.oferta, buyer(site, request)?);
+    let item = item(till, &oferta, &customer)?;
     let navegador = browser_hash(&site.app.chave, fields.body.navegador_id.as_deref())?;
     let (nome, email) = fields.body.payer();
     let documento = document(&fields.body)?;
@@ -263,17 +263,17 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
         (None, _) => None,
     };
     let balance = match oferta {
-        Oferta::Saldo { .. } => quem.landing(&site.app).map_err(|error| request.broken(&error))?,
+        Oferta::Saldo { .. } => customer.landing(&site.app).map_err(|error| request.broken(&error))?,
         Oferta::Pacote { .. } => None,
     };
     let ip = request.peer.to_string();
-    let conhecidos = known(&quem, navegador.as_deref());
+    let conhecidos = known(&customer, navegador.as_deref());
     let new = NewCharge {
         forma,
         centavos: item.centavos,
         micros: item.usd,
         target: balance.as_deref().map_or(Target::Token, Target::Balance),
-        quem: &quem.hash,
+        customer: &customer.hash,
         navegador: navegador.as_deref(),
         payer,
         card: card.as_ref().map(|(card, holder)| (card, holder, ip.as_str())),
@@ -309,8 +309,8 @@ fn open(
 }
 
 /// Names under which a payer is remembered: the account, the browser.
-fn known<'a>(quem: &'a Customer, navegador: Option<&'a str>) -> Vec<&'a str> {
-    let account = Some(quem.hash.as_str()).filter(|_| quem.is_someone());
+fn known<'a>(customer: &'a Customer, navegador: Option<&'a str>) -> Vec<&'a str> {
+    let account = Some(customer.hash.as_str()).filter(|_| customer.is_someone());
     account.into_iter().chain(navegador).collect()
 }
 
@@ -363,10 +363,10 @@ fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let fields = Fields::<Troca>::read(&request.body)?;
     let navegador = browser_hash(&site.app.chave, fields.body.navegador_id.as_deref())?;
     let (card, holder) = fields.card(site.app.world.now())?;
-    let quem = buyer(site, request)?;
+    let customer = buyer(site, request)?;
     let same = |one: &str, other: &str| bool::from(one.as_bytes().ct_eq(other.as_bytes()));
     let may = |charge: &Cobranca| match (&charge.navegador, &navegador) {
-        _ if quem.is_someone() && same(&charge.quem, &quem.hash) => true,
+        _ if customer.is_someone() && same(&charge.customer, &customer.hash) => true,
         (Some(opened), Some(asks)) => same(opened, asks),
         _ => false,
     };
@@ -423,22 +423,22 @@ fn gateway(site: &Site) -> Result<(&Till, Desk<'_>), Erro> {
 }
 
 /// What is bought, at the server's price.
-fn item(caixa: &Till, oferta: &Oferta, quem: &Customer) -> Result<Item, Erro> {
+fn item(till: &Till, oferta: &Oferta, customer: &Customer) -> Result<Item, Erro> {
     match *oferta {
-        Oferta::Pacote { usd } => caixa.item(usd.0).ok_or_else(|| {
+        Oferta::Pacote { usd } => till.item(usd.0).ok_or_else(|| {
             Erro::from(Code::OfertaInvalida).campo("oferta.usd").detalhe("use um preço de pacotes ou exatos")
         }),
         Oferta::Saldo { centavos } => {
             let (least, most) =
-                caixa.saldo.map_or(GW_CENTAVOS, |saldo| (saldo.min_centavos, saldo.max_centavos));
-            let item = caixa.balance(Centavos(centavos));
-            if caixa.saldo.is_some() && item.is_none() {
+                till.saldo.map_or(GW_CENTAVOS, |saldo| (saldo.min_centavos, saldo.max_centavos));
+            let item = till.balance(Centavos(centavos));
+            if till.saldo.is_some() && item.is_none() {
                 let detalhe = format!("de {least} a {most} centavos");
                 return Err(Erro::from(Code::ValorInvalido).campo("oferta.centavos").detalhe(detalhe));
             }
             let why = "saldo se compra com uma sessão ou chave de conta, onde o servidor o vende";
             let refused = || Erro::from(Code::OfertaInvalida).campo("oferta").detalhe(why);
-            item.filter(|_| quem.is_someone()).ok_or_else(refused)
+            item.filter(|_| customer.is_someone()).ok_or_else(refused)
         }
     }
 }
