@@ -5,7 +5,7 @@ use std::io::{Cursor, Write as _};
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
-use voz::voice::banco::{Guardado, Indexer};
+use voz::voice::banco::{StoredText, Indexer};
 use voz::voice::corpus::{IMPORTERS, Options, Plan, Source, Taken, Whose, Zip, import};
 use zip::write::SimpleFileOptions;
 
@@ -80,10 +80,10 @@ fn x_archive(bencher: Bencher<'_, '_>) {
 
 #[divan::bench(sample_count = 20)]
 fn examples(bencher: Bencher<'_, '_>) {
-    let bank: Vec<Guardado> = (0..POSTS)
+    let bank: Vec<StoredText> = (0..POSTS)
         .map(|n| {
             let texto = serde_json::json!({"registro": "post", "fonte": "x", "texto": text(n)});
-            Guardado::new(serde_json::from_value(texto).expect("a text"))
+            StoredText::new(serde_json::from_value(texto).expect("a text"))
         })
         .collect();
     let draft = "o cliente trouxe o motor da oficina e perguntou o preço da peça";

@@ -7,12 +7,12 @@ use crate::base::imagem::{self, ImageError};
 use crate::base::master_key::{self, MasterKey, Purpose};
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
-use crate::people::api_keys::{self, Bearer, Nova};
+use crate::people::api_keys::{self, Bearer, NewApiKey};
 use crate::people::contas::{self, Conta, Perfil};
 use crate::people::links;
 use crate::people::organizacoes::{self, Organizacao, Papel};
-use crate::people::segundo_fator::{self, FatorError, Fresh};
-use crate::people::senha::{self, SenhaError};
+use crate::people::segundo_fator::{self, FactorError, Fresh};
+use crate::people::senha::{self, PasswordError};
 use crate::people::sessoes::{self, Sessao};
 
 /// Longest side of a picture, in pixels.
@@ -34,9 +34,9 @@ pub enum PeopleError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
-    Senha(#[from] SenhaError),
+    Senha(#[from] PasswordError),
     #[error(transparent)]
-    Fator(#[from] FatorError),
+    Fator(#[from] FactorError),
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(#[from] std::io::Error),
     /// The e-mail, or the name of an organization, is taken.
@@ -176,7 +176,7 @@ impl People<'_> {
 
     /// Turns the second factor on with its first code: sessions that it did not prove end, and links stop. False when
     /// the code is wrong or nothing waits.
-    pub fn confirm_factor(&self, conta: &str, codigo: &str) -> Result<bool, FatorError> {
+    pub fn confirm_factor(&self, conta: &str, codigo: &str) -> Result<bool, FactorError> {
         self.store.write(|tx| {
             let on = segundo_fator::confirm(tx, self.chave, conta, codigo, self.world.now())?;
             if on {
@@ -250,7 +250,7 @@ impl People<'_> {
         let (id, hash) =
             (identifier::fresh(self.world)?, self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
         let produto = &self.produto;
-        let nova = Nova { id: &id, hash: &hash, conta, organizacao, produto, nome, last4: &last4 };
+        let nova = NewApiKey { id: &id, hash: &hash, conta, organizacao, produto, nome, last4: &last4 };
         self.store.write(|tx| {
             // Looked at again here: a key must not outlive the end of all sessions that ran beside it.
             if let Some(sessao) = sessao

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::App;
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
-use crate::numbers::contagem::{self, Fresh, KEPT, Publicado};
+use crate::numbers::contagem::{self, Fresh, KEPT, Publication};
 use crate::numbers::visitante::{self, Keys, WINDOW};
 use crate::numbers::{Contas, Contexto, MONTH, Pessoas, Tally, Vitrine, project};
 use crate::people::contas;
@@ -25,12 +25,12 @@ pub const RECURSOS: &[(&str, &str)] = &[("/api/rewrite", "Reescritas")];
 
 impl App {
     /// Puts what was counted on disk. What cannot be put there waits for the next time.
-    pub fn flush_counts(&self) -> Result<(), NumerosError> {
+    pub fn flush_counts(&self) -> Result<(), CountingError> {
         let tally = self.numeros.take();
         if tally.is_empty() {
             return Ok(());
         }
-        let kept = fresh(&self.world, &tally).map_err(NumerosError::Randomness).and_then(|fresh| {
+        let kept = fresh(&self.world, &tally).map_err(CountingError::Randomness).and_then(|fresh| {
             let now = self.world.now();
             Ok(self.store.write(|tx| contagem::add(tx, &self.chave, &tally, now, &fresh))?)
         });
@@ -41,7 +41,7 @@ impl App {
     }
 
     /// The exact numbers as they are now, whatever was published last.
-    pub fn exact_numbers(&self) -> Result<Vitrine, NumerosError> {
+    pub fn exact_numbers(&self) -> Result<Vitrine, CountingError> {
         self.flush_counts()?;
         let now = self.world.now();
         let apoios = self.config.apoios(now);
@@ -50,7 +50,7 @@ impl App {
     }
 
     /// Publishes when the last publication is an hour old, or of a time that is yet to come.
-    pub fn publish_due(&self) -> Result<(), NumerosError> {
+    pub fn publish_due(&self) -> Result<(), CountingError> {
         let now = self.world.now();
         let last = self.store.read(contagem::published)?;
         if last.is_some_and(|last| (0..HOUR_MS).contains(&(now.0 - last.em.0))) {
@@ -66,7 +66,7 @@ impl App {
 
 /// Why numbers could not be kept or published.
 #[derive(Debug, thiserror::Error)]
-pub enum NumerosError {
+pub enum CountingError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error("o sistema não deu números aleatórios: {0}")]
@@ -96,9 +96,9 @@ pub fn publish(
     nome: &str,
     apoios: &[&str],
     exemplos: u64,
-) -> Result<Vitrine, NumerosError> {
+) -> Result<Vitrine, CountingError> {
     let exact = measure(store, now, nome, apoios, exemplos)?;
-    let new = Publicado {
+    let new = Publication {
         em: now,
         publico: serde_json::to_string(&exact.clone().rounded())?,
         operador: serde_json::to_string(&exact)?,
@@ -114,7 +114,7 @@ fn measure(
     nome: &str,
     apoios: &[&str],
     exemplos: u64,
-) -> Result<Vitrine, NumerosError> {
+) -> Result<Vitrine, CountingError> {
     let hoje = now.day();
     let (counts, visitors, pessoas, contas) = store.read(|tx| {
         let made = |tx: &mut Tx<'_>, days: i64| contas::made_since(tx, Millis::of_day(hoje - days + 1));
@@ -137,7 +137,7 @@ fn measure(
 }
 
 /// The object of `GET /api/vitrine`: the last publication, or before the first one the five keys alone.
-pub fn public_object(produto: &str, last: Option<&Publicado>, now: Millis) -> Result<Value, NumerosError> {
+pub fn public_object(produto: &str, last: Option<&Publication>, now: Millis) -> Result<Value, CountingError> {
     let mut body = Map::new();
     body.insert("v".to_owned(), VERSION.into());
     body.insert("produto".to_owned(), produto.into());
@@ -152,7 +152,7 @@ pub fn public_object(produto: &str, last: Option<&Publicado>, now: Millis) -> Re
 }
 
 /// The object of `GET /api/vitrine/operador`: the exact numbers of the last publication.
-pub fn operator_object(produto: &str, last: Option<&Publicado>) -> Result<Value, NumerosError> {
+pub fn operator_object(produto: &str, last: Option<&Publication>) -> Result<Value, CountingError> {
     let operador: Option<Value> = last.map(|last| serde_json::from_str(&last.operador)).transpose()?;
     let em = last.map(|last| last.em.to_string());
     Ok(json!({"produto": produto, "atualizado_em": em, "operador": operador}))
@@ -167,7 +167,7 @@ pub const fn is_stale(em: Millis, now: Millis) -> bool {
 mod tests {
     use super::*;
     use crate::base::config::{Config, Flags};
-    use crate::numbers::{Superficie, Visita};
+    use crate::numbers::{Superficie, Visit};
 
     const DAY: i64 = crate::base::world::DAY_MS;
     const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -178,7 +178,7 @@ mod tests {
     }
 
     fn visit(app: &App, em: i64, last: u8, agente: &str) {
-        app.numeros.note(&Visita::test(em, last, agente));
+        app.numeros.note(&Visit::test(em, last, agente));
     }
 
     #[test]
@@ -194,10 +194,10 @@ mod tests {
             visit(&service, em, 1, "GPTBot/1.2");
             if minute % 60 == 0 {
                 for visita in [
-                    Visita { superficie: Superficie::Pagina, ..Visita::test(em, 1, FIREFOX) },
-                    Visita { superficie: Superficie::Maquina("okf"), ..Visita::test(em, 60, "curl/8.5.0") },
-                    Visita { uso: Some("/api/rewrite"), ..Visita::test(em, 2, FIREFOX) },
-                    Visita { status: 503, ..Visita::test(em, 3, FIREFOX) },
+                    Visit { superficie: Superficie::Pagina, ..Visit::test(em, 1, FIREFOX) },
+                    Visit { superficie: Superficie::Maquina("okf"), ..Visit::test(em, 60, "curl/8.5.0") },
+                    Visit { uso: Some("/api/rewrite"), ..Visit::test(em, 2, FIREFOX) },
+                    Visit { status: 503, ..Visit::test(em, 3, FIREFOX) },
                 ] {
                     service.numeros.note(&visita);
                 }
@@ -248,7 +248,7 @@ mod tests {
         service.publish_due().unwrap();
         assert_eq!(published(), Millis(first.0 + HOUR_MS));
         let ahead =
-            Publicado { em: Millis(i64::MAX / 2), publico: "{}".to_owned(), operador: "{}".to_owned() };
+            Publication { em: Millis(i64::MAX / 2), publico: "{}".to_owned(), operador: "{}".to_owned() };
         service.store.write(|tx| contagem::publish(tx, &ahead)).unwrap();
         service.publish_due().unwrap();
         assert_eq!(published(), world.now());

@@ -19,7 +19,7 @@ use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::money::cobranca::Desk;
 use crate::money::pix::requests::{Arquivos, PixDesk};
-use crate::money::pix::{Recebedor, RecebedorError};
+use crate::money::pix::{PixReceiver, PixReceiverError};
 use crate::numbers::Contador;
 use crate::voice::banco::{self, State};
 use crate::voice::modelo::{self, ModelError};
@@ -43,7 +43,7 @@ pub struct App {
     /// What is counted of the requests, until it goes to disk.
     pub numeros: Contador,
     /// Who receives Pix; `None` is not on offer.
-    pub pix: Option<Recebedor>,
+    pub pix: Option<PixReceiver>,
     /// How mail leaves.
     pub correio: Correio,
     /// The receipts of Pix.
@@ -89,7 +89,7 @@ pub enum AppError {
     #[error("o gateway não pode ser usado: {0}")]
     Gateway(NetError),
     #[error(transparent)]
-    Pix(#[from] RecebedorError),
+    Pix(#[from] PixReceiverError),
     #[error(transparent)]
     Mail(#[from] MailError),
     /// The file that tells one running service of another.
@@ -128,7 +128,7 @@ impl App {
         });
         let mut first = [0; 8];
         world.random(&mut first).map_err(AppError::Randomness)?;
-        let (pix, correio) = (Recebedor::from(&config)?, Correio::from(&config)?);
+        let (pix, correio) = (PixReceiver::from(&config)?, Correio::from(&config)?);
         let app = Self {
             pix,
             dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),

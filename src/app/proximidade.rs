@@ -1,7 +1,7 @@
 //! The scorer of the author's voice in one register, made from the bank and the cohort.
 use crate::base::store::{Store, StoreError};
 use crate::voice::Registro;
-use crate::voice::banco::{self, Filter, Guardado};
+use crate::voice::banco::{self, Filter, StoredText};
 use crate::voice::proximidade::{Builder, OWN_MAX, Scorer};
 
 /// A scorer, or how many texts there are where they are too few for one.
@@ -17,7 +17,7 @@ pub fn load(store: &Store, registro: Registro) -> Result<Voice, StoreError> {
     let builder = store.read(|tx| {
         let mut builder = Builder::default();
         let filter = Filter { registro: Some(registro), ..Filter::default() };
-        banco::draw(tx, &filter, OWN_MAX, |Guardado { texto, .. }| {
+        banco::draw(tx, &filter, OWN_MAX, |StoredText { texto, .. }| {
             builder.own(&texto.texto);
             Ok::<_, StoreError>(())
         })?;

@@ -19,7 +19,7 @@ fn the_card_shown_is_the_last_that_any_process_measured() {
     let folder = tempfile::tempdir().unwrap();
     let (service, other) = (app(folder.path(), 1), app(folder.path(), 2));
     let text = serde_json::json!({"registro": "post", "texto": "Choveu hoje.", "fonte": "txt"});
-    let text = banco::Guardado::new(serde_json::from_value(text).unwrap());
+    let text = banco::StoredText::new(serde_json::from_value(text).unwrap());
     other.store.write(|tx| banco::insert(tx, &[text])).unwrap();
     service.refresh().unwrap();
     // The same bank, measured again later.

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
-use crate::voice::banco::{self, Filter, Guardado, Index, Indexer, Medida, Meter, State, Taxas};
+use crate::voice::banco::{self, Filter, StoredText, Index, Indexer, Medida, Meter, State, Taxas};
 use crate::voice::corpus::Texto;
 use crate::voice::estilo::StyleCard;
 use crate::voice::lint::AuthorRates;
@@ -26,7 +26,7 @@ struct Measured {
 }
 
 enum Texts<'s> {
-    Sample(Arc<[Guardado]>),
+    Sample(Arc<[StoredText]>),
     /// Read whole for the one draft of a command.
     Bank(&'s Store, State),
     /// Found for every draft, one index a register, and only then read.
@@ -42,7 +42,7 @@ pub struct Kept {
 
 #[derive(Clone)]
 enum KeptTexts {
-    Sample(Arc<[Guardado]>),
+    Sample(Arc<[StoredText]>),
     Indexed(Arc<[Index; 2]>),
 }
 
@@ -84,7 +84,7 @@ impl<'s> Voice<'s> {
 
     /// The voice of the sample corpus.
     pub fn sample() -> Self {
-        let texts: Arc<[Guardado]> = banco::amostra().collect();
+        let texts: Arc<[StoredText]> = banco::amostra().collect();
         let mut meter = crate::voice::estilo::Medidor::default();
         texts.iter().for_each(|t| meter.add(t.texto.registro, &t.texto.texto));
         let dates = || texts.iter().filter_map(|t| t.texto.data);
@@ -150,7 +150,7 @@ impl<'s> Voice<'s> {
         Ok(chosen.into_iter().map(|t| t.texto).collect())
     }
 
-    fn choose(&self, draft: &str, registro: Registro) -> Result<Vec<Guardado>, StoreError> {
+    fn choose(&self, draft: &str, registro: Registro) -> Result<Vec<StoredText>, StoreError> {
         match &self.texts {
             Texts::Sample(texts) => {
                 let mut indexer = Indexer::default();
@@ -182,7 +182,7 @@ fn index(tx: &mut Tx<'_>, registro: Registro, desde: Option<Millis>) -> Result<I
     Ok(indexer.finish())
 }
 
-fn measured(texts: &[Guardado]) -> Medida {
+fn measured(texts: &[StoredText]) -> Medida {
     let mut meter = Meter::default();
     texts.iter().for_each(|t| meter.rate(t));
     meter.finish(Millis(0), None)
@@ -216,7 +216,7 @@ fn count_all(tx: &mut Tx<'_>, desde: Option<Millis>) -> Result<Meter, StoreError
     /// Texts handed over together.
     const AT_ONCE: usize = 1000;
     std::thread::scope(|scope| {
-        let (to, batches) = sync_channel::<Vec<Guardado>>(2);
+        let (to, batches) = sync_channel::<Vec<StoredText>>(2);
         let counting = scope.spawn(move || {
             let mut meter = Meter::default();
             batches.iter().flatten().for_each(|text| meter.add(&text));
@@ -245,7 +245,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
         let text = |texto: &&str| {
-            Guardado::new(Texto {
+            StoredText::new(Texto {
                 id: None,
                 data: None,
                 registro: Registro::Post,

@@ -11,7 +11,7 @@ use super::world::World;
 /// A text does not open: another key file sealed it, or for another place, or it was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("o que estava cifrado não abre com o arquivo de chave desta pasta de dados")]
-pub struct CifraError;
+pub struct CipherError;
 
 /// Seals `plain` for one `place` of a kind. The nonce is random: 96 bits bear far more texts under one key
 /// than there will ever be accounts.
@@ -28,18 +28,18 @@ pub fn seal(
     let key = key(chave, kind).map_err(std::io::Error::other)?;
     let aad = Aad::from(place.as_bytes());
     key.seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), aad, &mut sealed)
-        .map_err(|_| std::io::Error::other(CifraError))?;
+        .map_err(|_| std::io::Error::other(CipherError))?;
     Ok([&nonce[..], &sealed].concat())
 }
 
 /// Opens what [`seal`] made of the same kind and place.
-pub fn open(chave: &MasterKey, kind: &str, place: &str, sealed: &[u8]) -> Result<Vec<u8>, CifraError> {
-    let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>().ok_or(CifraError)?;
+pub fn open(chave: &MasterKey, kind: &str, place: &str, sealed: &[u8]) -> Result<Vec<u8>, CipherError> {
+    let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>().ok_or(CipherError)?;
     let mut bytes = sealed.to_vec();
     let nonce = Nonce::assume_unique_for_key(*nonce);
     let plain = key(chave, kind)?
         .open_in_place(nonce, Aad::from(place.as_bytes()), &mut bytes)
-        .map_err(|_| CifraError)?;
+        .map_err(|_| CipherError)?;
     Ok(plain.to_vec())
 }
 
@@ -49,8 +49,8 @@ pub fn hmac_sha1(key: &[u8], data: &[u8]) -> Vec<u8> {
     hmac::sign(&key, data).as_ref().to_vec()
 }
 
-fn key(chave: &MasterKey, kind: &str) -> Result<LessSafeKey, CifraError> {
-    let key = UnboundKey::new(&CHACHA20_POLY1305, &chave.derived(kind)).map_err(|_| CifraError)?;
+fn key(chave: &MasterKey, kind: &str) -> Result<LessSafeKey, CipherError> {
+    let key = UnboundKey::new(&CHACHA20_POLY1305, &chave.derived(kind)).map_err(|_| CipherError)?;
     Ok(LessSafeKey::new(key))
 }
 
@@ -69,15 +69,15 @@ mod tests {
         assert!(!sealed.windows(7).any(|w| w == b"segredo"));
         assert_ne!(sealed, seal(&world, &chave, "totp", "ana", b"segredo").unwrap());
         assert_eq!(open(&chave, "totp", "ana", &sealed).unwrap(), b"segredo");
-        assert_eq!(open(&chave, "totp", "bia", &sealed), Err(CifraError));
-        assert_eq!(open(&chave, "outro", "ana", &sealed), Err(CifraError));
+        assert_eq!(open(&chave, "totp", "bia", &sealed), Err(CipherError));
+        assert_eq!(open(&chave, "outro", "ana", &sealed), Err(CipherError));
         let elsewhere = MasterKey::open(other.path(), &world).unwrap();
-        assert_eq!(open(&elsewhere, "totp", "ana", &sealed), Err(CifraError));
+        assert_eq!(open(&elsewhere, "totp", "ana", &sealed), Err(CipherError));
         for at in 0..sealed.len() {
             let mut changed = sealed.clone();
             changed[at] ^= 1;
-            assert_eq!(open(&chave, "totp", "ana", &changed), Err(CifraError), "{at}");
-            assert_eq!(open(&chave, "totp", "ana", &sealed[..at]), Err(CifraError), "{at}");
+            assert_eq!(open(&chave, "totp", "ana", &changed), Err(CipherError), "{at}");
+            assert_eq!(open(&chave, "totp", "ana", &sealed[..at]), Err(CipherError), "{at}");
         }
     }
 

@@ -24,7 +24,7 @@ use crate::base::correio::{Correio, MailError};
 use crate::base::io_error::explain;
 use crate::base::master_key;
 use crate::base::store::{Store, StoreError};
-use crate::money::pix::{Recebedor, requests};
+use crate::money::pix::{PixReceiver, requests};
 use crate::voice::Registro;
 use crate::voice::estilo::{A_VOICE, enough};
 use crate::voice::modelo::{self, ModelError};
@@ -234,7 +234,7 @@ fn question(ctx: &Ctx, modelo: &Modelo) -> Result<Check, ModelError> {
 
 /// Pix with a receipt, once any of it is configured.
 fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
-    let recebedor = match Recebedor::from(config) {
+    let recebedor = match PixReceiver::from(config) {
         Ok(Some(recebedor)) => recebedor,
         Ok(None) => {
             let set = config.pix();

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::app::AppError;
-use crate::app::numeros::NumerosError;
+use crate::app::numeros::CountingError;
 use crate::base::config::ConfigError;
 use crate::base::io_error::explain;
 use crate::base::store::StoreError;
@@ -135,10 +135,10 @@ impl From<StoreError> for Error {
     }
 }
 
-impl From<NumerosError> for Error {
-    fn from(error: NumerosError) -> Self {
+impl From<CountingError> for Error {
+    fn from(error: CountingError) -> Self {
         match error {
-            NumerosError::Store(error) => error.into(),
+            CountingError::Store(error) => error.into(),
             other => Self::outside(other.to_string()),
         }
     }

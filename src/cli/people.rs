@@ -11,8 +11,8 @@ use crate::base::master_key::MasterKey;
 use crate::base::store::Store;
 use crate::people::contas::{self, Conta};
 use crate::people::organizacoes::{self, Organizacao};
-use crate::people::segundo_fator::FatorError;
-use crate::people::senha::SenhaError;
+use crate::people::segundo_fator::FactorError;
+use crate::people::senha::PasswordError;
 
 const ORGANIZATION: Kind = Kind {
     um: "uma organização",
@@ -107,7 +107,7 @@ impl From<PeopleError> for Error {
     fn from(error: PeopleError) -> Self {
         match error {
             PeopleError::Store(error) => error.into(),
-            PeopleError::Senha(error @ (SenhaError::Length(_) | SenhaError::Common)) => {
+            PeopleError::Senha(error @ (PasswordError::Length(_) | PasswordError::Common)) => {
                 Self::usage(error.to_string())
             }
             PeopleError::Senha(error) => Self::outside(error.to_string()),
@@ -118,11 +118,11 @@ impl From<PeopleError> for Error {
     }
 }
 
-impl From<FatorError> for Error {
-    fn from(error: FatorError) -> Self {
+impl From<FactorError> for Error {
+    fn from(error: FactorError) -> Self {
         match error {
-            FatorError::Store(error) => error.into(),
-            FatorError::Cifra(error) => Self::outside(error.to_string())
+            FactorError::Store(error) => error.into(),
+            FactorError::Cifra(error) => Self::outside(error.to_string())
                 .hint("volte o arquivo voz.chave do backup, ou: voz conta segundo-fator EMAIL desativar"),
         }
     }

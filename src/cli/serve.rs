@@ -15,7 +15,7 @@ use crate::base::config::{Config, OPTIONS, Servidor};
 use crate::base::io_error::explain;
 use crate::http::service::Service;
 use crate::http::{self, Limits};
-use crate::money::pix::Recebedor;
+use crate::money::pix::PixReceiver;
 
 /// Flags of `voz serve`: name, what its value is called, option of the configuration that it sets.
 const FLAGS: &[(&str, &str, &str)] = &[
@@ -149,7 +149,7 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
 /// What is on and what is not, of all that depends on the configuration.
 fn offers(config: &Config) -> (String, String) {
     let all = [
-        ("Pix com comprovante", Recebedor::from(config).is_ok_and(|found| found.is_some())),
+        ("Pix com comprovante", PixReceiver::from(config).is_ok_and(|found| found.is_some())),
         ("cobrança pelo gateway", Till::configured(config).is_some()),
         ("contato", config.contato_email().is_some()),
         ("painéis do operador", config.operador_token().is_some()),

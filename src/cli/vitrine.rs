@@ -7,10 +7,10 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::Cell;
-use crate::app::numeros::{self, NumerosError};
+use crate::app::numeros::{self, CountingError};
 use crate::app::voz::Voice;
 use crate::base::store::{Store, StoreError};
-use crate::numbers::contagem::{self, Publicado};
+use crate::numbers::contagem::{self, Publication};
 use crate::numbers::{Dia, Vitrine};
 
 #[derive(Args)]
@@ -75,7 +75,7 @@ fn publish(ctx: &Ctx, store: &Store) -> Result<(), Error> {
 }
 
 /// The object that the service answers: `GET /api/vitrine`, or the operator's.
-fn as_json(ctx: &Ctx, last: Option<&Publicado>, exact: bool) -> Result<Exit, Error> {
+fn as_json(ctx: &Ctx, last: Option<&Publication>, exact: bool) -> Result<Exit, Error> {
     let produto = ctx.config()?.servidor().produto;
     let object = match exact {
         true => numeros::operator_object(&produto, last)?,
@@ -85,9 +85,9 @@ fn as_json(ctx: &Ctx, last: Option<&Publicado>, exact: bool) -> Result<Exit, Err
     Ok(Exit::Done)
 }
 
-fn show(ctx: &Ctx, last: &Publicado, mostra: &Mostra) -> Result<(), Error> {
+fn show(ctx: &Ctx, last: &Publication, mostra: &Mostra) -> Result<(), Error> {
     let text = if mostra.exatos { &last.operador } else { &last.publico };
-    let vitrine: Vitrine = serde_json::from_str(text).map_err(NumerosError::from)?;
+    let vitrine: Vitrine = serde_json::from_str(text).map_err(CountingError::from)?;
     let mut totals = ctx.tela.table(&["", "hoje", "7 dias", "30 dias", "por dia"]);
     totals.right(&[1, 2, 3]);
     for (name, of_day, of_window) in MEASURES {

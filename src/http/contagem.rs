@@ -10,7 +10,7 @@ use crate::app::numeros::RECURSOS;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Access, Route};
-use crate::numbers::{MCP, Superficie, Visita};
+use crate::numbers::{MCP, Superficie, Visit};
 
 /// Names the agent that signed a request (draft-meunier-http-message-signatures-directory).
 static SIGNATURE_AGENT: HeaderName = HeaderName::from_static("signature-agent");
@@ -40,7 +40,7 @@ impl Chegada {
         let status = reply.status.as_u16();
         let uso = route.filter(|_| reply.status.is_success()).and_then(resource);
         let em = site.app.world.now();
-        site.app.numeros.note(&Visita { em, superficie, status, network, agente, assinada, uso });
+        site.app.numeros.note(&Visit { em, superficie, status, network, agente, assinada, uso });
     }
 }
 

@@ -12,7 +12,7 @@ use crate::http::kernel::erro::Code;
 use crate::http::kernel::reply::JSON;
 use crate::http::kernel::route::{Answer, Lane, Route, Tool};
 use crate::money::micros::Micros;
-use crate::money::pix::Recebedor;
+use crate::money::pix::PixReceiver;
 use crate::money::x402::{CHAINS, Chain};
 
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -290,7 +290,7 @@ pub(in crate::http) fn quota(config: &Config, x402: &X402, base: &str) -> Paymen
         (false, Some(_)) => BY_X402,
         (false, None) => BY_CREDIT,
     };
-    let pix = !x402.dev && Recebedor::from(config).is_ok_and(|found| found.is_some());
+    let pix = !x402.dev && PixReceiver::from(config).is_ok_and(|found| found.is_some());
     let gateway = !x402.dev && Till::configured(config).is_some();
     let (pix, gateway) = (if pix { BY_PIX } else { "" }, if gateway { BY_GATEWAY } else { "" });
     quota_of(config.cota_limite(), config.preco_reescrita_usd(), &format!("{how}{pix}{gateway}"), base)

@@ -14,7 +14,7 @@ use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Route};
-use crate::numbers::contagem::{self, Publicado};
+use crate::numbers::contagem::{self, Publication};
 use crate::numbers::{self, Vitrine};
 
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -171,7 +171,7 @@ struct Pagamento {
     usd: String,
 }
 
-fn last(site: &Site, request: &Request) -> Result<Option<Publicado>, Erro> {
+fn last(site: &Site, request: &Request) -> Result<Option<Publication>, Erro> {
     site.app.store.read(contagem::published).map_err(|e| request.broken(&e))
 }
 
@@ -187,7 +187,7 @@ fn public(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 fn operator(site: &Site, request: &Request) -> Result<Operador, Erro> {
     let last = last(site, request)?;
-    let read = |last: &Publicado| serde_json::from_str(&last.operador).map_err(|e| request.broken(&e));
+    let read = |last: &Publication| serde_json::from_str(&last.operador).map_err(|e| request.broken(&e));
     Ok(Operador {
         produto: site.app.config.servidor().produto,
         atualizado_em: last.as_ref().map(|last| last.em.to_string()),

@@ -42,7 +42,7 @@ pub enum Superficie {
 
 /// One request that was answered.
 #[derive(Clone, Copy, Debug)]
-pub struct Visita<'a> {
+pub struct Visit<'a> {
     /// When it was answered.
     pub em: Millis,
     pub superficie: Superficie,
@@ -59,7 +59,7 @@ pub struct Visita<'a> {
 }
 
 #[cfg(test)]
-impl<'a> Visita<'a> {
+impl<'a> Visit<'a> {
     /// A call of the API that went well.
     pub(crate) fn test(em: i64, last: u8, agente: &'a str) -> Self {
         let (em, network, agente) = (Millis(em), [10, 0, 0, last].into(), agente.as_bytes());
@@ -199,7 +199,7 @@ impl Hasher for Itself {
 
 impl Contador {
     /// Counts a request.
-    pub fn note(&self, visita: &Visita<'_>) {
+    pub fn note(&self, visita: &Visit<'_>) {
         self.part().note(visita, &self.hasher);
     }
 
@@ -240,7 +240,7 @@ impl Contador {
 }
 
 impl Part {
-    fn note(&mut self, visita: &Visita<'_>, hasher: &RandomState) {
+    fn note(&mut self, visita: &Visit<'_>, hasher: &RandomState) {
         let alike = Alike {
             dia: visita.em.day(),
             superficie: visita.superficie,
@@ -312,8 +312,8 @@ mod tests {
 
     const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-    fn visit(em: i64, superficie: Superficie, agente: &str, last: u8) -> Visita<'_> {
-        Visita { superficie, ..Visita::test(em, last, agente) }
+    fn visit(em: i64, superficie: Superficie, agente: &str, last: u8) -> Visit<'_> {
+        Visit { superficie, ..Visit::test(em, last, agente) }
     }
 
     #[test]
@@ -322,8 +322,8 @@ mod tests {
         let contador = Contador::default();
         contador.note(&visit(DAY - 1, Superficie::Pagina, FIREFOX, 1));
         contador.note(&visit(DAY, Superficie::Pagina, FIREFOX, 1));
-        contador.note(&Visita { status: 503, ..visit(DAY, Superficie::Api, "GPTBot/1.2", 2) });
-        contador.note(&Visita { uso: Some("/api/rewrite"), ..visit(DAY, Superficie::Api, "curl/8", 2) });
+        contador.note(&Visit { status: 503, ..visit(DAY, Superficie::Api, "GPTBot/1.2", 2) });
+        contador.note(&Visit { uso: Some("/api/rewrite"), ..visit(DAY, Superficie::Api, "curl/8", 2) });
         contador.note(&visit(DAY, Superficie::Maquina("mcp"), "meu-agente", 3));
         contador.note(&visit(DAY, Superficie::Nenhuma, FIREFOX, 4));
         let tally = contador.take();
@@ -348,7 +348,7 @@ mod tests {
         for _ in 0..3 {
             for n in 0..PROGRAMS_MAX + 5 {
                 contador.note(&visit(5, Superficie::Api, &format!("programa/{n}"), 1));
-                contador.note(&Visita { assinada: true, ..visit(5, Superficie::Api, FIREFOX, 1) });
+                contador.note(&Visit { assinada: true, ..visit(5, Superficie::Api, FIREFOX, 1) });
             }
         }
         let tally = contador.take();

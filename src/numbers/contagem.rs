@@ -74,7 +74,7 @@ pub fn forget(tx: &mut Tx<'_>, hoje: i64) -> Result<()> {
 
 /// The last publication.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Publicado {
+pub struct Publication {
     /// When it was made.
     pub em: Millis,
     /// What everybody may read, rounded, as JSON.
@@ -84,7 +84,7 @@ pub struct Publicado {
 }
 
 /// Makes this the last publication.
-pub fn publish(tx: &mut Tx<'_>, new: &Publicado) -> Result<()> {
+pub fn publish(tx: &mut Tx<'_>, new: &Publication) -> Result<()> {
     tx.run(
         "INSERT INTO vitrine (um, em, publico, operador) VALUES (1, $1, $2, $3)
          ON CONFLICT (um) DO UPDATE SET em = excluded.em, publico = excluded.publico, operador = excluded.operador",
@@ -94,9 +94,9 @@ pub fn publish(tx: &mut Tx<'_>, new: &Publicado) -> Result<()> {
 }
 
 /// The last publication; `None` before the first.
-pub fn published(tx: &mut Tx<'_>) -> Result<Option<Publicado>> {
+pub fn published(tx: &mut Tx<'_>) -> Result<Option<Publication>> {
     tx.one("SELECT em, publico, operador FROM vitrine WHERE um = 1", &[], |row| {
-        Ok(Publicado { em: Millis(row.int(0)?), publico: row.text(1)?, operador: row.text(2)? })
+        Ok(Publication { em: Millis(row.int(0)?), publico: row.text(1)?, operador: row.text(2)? })
     })
 }
 

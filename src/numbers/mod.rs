@@ -11,7 +11,7 @@ mod projecao;
 pub mod visitante;
 
 pub use agente::{Agente, Classe, agente};
-pub use contador::{Contador, MCP, Superficie, Tally, Visita};
+pub use contador::{Contador, MCP, Superficie, Tally, Visit};
 pub use projecao::{
     AgenteVisto, Apoio, Catalogo, Classes, Confiabilidade, Contas, Contexto, Dia, Hoje, Janela, Janelas,
     MONTH, Pessoas, Uso, Vitrine, project,

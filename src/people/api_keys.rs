@@ -42,7 +42,7 @@ pub struct ApiKey {
 
 /// A key about to be made.
 #[derive(Clone, Copy, Debug)]
-pub struct Nova<'a> {
+pub struct NewApiKey<'a> {
     /// Names it; no secret.
     pub id: &'a str,
     /// The keyed hash of the secret.
@@ -80,7 +80,7 @@ pub fn name(text: &str) -> Option<&str> {
 }
 
 /// Writes a new key. False when [`LIVE_MAX`] live already.
-pub fn create(tx: &mut Tx<'_>, nova: &Nova<'_>, now: Millis) -> Result<bool> {
+pub fn create(tx: &mut Tx<'_>, nova: &NewApiKey<'_>, now: Millis) -> Result<bool> {
     let live = tx.one(
         "SELECT count(*) FROM chave_api
          WHERE conta = $1 AND produto = $2 AND revogada_em IS NULL AND parada_em IS NULL",

@@ -3,7 +3,7 @@
 //!
 //! Invariants: the secret is stored encrypted with the key file; a code is taken once, the step it belongs to
 //! only rises; a recovery code is known by its keyed hash and leaves when it is used.
-use crate::base::cifra::{self, CifraError};
+use crate::base::cifra::{self, CipherError};
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::{Millis, World};
@@ -37,11 +37,11 @@ pub enum FactorState {
 
 /// Why a code could not be looked at.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum FatorError {
+pub enum FactorError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
-    Cifra(#[from] CifraError),
+    Cifra(#[from] CipherError),
 }
 
 impl Fresh {
@@ -103,7 +103,7 @@ pub fn confirm(
     conta: &str,
     codigo: &str,
     now: Millis,
-) -> Result<bool, FatorError> {
+) -> Result<bool, FactorError> {
     if estado(tx, conta)? != FactorState::Pending || !take_code(tx, chave, conta, codigo, now)? {
         return Ok(false);
     }
@@ -118,7 +118,7 @@ pub fn verify(
     conta: &str,
     codigo: &str,
     now: Millis,
-) -> Result<bool, FatorError> {
+) -> Result<bool, FactorError> {
     if take_code(tx, chave, conta, codigo, now)? {
         return Ok(true);
     }
@@ -135,7 +135,7 @@ fn take_code(
     conta: &str,
     codigo: &str,
     now: Millis,
-) -> Result<bool, FatorError> {
+) -> Result<bool, FactorError> {
     let Some((segredo, last)) = secret(tx, chave, conta)? else { return Ok(false) };
     let typed: String = codigo.chars().filter(|c| !c.is_whitespace()).collect();
     let Some(passo) = totp::step_of(&segredo, now, last, &typed) else { return Ok(false) };
@@ -151,13 +151,13 @@ fn take_code(
 pub fn opens(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<bool> {
     match secret(tx, chave, conta) {
         Ok(_) => Ok(true),
-        Err(FatorError::Cifra(_)) => Ok(false),
-        Err(FatorError::Store(error)) => Err(error),
+        Err(FactorError::Cifra(_)) => Ok(false),
+        Err(FactorError::Store(error)) => Err(error),
     }
 }
 
 /// An account's secret, and the last step whose code was taken.
-fn secret(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<Option<(Vec<u8>, i64)>, FatorError> {
+fn secret(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<Option<(Vec<u8>, i64)>, FactorError> {
     let known =
         tx.one("SELECT segredo, passo FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| {
             Ok::<_, StoreError>((row.blob(0)?, row.int(1)?))

@@ -38,7 +38,7 @@ const DIFFERENT: usize = 5;
 
 /// Why a password is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SenhaError {
+pub enum PasswordError {
     #[error("a senha tem de {fewest} a {most} caracteres; veio uma com {0}", fewest = LENGTH.0, most = LENGTH.1)]
     Length(usize),
     #[error("essa senha é das primeiras que se tentam; use outra, como quatro palavras que só você junta")]
@@ -55,11 +55,11 @@ fn normal(senha: &str) -> String {
 }
 
 /// Whether a new password may be used for an account.
-pub fn check(senha: &str, email: &str) -> Result<(), SenhaError> {
+pub fn check(senha: &str, email: &str) -> Result<(), PasswordError> {
     let senha = normal(senha);
     let length = senha.chars().count();
     if !(LENGTH.0..=LENGTH.1).contains(&length) {
-        return Err(SenhaError::Length(length));
+        return Err(PasswordError::Length(length));
     }
     let folded = senha.to_lowercase();
     let mut different: Vec<char> = folded.chars().collect();
@@ -67,20 +67,20 @@ pub fn check(senha: &str, email: &str) -> Result<(), SenhaError> {
     different.dedup();
     let own = folded == email || email.split('@').next().is_some_and(|name| folded == name);
     if different.len() < DIFFERENT || own || comuns::is_common(&folded) {
-        return Err(SenhaError::Common);
+        return Err(PasswordError::Common);
     }
     Ok(())
 }
 
 /// What is stored of a password: a PHC text with parameters, salt and hash.
-pub fn hash(world: &World, senha: &str) -> Result<String, SenhaError> {
+pub fn hash(world: &World, senha: &str) -> Result<String, PasswordError> {
     let mut salt = [0; SALT];
-    world.random(&mut salt).map_err(|_| SenhaError::Hash("o sistema não deu números aleatórios"))?;
+    world.random(&mut salt).map_err(|_| PasswordError::Hash("o sistema não deu números aleatórios"))?;
     let mut hash = [0; HASH];
     Params::new(MEMORY_KIB, PASSES, LANES, Some(HASH))
         .ok()
         .and_then(|params| fill(params, normal(senha).as_bytes(), &salt, &mut hash))
-        .ok_or(SenhaError::Hash("o Argon2 falhou"))?;
+        .ok_or(PasswordError::Hash("o Argon2 falhou"))?;
     let [salt, hash] = [&salt[..], &hash].map(|bytes| STANDARD_NO_PAD.encode(bytes));
     Ok(format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}${salt}${hash}"))
 }
@@ -139,7 +139,7 @@ mod tests {
         ] {
             assert!(check(senha, "ana@exemplo.com").is_err(), "{senha}");
         }
-        assert_eq!(check(&"ab1c-".repeat(60), "a@b.c"), Err(SenhaError::Length(300)));
+        assert_eq!(check(&"ab1c-".repeat(60), "a@b.c"), Err(PasswordError::Length(300)));
         for senha in ["ventilador azul na janela", "tr0ub4dor&3x", "éçãõüñ日本語テ", "corinthians campeão"]
         {
             assert_eq!(check(senha, "ana@exemplo.com"), Ok(()), "{senha}");

@@ -1,7 +1,7 @@
 //! BR Codes of other hands: read, written and refused as their sources say (`tests/pix/brcode.json`).
 use serde_json::Value;
 use voz::money::documento::is_document;
-use voz::money::pix::brcode::{BrCode, Cobranca, LeituraError, PixKey, read, write};
+use voz::money::pix::brcode::{BrCode, Cobranca, ReadError, PixKey, read, write};
 
 fn vectors(part: &str) -> Vec<Value> {
     let all: Value = serde_json::from_str(include_str!("../pix/brcode.json")).unwrap();
@@ -53,15 +53,15 @@ fn every_wrong_code_is_refused_for_its_reason() {
     for v in all {
         let refused = read(v["code"].as_str().unwrap()).and_then(|code| code.check());
         let expected = match v["why"].as_str().unwrap() {
-            "crc" => Err(LeituraError::Crc),
+            "crc" => Err(ReadError::Crc),
             // Readers may take it; writers may not do it.
             "crc_minusculo" => Ok(()),
-            "tlv" => Err(LeituraError::Fields),
-            "nome_longo" => Err(LeituraError::Name),
-            "cidade_nao_ascii" => Err(LeituraError::NotAscii),
-            "txid_fora_do_conjunto" => Err(LeituraError::Txid),
-            "tamanho" => Err(LeituraError::Length),
-            "url_com_protocolo" => Err(LeituraError::Protocol),
+            "tlv" => Err(ReadError::Fields),
+            "nome_longo" => Err(ReadError::Name),
+            "cidade_nao_ascii" => Err(ReadError::NotAscii),
+            "txid_fora_do_conjunto" => Err(ReadError::Txid),
+            "tamanho" => Err(ReadError::Length),
+            "url_com_protocolo" => Err(ReadError::Protocol),
             other => panic!("{other}"),
         };
         assert_eq!(refused, expected, "{}", v["id"]);

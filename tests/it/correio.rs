@@ -1,11 +1,11 @@
 //! Mail through a real conversation on loopback, and through the mail folder.
 use voz::base::config::{Config, Flags};
-use voz::base::correio::{Correio, Letter as Nova, MailError};
+use voz::base::correio::{Correio, Letter as Outgoing, MailError};
 use voz::base::world::{Millis, World};
 
 use crate::mailbox::{Fault, Letter, Mailbox};
 
-const CARTA: Nova<'static> = Nova {
+const LETTER: Outgoing<'static> = Outgoing {
     id: None,
     para: "dono@exemplo.com.br",
     responder_a: Some("ana+voz@exemplo.org"),
@@ -30,7 +30,7 @@ fn correio(env: &[(&str, &str)]) -> (World, Correio) {
 
 fn by_smtp(mailbox: &Mailbox) -> Result<(), MailError> {
     let (world, correio) = correio(&[("VOZ_SMTP", &mailbox.url())]);
-    correio.send(&world, &CARTA)
+    correio.send(&world, &LETTER)
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_message_arrives_as_it_was_written() {
         ("from", "\"minha voz\" <voz@exemplo.com.br>"),
         ("to", "dono@exemplo.com.br"),
         ("reply-to", "ana+voz@exemplo.org"),
-        ("subject", CARTA.assunto),
+        ("subject", LETTER.assunto),
         ("date", "Sat, 21 Nov 2026 12:00:00 +0000"),
         ("auto-submitted", "auto-generated"),
         ("content-type", "text/plain; charset=utf-8"),
@@ -55,7 +55,7 @@ fn a_message_arrives_as_it_was_written() {
         assert_eq!(letter.header(name), value, "{name}");
     }
     assert!(letter.header("message-id").ends_with("@exemplo.com.br>"));
-    assert_eq!(letter.text.trim_end(), CARTA.corpo.trim_end());
+    assert_eq!(letter.text.trim_end(), LETTER.corpo.trim_end());
     assert_eq!(mailbox.users(), []);
 }
 
@@ -65,9 +65,9 @@ fn the_password_goes_to_the_server_and_nowhere_else() {
         if step == "AUTH" && n == 1 { Fault::Say("535 5.7.8 senha errada") } else { Fault::None }
     });
     let (world, correio) = correio(&[("VOZ_SMTP", &mailbox.url_of("eu%40ex.com:se%3Agredo"))]);
-    correio.send(&world, &CARTA).unwrap();
+    correio.send(&world, &LETTER).unwrap();
     assert_eq!(mailbox.users(), [("eu@ex.com".to_owned(), "se:gredo".to_owned())]);
-    let error = correio.send(&world, &CARTA).unwrap_err();
+    let error = correio.send(&world, &LETTER).unwrap_err();
     assert!(matches!(&error, MailError::Refused { code: 535, .. }), "{error}");
     assert!(!format!("{error} {error:?} {correio:?}").contains("gredo"));
     assert_eq!(mailbox.letters().len(), 1);
@@ -90,7 +90,7 @@ fn every_way_to_fail_says_which_and_sends_nothing() {
     }
     // Nobody listens there.
     let (world, correio) = correio(&[("VOZ_SMTP", "smtp://127.0.0.1:1")]);
-    let error = correio.send(&world, &CARTA).unwrap_err();
+    let error = correio.send(&world, &LETTER).unwrap_err();
     assert!(matches!(&error, MailError::Connect { .. }), "{error}");
 }
 
@@ -109,7 +109,7 @@ fn a_server_that_speaks_no_tls_hears_no_password() {
     let mailbox = Mailbox::open();
     let url = mailbox.url_of("eu:segredo").replace("smtp://", "smtps://");
     let (world, correio) = correio(&[("VOZ_SMTP", &url)]);
-    let error = correio.send(&world, &CARTA).unwrap_err();
+    let error = correio.send(&world, &LETTER).unwrap_err();
     assert!(matches!(&error, MailError::Tls { .. } | MailError::Cut { .. }), "{error}");
     assert!(!mailbox.commands().iter().any(|line| line.contains("AUTH")), "{:?}", mailbox.commands());
 }
@@ -119,10 +119,10 @@ fn no_text_adds_a_header_a_recipient_or_a_command() {
     let mailbox = Mailbox::open();
     let (world, correio) =
         correio(&[("VOZ_SMTP", &mailbox.url()), ("VOZ_PRODUTO", "voz\"\r\nBcc: x@ex.com")]);
-    let hostile = Nova {
+    let hostile = Outgoing {
         assunto: "oi\r\nBcc: x@ex.com\r\n\r\ncorpo\u{0}\u{1b}[31m",
         corpo: "um\r\n.\r\nMAIL FROM:<x@ex.com>\r\n\u{1b}[2J\u{0}fim",
-        ..CARTA
+        ..LETTER
     };
     correio.send(&world, &hostile).unwrap();
     let letters = mailbox.letters();
@@ -139,9 +139,9 @@ fn no_text_adds_a_header_a_recipient_or_a_command() {
         "a@ex.com, b@ex.com",
         "dõno@exemplo.com.br",
     ] {
-        let error = correio.send(&world, &Nova { para: address, ..CARTA }).unwrap_err();
+        let error = correio.send(&world, &Outgoing { para: address, ..LETTER }).unwrap_err();
         assert!(matches!(error, MailError::Address(_)), "{address:?}");
-        let error = correio.send(&world, &Nova { responder_a: Some(address), ..CARTA }).unwrap_err();
+        let error = correio.send(&world, &Outgoing { responder_a: Some(address), ..LETTER }).unwrap_err();
         assert!(matches!(error, MailError::Address(_)), "{address:?}");
     }
     assert_eq!(mailbox.letters().len(), 1);
@@ -152,11 +152,11 @@ fn without_a_server_messages_are_files_for_the_owner_alone() {
     let home = tempfile::tempdir().unwrap();
     let dados = home.path().to_str().unwrap();
     let (world, correio) = correio(&[("VOZ_DADOS", dados)]);
-    correio.send(&world, &CARTA).unwrap();
-    correio.send(&world, &Nova { assunto: "outra", ..CARTA }).unwrap();
+    correio.send(&world, &LETTER).unwrap();
+    correio.send(&world, &Outgoing { assunto: "outra", ..LETTER }).unwrap();
     let folder = home.path().join("correio");
     let letters = Letter::folder(&folder);
-    assert_eq!((letters.len(), letters[0].text.trim_end()), (2, CARTA.corpo.trim_end()));
+    assert_eq!((letters.len(), letters[0].text.trim_end()), (2, LETTER.corpo.trim_end()));
     #[cfg(unix)]
     for entry in std::fs::read_dir(&folder).unwrap() {
         use std::os::unix::fs::PermissionsExt;
@@ -169,6 +169,6 @@ fn without_a_server_messages_are_files_for_the_owner_alone() {
     std::fs::create_dir(&other).unwrap();
     std::fs::write(other.join("correio"), "").unwrap();
     let (world, correio) = self::correio(&[("VOZ_DADOS", other.to_str().unwrap())]);
-    let error = correio.send(&world, &CARTA).unwrap_err();
+    let error = correio.send(&world, &LETTER).unwrap_err();
     assert!(matches!(error, MailError::Folder { .. }), "{error}");
 }

@@ -463,16 +463,16 @@ fn a_reader_that_goes_away_is_no_error() {
 fn what_the_author_does_anyway_is_not_held_against_them() {
     use voz::base::store::Store;
     use voz::voice::Registro;
-    use voz::voice::banco::{self, Guardado};
+    use voz::voice::banco::{self, StoredText};
     use voz::voice::corpus::Texto;
 
     let folder = draft();
     std::fs::create_dir(folder.path().join("dados")).unwrap();
-    let texts: Vec<Guardado> = (0..40)
+    let texts: Vec<StoredText> = (0..40)
         .map(|n| {
             let texto = format!("Fui — de novo — ao mercado {n}.");
             let (registro, fonte) = (Registro::Post, "txt".to_owned());
-            Guardado::new(Texto {
+            StoredText::new(Texto {
                 id: None,
                 data: None,
                 registro,

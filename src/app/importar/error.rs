@@ -7,7 +7,7 @@ use crate::voice::corpus::ImportError;
 
 /// Why nothing, or not everything, was imported.
 #[derive(Debug, thiserror::Error)]
-pub enum ImportarError {
+pub enum BankImportError {
     /// A source; nothing was imported.
     #[error(transparent)]
     Source(#[from] ImportError),

@@ -11,12 +11,12 @@ mod tests;
 
 use std::collections::{HashMap, HashSet};
 
-pub use error::ImportarError;
+pub use error::BankImportError;
 use spool::Spool;
 
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
-use crate::voice::banco::{self, Alheio, Guardado, Known, TextKey};
+use crate::voice::banco::{self, OthersText, StoredText, Known, TextKey};
 use crate::voice::corpus::{
     self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto, Whose,
 };
@@ -63,7 +63,7 @@ pub fn rehearse(
     store: Option<&Store>,
     request: Request<'_>,
     watch: &dyn Watch,
-) -> Result<Imported, ImportarError> {
+) -> Result<Imported, BankImportError> {
     let mut known = store.map_or_else(|| Ok(Known::default()), |s| s.read(Known::read))?;
     read(world, &mut known, request, watch, |_, _, _| Ok(()))
 }
@@ -77,23 +77,23 @@ pub fn importar(
     store: &Store,
     request: Request<'_>,
     watch: &dyn Watch,
-) -> Result<Imported, ImportarError> {
+) -> Result<Imported, BankImportError> {
     let mut known = store.read(Known::read)?;
     let mut own = Spool::new(world, store)?;
     let mut others = Spool::new(world, store)?;
     let imported = read(world, &mut known, request, watch, |chave, text, whose| match whose {
         Whose::Own => own.push(chave, text),
-        Whose::Other(autor) => others.push(chave, &Alheio { autor: autor.to_owned(), texto: text.clone() }),
+        Whose::Other(autor) => others.push(chave, &OthersText { autor: autor.to_owned(), texto: text.clone() }),
     })?;
     watch.writing(imported.novos);
     let mut outdated: Vec<TextKey> = known.outdated();
     drop(known);
     let mut written = 0;
     let go_on = |written| match world.stopped() {
-        true => Err(ImportarError::StoppedWriting { written, all: imported.novos }),
+        true => Err(BankImportError::StoppedWriting { written, all: imported.novos }),
         false => Ok(()),
     };
-    own.drain(Guardado::with_key, |batch| {
+    own.drain(StoredText::with_key, |batch| {
         go_on(written)?;
         let insert = |tx: &mut Tx<'_>| {
             banco::remove(tx, &outdated)?;
@@ -108,7 +108,7 @@ pub fn importar(
         Ok(())
     })?;
     others.drain(
-        |_, text: Alheio| text,
+        |_, text: OthersText| text,
         |batch| {
             go_on(written)?;
             store.write(|tx| banco::insert_others(tx, batch).map(drop)).map_err(unfinished(written))
@@ -119,10 +119,10 @@ pub fn importar(
 }
 
 /// What the database said, after so many texts were in it.
-fn unfinished(written: u64) -> impl Fn(StoreError) -> ImportarError {
+fn unfinished(written: u64) -> impl Fn(StoreError) -> BankImportError {
     move |cause| match written {
-        0 => ImportarError::Store(cause),
-        _ => ImportarError::Unfinished { written, cause },
+        0 => BankImportError::Store(cause),
+        _ => BankImportError::Unfinished { written, cause },
     }
 }
 
@@ -132,8 +132,8 @@ fn read(
     known: &mut Known,
     mut request: Request<'_>,
     watch: &dyn Watch,
-    mut aside: impl FnMut(TextKey, &Texto, Whose<'_>) -> Result<(), ImportarError>,
-) -> Result<Imported, ImportarError> {
+    mut aside: impl FnMut(TextKey, &Texto, Whose<'_>) -> Result<(), BankImportError>,
+) -> Result<Imported, BankImportError> {
     let plan = Plan::new(corpus::IMPORTERS, &mut request.sources, request.formato)?;
     watch.reading(plan.bytes);
     let mut others = Others::default();
@@ -158,7 +158,7 @@ fn read(
     });
     match (read, failed) {
         (_, Some(error)) => Err(error),
-        (Err(ImportError::Interrupted), None) => Err(ImportarError::StoppedReading { met }),
+        (Err(ImportError::Interrupted), None) => Err(BankImportError::StoppedReading { met }),
         (Err(error), None) => Err(error.into()),
         (Ok(resumos), None) => {
             let trocados = known.outdated().len() as u64;

@@ -11,7 +11,7 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::error::ImportarError;
+use super::error::BankImportError;
 use crate::base::store::Store;
 use crate::base::world::World;
 use crate::voice::banco::TextKey;
@@ -46,9 +46,9 @@ struct Share {
 }
 
 impl Spool {
-    pub(super) fn new(world: &World, store: &Store) -> Result<Self, ImportarError> {
+    pub(super) fn new(world: &World, store: &Store) -> Result<Self, BankImportError> {
         let folder = store.path().parent().map(PathBuf::from).unwrap_or_default();
-        let failed = |cause| ImportarError::Spool { path: folder.display().to_string(), cause };
+        let failed = |cause| BankImportError::Spool { path: folder.display().to_string(), cause };
         let mut number = [0; 8];
         world.random(&mut number).map_err(failed)?;
         let path = folder.join(format!("importando-{:016x}.tmp", u64::from_le_bytes(number)));
@@ -59,12 +59,12 @@ impl Spool {
         Ok(Self { file, path, len: 0, shares: vec![Share::default(); 1 << u8::BITS] })
     }
 
-    fn failed(&self, cause: io::Error) -> ImportarError {
+    fn failed(&self, cause: io::Error) -> BankImportError {
         let folder = self.path.parent().unwrap_or(&self.path);
-        ImportarError::Spool { path: folder.display().to_string(), cause }
+        BankImportError::Spool { path: folder.display().to_string(), cause }
     }
 
-    pub(super) fn push(&mut self, chave: TextKey, text: &impl Serialize) -> Result<(), ImportarError> {
+    pub(super) fn push(&mut self, chave: TextKey, text: &impl Serialize) -> Result<(), BankImportError> {
         self.write(chave, text).map_err(|e| self.failed(e))
     }
 
@@ -92,8 +92,8 @@ impl Spool {
     pub(super) fn drain<T: DeserializeOwned, U: Send>(
         mut self,
         make: impl Fn(TextKey, T) -> U + Sync,
-        mut take: impl FnMut(&[U]) -> Result<(), ImportarError>,
-    ) -> Result<(), ImportarError> {
+        mut take: impl FnMut(&[U]) -> Result<(), BankImportError>,
+    ) -> Result<(), BankImportError> {
         let (to, batches) = sync_channel(0);
         std::thread::scope(|scope| {
             let make = &make;
@@ -110,7 +110,7 @@ impl Spool {
     fn send<T: DeserializeOwned, U>(
         &mut self,
         make: &impl Fn(TextKey, T) -> U,
-        to: &SyncSender<Result<Vec<U>, ImportarError>>,
+        to: &SyncSender<Result<Vec<U>, BankImportError>>,
     ) -> io::Result<()> {
         let (mut batch, mut size) = (Vec::new(), 0);
         for share in std::mem::take(&mut self.shares) {
@@ -216,11 +216,11 @@ mod tests {
         let (_folder, mut spool) = spool();
         spool.push(TextKey::of("a"), &"a").unwrap();
         let failed = spool.drain(|_, text: String| text, |_| Err(StoreError::Busy.into()));
-        assert!(matches!(failed, Err(ImportarError::Store(StoreError::Busy))));
+        assert!(matches!(failed, Err(BankImportError::Store(StoreError::Busy))));
         let (_folder, mut spool) = self::spool();
         spool.push(TextKey::of("a"), &"a").unwrap();
         let failed = spool.drain(|_, number: u32| number, |_| Ok(()));
-        assert!(matches!(failed, Err(ImportarError::Spool { .. })));
+        assert!(matches!(failed, Err(BankImportError::Spool { .. })));
         let (_folder, spool) = self::spool();
         spool.drain(|_, text: String| text, |_| panic!("nothing was set aside")).unwrap();
     }

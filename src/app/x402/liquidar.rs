@@ -9,8 +9,8 @@ use crate::base::cifra;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::money::credito::{self, Token};
-use crate::money::x402::records::{self, Duvida, Para, PaymentState, Record, Settlement};
-use crate::money::x402::{Exchange, OnChain, Recibo, Settled, Sought};
+use crate::money::x402::records::{self, Doubt, Para, PaymentState, Record, Settlement};
+use crate::money::x402::{Exchange, OnChain, SettlementReceipt, Settled, Sought};
 
 /// Times one call asks to settle, where the answer to the first is not certain.
 const TRIES: u32 = 2;
@@ -101,7 +101,7 @@ fn deadline(app: &App, tries: u32) -> Duration {
 
 /// What tries to settle came to.
 enum Tried {
-    Charged(Recibo),
+    Charged(SettlementReceipt),
     /// The nonce is used, most likely by a try of ours whose answer was lost.
     Presumed,
     /// The nonce was used before our first try: by someone who saw the payment, or for something else.
@@ -153,7 +153,7 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Trie
     };
     let value = u64::try_from(record.valor.0).unwrap_or(0);
     match node.find(&Sought { chain: app.x402.chain, from, to, value, nonce }) {
-        Ok(OnChain::Paid(transacao)) => Tried::Charged(Recibo { transacao, pagador: record.pagador.clone() }),
+        Ok(OnChain::Paid(transacao)) => Tried::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() }),
         Ok(OnChain::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
         Ok(OnChain::Unused) if closed => Tried::Refused(LATE.to_owned()),
         Ok(OnChain::Unused) => match tried {
@@ -184,7 +184,7 @@ fn write_down(
         Tried::Charged(recibo) => (recibo, false),
         Tried::Presumed => {
             tracing::warn!(pagamento = id, "pagamento dado por liquidado; confira com: voz credito conferir");
-            (Recibo { transacao: String::new(), pagador: record.pagador.clone() }, true)
+            (SettlementReceipt { transacao: String::new(), pagador: record.pagador.clone() }, true)
         }
         Tried::Used(motivo) | Tried::Refused(motivo) => {
             app.store.write(|tx| records::refuse(tx, id))?;
@@ -218,7 +218,7 @@ fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
     }
     // 2 s, 4 s, 8 s, … up to four minutes.
     let wait = Duration::from_secs(2 << record.tentativas.min(7));
-    let duvida = Duvida { motivo, enviado: sent, conferir: closed, tentar_em: now.plus(wait) };
+    let duvida = Doubt { motivo, enviado: sent, conferir: closed, tentar_em: now.plus(wait) };
     match app.store.write(|tx| records::unknown(tx, id, &duvida)) {
         Ok(()) => NotPaid::Pending,
         Err(error) => error.into(),
@@ -252,7 +252,7 @@ pub fn decide(app: &App, id: &str, pago: bool) -> Stored<Decided> {
             (PaymentState::Pago, false) => return Ok(Decided::Given),
             (_, false) => records::refuse(tx, id).map(drop)?,
             (_, true) => {
-                let recibo = Recibo { transacao: String::new(), pagador: record.pagador.clone() };
+                let recibo = SettlementReceipt { transacao: String::new(), pagador: record.pagador.clone() };
                 let recibo = recibo.json(app.x402.network(record.versao)).to_string();
                 if records::paid(tx, id, app.world.now(), &recibo, false)? {
                     deliver(tx, app, &record)?;

@@ -9,4 +9,4 @@ mod setup;
 
 pub use liquidar::{Decided, decide, settle, settle_again, settle_due, token};
 pub use presented::{NotPaid, Presented, Receipt, Standing, standing, standing_of, take, verify};
-pub use setup::{Recebedor, X402, X402Error};
+pub use setup::{Receiver, X402, X402Error};

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::base::master_key::Purpose;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::base::world::Millis;
-use crate::money::x402::records::{self, Novo, Para, PaymentState, Record};
+use crate::money::x402::records::{self, NewPayment, Para, PaymentState, Record};
 use crate::money::x402::{
     Exchange, Oferta, Pagamento, PaymentRefusal, Verified, check, check_window, decode,
 };
@@ -103,7 +103,7 @@ pub fn take(
     if let Err(recusa) = check_window(&presented.pagamento, &presented.oferta, now) {
         return Ok(Err(recusa));
     }
-    let new = Novo {
+    let new = NewPayment {
         chain: presented.oferta.chain,
         pagamento: &presented.pagamento,
         para: presented.para,

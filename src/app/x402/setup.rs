@@ -17,14 +17,14 @@ pub struct X402 {
     /// Where payments are made.
     pub chain: &'static Chain,
     /// Who receives and who settles; `None` where nothing is sold by x402.
-    pub recebedor: Option<Recebedor>,
+    pub recebedor: Option<Receiver>,
     /// A node of the chain, asked when the facilitator's answer is lost.
     pub(super) node: Option<Node>,
     prazo_s: u32,
 }
 
 /// Who receives and who settles.
-pub struct Recebedor {
+pub struct Receiver {
     /// The account that receives.
     pub pagar_a: Address,
     /// Who settles.
@@ -57,7 +57,7 @@ impl X402 {
             (Some(pagar_a), Some(url)) => {
                 let settle = Duration::from_secs(given.prazo_s.into());
                 let facilitador = Facilitador::new(secure("x402.facilitador", url)?, auth(&given)?, settle);
-                Some(Recebedor { pagar_a, facilitador })
+                Some(Receiver { pagar_a, facilitador })
             }
             _ => None,
         };

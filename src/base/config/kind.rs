@@ -81,7 +81,7 @@ impl Kind {
             Self::Amount(_) => "um valor com ponto e até seis casas, como 0.02".to_owned(),
             Self::Email if is_address(value) => return None,
             Self::Email => "um e-mail, como nome@exemplo.com.br".to_owned(),
-            Self::Smtp => match correio::Servidor::parse(value) {
+            Self::Smtp => match correio::MailServer::parse(value) {
                 Ok(_) => return None,
                 Err(error) => format!("smtps://usuario:senha@servidor ou smtp://… ({error})"),
             },

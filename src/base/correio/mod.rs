@@ -25,7 +25,7 @@ use super::io_error::explain;
 use super::master_key::hex;
 use super::world::World;
 use servidor::Cover;
-pub use servidor::Servidor;
+pub use servidor::MailServer;
 
 /// Most characters of a server's own words that are passed on.
 const WORDS_MAX: usize = 200;
@@ -81,7 +81,7 @@ pub enum MailError {
 /// Where mail goes.
 #[derive(Clone, Debug)]
 enum Way {
-    Smtp(Servidor),
+    Smtp(MailServer),
     Folder(PathBuf),
 }
 
@@ -105,7 +105,7 @@ impl Correio {
     pub fn from(config: &Config) -> Result<Self, MailError> {
         let set = config.correio();
         let way = match &set.smtp {
-            Some(url) => Way::Smtp(Servidor::parse(url.expose())?),
+            Some(url) => Way::Smtp(MailServer::parse(url.expose())?),
             None => Way::Folder(config.dados().join("correio")),
         };
         let de = set.de.or(set.dono).unwrap_or_else(|| HERE.to_owned());
@@ -192,7 +192,7 @@ impl Correio {
         builder.body(plain(letter.corpo)).map_err(|_| MailError::Address(letter.para.to_owned()))
     }
 
-    fn transport(&self, server: &Servidor) -> Result<SmtpTransport, MailError> {
+    fn transport(&self, server: &MailServer) -> Result<SmtpTransport, MailError> {
         let tls = || {
             TlsParameters::new(server.host.clone())
                 .map_err(|error| MailError::Tls { server: server.to_string(), why: innermost(&error) })
@@ -214,7 +214,7 @@ impl Correio {
     }
 
     /// Translates the library's error.
-    fn explained(&self, server: &Servidor, error: &smtp::Error) -> MailError {
+    fn explained(&self, server: &MailServer, error: &smtp::Error) -> MailError {
         let server = server.to_string();
         if let Some(code) = error.status() {
             return MailError::Refused { server, code: code.into(), why: innermost(error) };
@@ -317,7 +317,7 @@ mod tests {
             }
         });
         let login = Some(("eu".to_owned(), Secret::new("segredo".to_owned())));
-        let server = Servidor { host: "127.0.0.1".to_owned(), port, cover: Cover::StartTls, login };
+        let server = MailServer { host: "127.0.0.1".to_owned(), port, cover: Cover::StartTls, login };
         let step = Duration::from_secs(2);
         let correio =
             Correio { way: Way::Smtp(server), de: "voz@ex.com".to_owned(), nome: "voz".to_owned(), step };

@@ -24,14 +24,14 @@ pub(super) enum Cover {
 
 /// A mail server and who we are there. Its password does not print.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Servidor {
+pub struct MailServer {
     pub(super) host: String,
     pub(super) port: u16,
     pub(super) cover: Cover,
     pub(super) login: Option<(String, Secret)>,
 }
 
-impl Servidor {
+impl MailServer {
     /// Reads an address. User name and password are percent-encoded where they hold `:`, `@`, `/` or `%`.
     ///
     /// # Errors
@@ -59,7 +59,7 @@ impl Servidor {
     }
 }
 
-impl std::fmt::Display for Servidor {
+impl std::fmt::Display for MailServer {
     /// What may be shown: no user, no password.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let scheme = if self.cover == Cover::Tls { "smtps" } else { "smtp" };
@@ -123,14 +123,14 @@ mod tests {
             ("smtp://10.0.0.1:25", "smtp://10.0.0.1:25", Cover::StartTls),
             ("smtps://eu:x@correio.exemplo.com", "smtps://correio.exemplo.com:465", Cover::Tls),
         ] {
-            let server = Servidor::parse(text).unwrap();
+            let server = MailServer::parse(text).unwrap();
             assert_eq!((server.to_string().as_str(), server.cover), (shown, cover), "{text}");
         }
     }
 
     #[test]
     fn the_password_is_decoded_and_does_not_print() {
-        let server = Servidor::parse("smtps://eu%40ex.com:a%3Ab@c@correio.ex.com:2465").unwrap();
+        let server = MailServer::parse("smtps://eu%40ex.com:a%3Ab@c@correio.ex.com:2465").unwrap();
         let (user, password) = server.login.clone().unwrap();
         assert_eq!((user.as_str(), password.expose()), ("eu@ex.com", "a:b@c"));
         assert!(!format!("{server} {server:?}").contains("a:b"));
@@ -154,7 +154,7 @@ mod tests {
             "smtp://[::1",
             "smtp://[::1]x",
         ] {
-            assert!(matches!(Servidor::parse(text), Err(MailError::Server(_))), "{text:?}");
+            assert!(matches!(MailServer::parse(text), Err(MailError::Server(_))), "{text:?}");
         }
     }
 }

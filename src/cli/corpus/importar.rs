@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 use super::dates::{first_moment, last_moment};
 use super::resumo::{say_measured, show_import};
 use crate::app::fontes::{self, Passed};
-use crate::app::importar::{ImportarError, Imported, Request, Watch, importar, rehearse};
+use crate::app::importar::{BankImportError, Imported, Request, Watch, importar, rehearse};
 use crate::app::voz;
 use crate::base::store::Store;
 use crate::base::world::Millis;
@@ -92,9 +92,9 @@ impl ImportArgs {
         let mut author = self.autor.clone();
         loop {
             match self.attempt(ctx, store.as_ref(), &open, author.as_deref()) {
-                Err(ImportarError::Source(error)) if ctx.tela.can_ask() => match error.authors() {
+                Err(BankImportError::Source(error)) if ctx.tela.can_ask() => match error.authors() {
                     Some(names) => author = Some(ask_author(ctx, &error, &names)?),
-                    None => return Err(ImportarError::Source(error).into()),
+                    None => return Err(BankImportError::Source(error).into()),
                 },
                 ended => return Ok(ended?),
             }
@@ -107,7 +107,7 @@ impl ImportArgs {
         store: Option<&Store>,
         open: &dyn Fn(&Passed) -> Opened,
         autor: Option<&str>,
-    ) -> Result<Imported, ImportarError> {
+    ) -> Result<Imported, BankImportError> {
         let bar = Rc::new(RefCell::new(None::<Spinner>));
         let shared = Rc::clone(&bar);
         let passed: Passed = Rc::new(move |bytes| {

@@ -16,7 +16,7 @@ use clap::{Args, Subcommand};
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
-use crate::app::importar::ImportarError;
+use crate::app::importar::BankImportError;
 use crate::voice::banco::PrefixError;
 use crate::voice::corpus::ImportError;
 
@@ -70,25 +70,25 @@ impl Run for Corpus {
     }
 }
 
-impl From<ImportarError> for Error {
-    fn from(error: ImportarError) -> Self {
+impl From<BankImportError> for Error {
+    fn from(error: BankImportError) -> Self {
         let said = error.to_string();
         match error {
-            ImportarError::Store(error) => error.into(),
-            ImportarError::Unfinished { .. } => {
+            BankImportError::Store(error) => error.into(),
+            BankImportError::Unfinished { .. } => {
                 Self::outside(said).hint("resolva isso e importe de novo: só entra o que falta")
             }
-            ImportarError::StoppedReading { .. } | ImportarError::StoppedWriting { .. } => {
+            BankImportError::StoppedReading { .. } | BankImportError::StoppedWriting { .. } => {
                 Self::outside(said)
                     .hint("rode o mesmo comando de novo: entra o que falta, e nada entra duas vezes")
             }
-            ImportarError::Spool { .. } => {
+            BankImportError::Spool { .. } => {
                 Self::outside(said).hint("libere espaço ou confira a permissão; outra pasta: --dados")
             }
-            ImportarError::Source(ImportError::NothingFound { .. }) => {
+            BankImportError::Source(ImportError::NothingFound { .. }) => {
                 Self::usage(said).hint("se o arquivo for um desses, diga qual com --formato")
             }
-            ImportarError::Source(_) => Self::usage(said).hint("nada foi importado"),
+            BankImportError::Source(_) => Self::usage(said).hint("nada foi importado"),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::cli::context::Ctx;
 use crate::cli::escape::{self, printable_lines};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::Style;
-use crate::voice::banco::{self, Filter, Guardado, Indexer, Prefix, PrefixError};
+use crate::voice::banco::{self, Filter, StoredText, Indexer, Prefix, PrefixError};
 
 #[derive(Args)]
 pub(super) struct Listar {
@@ -118,7 +118,7 @@ impl Buscar {
 }
 
 /// The text whose key begins like this.
-fn find(shelf: &Shelf, prefix: &Prefix) -> Result<Result<Guardado, PrefixError>, Error> {
+fn find(shelf: &Shelf, prefix: &Prefix) -> Result<Result<StoredText, PrefixError>, Error> {
     match shelf {
         Shelf::Bank(store) => Ok(store.read(|tx| banco::find(tx, prefix))?),
         Shelf::Sample(texts) => {
@@ -154,7 +154,7 @@ impl Mostrar {
             ctx.tela.json(&found)?;
             return Ok(Exit::Done);
         }
-        for (at, Guardado { chave, texto, palavras }) in found.iter().enumerate() {
+        for (at, StoredText { chave, texto, palavras }) in found.iter().enumerate() {
             let head = format!(
                 "{chave}  {}  {}  {}  {palavras} palavras",
                 day(texto.data),
@@ -214,7 +214,7 @@ fn export(
     mut write: impl FnMut(&str) -> Result<(), Error>,
 ) -> Result<u64, Error> {
     let mut n = 0;
-    let line = |text: Guardado| {
+    let line = |text: StoredText| {
         n += 1;
         write(&escape::to_string(&text.texto)?)
     };

@@ -9,7 +9,7 @@ use crate::app::voz::Voice;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::voice::banco::{self, Guardado, Prefix, TextKey};
+use crate::voice::banco::{self, StoredText, Prefix, TextKey};
 
 #[derive(Args)]
 pub(super) struct Remover {
@@ -54,7 +54,7 @@ impl Remover {
                 let total = banco::groups(tx, &filter)?.iter().map(|g| g.textos).sum();
                 return Ok((banco::newest(tx, &filter, SHOWN)?, total));
             }
-            let mut named: Vec<Guardado> = Vec::new();
+            let mut named: Vec<StoredText> = Vec::new();
             for prefix in &prefixes {
                 named.push(banco::find(tx, prefix)??);
             }
@@ -122,7 +122,7 @@ impl Remover {
 }
 
 /// What is about to go.
-fn show(ctx: &Ctx, named: &[Guardado], total: u64) -> Result<(), Error> {
+fn show(ctx: &Ctx, named: &[StoredText], total: u64) -> Result<(), Error> {
     write_list(ctx, named)?;
     if total > named.len() as u64 {
         ctx.tela.note(format_args!("e mais {}", texts(total - named.len() as u64)));

@@ -6,7 +6,7 @@ use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
-use crate::voice::banco::{Filter, Guardado};
+use crate::voice::banco::{Filter, StoredText};
 use crate::voice::{Registro, banco};
 
 /// Which texts, as options.
@@ -36,7 +36,7 @@ impl FilterArgs {
 /// The texts a command speaks of: the bank's, or the sample's while the bank is empty.
 pub(super) enum Shelf {
     Bank(Store),
-    Sample(Vec<Guardado>),
+    Sample(Vec<StoredText>),
 }
 
 impl Shelf {
@@ -54,7 +54,7 @@ impl Shelf {
     pub(super) fn each(
         &self,
         filter: &Filter,
-        mut take: impl FnMut(Guardado) -> Result<(), Error>,
+        mut take: impl FnMut(StoredText) -> Result<(), Error>,
     ) -> Result<(), Error> {
         match self {
             Self::Bank(store) => store.read(|tx| banco::each(tx, filter, take)),
@@ -65,7 +65,7 @@ impl Shelf {
     }
 
     /// The newest texts that pass a filter.
-    pub(super) fn newest(&self, filter: &Filter, limit: u32) -> Result<Vec<Guardado>, StoreError> {
+    pub(super) fn newest(&self, filter: &Filter, limit: u32) -> Result<Vec<StoredText>, StoreError> {
         match self {
             Self::Bank(store) => store.read(|tx| banco::newest(tx, filter, limit)),
             Self::Sample(texts) => {
@@ -78,8 +78,8 @@ impl Shelf {
     }
 }
 
-fn passes(text: &Guardado, filter: &Filter) -> bool {
-    let Guardado { texto, .. } = text;
+fn passes(text: &StoredText, filter: &Filter) -> bool {
+    let StoredText { texto, .. } = text;
     filter.registro.is_none_or(|r| r == texto.registro)
         && filter.fonte.as_ref().is_none_or(|f| *f == texto.fonte)
         && filter.desde.is_none_or(|d| texto.data.is_some_and(|t| t >= d))

@@ -5,7 +5,7 @@ use super::dates::day;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Cell, Style};
-use crate::voice::banco::{Guardado, Vizinho};
+use crate::voice::banco::{StoredText, Neighbour};
 
 /// Digits of a key that a list shows: enough to name one text among a million.
 const KEY_SHOWN: usize = 8;
@@ -15,7 +15,7 @@ const START_SHOWN: usize = 60;
 const OTHER_COLUMNS: usize = 56;
 
 /// Writes texts as a table, one line a text.
-pub(super) fn write_list(ctx: &Ctx, texts: &[Guardado]) -> Result<(), Error> {
+pub(super) fn write_list(ctx: &Ctx, texts: &[StoredText]) -> Result<(), Error> {
     let mut table = ctx.tela.table(&["chave", "data", "registro", "fonte", "palavras", "texto"]);
     table.right(&[4]);
     let room = if ctx.tela.stdout_is_terminal() {
@@ -38,9 +38,9 @@ pub(super) fn write_list(ctx: &Ctx, texts: &[Guardado]) -> Result<(), Error> {
 }
 
 /// Writes texts of other people as a table, one line a text.
-pub(super) fn write_others(ctx: &Ctx, texts: &[Vizinho]) -> Result<(), Error> {
+pub(super) fn write_others(ctx: &Ctx, texts: &[Neighbour]) -> Result<(), Error> {
     let mut table = ctx.tela.table(&["autor", "data", "registro", "fonte", "texto"]);
-    for Vizinho { autor, guardado } in texts {
+    for Neighbour { autor, guardado } in texts {
         table.row([
             autor.into(),
             day(guardado.texto.data).into(),

@@ -11,7 +11,7 @@ use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Cell, Style};
 use crate::money::pix::brcode::{self, BrCode};
-use crate::money::pix::{PACOTES, Recebedor};
+use crate::money::pix::{PACOTES, PixReceiver};
 use crate::money::reais::Centavos;
 
 #[derive(Args)]
@@ -56,7 +56,7 @@ impl CopiaECola {
             return read(ctx, code, self.json);
         }
         let recebedor =
-            Recebedor::from(ctx.config()?).map_err(|e| Error::usage(e.to_string()))?.ok_or_else(|| {
+            PixReceiver::from(ctx.config()?).map_err(|e| Error::usage(e.to_string()))?.ok_or_else(|| {
                 Error::usage("falta dizer quem recebe o Pix").hint(
                     "configure pix.chave, pix.nome, pix.cidade e pix.brl_por_usd; veja: voz config mostrar",
                 )

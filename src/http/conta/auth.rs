@@ -16,7 +16,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Param, Route, Shape};
-use crate::people::senha::{SenhaError, TYPED_MAX};
+use crate::people::senha::{PasswordError, TYPED_MAX};
 use crate::people::sessoes;
 
 /// Most bytes of a body of these routes.
@@ -226,7 +226,7 @@ pub(in crate::http) fn denied(request: &Request, error: &Denied) -> Erro {
         Denied::Wrong => Code::CredenciaisInvalidas.into(),
         Denied::CodeNeeded => Erro::from(Code::CodigoNecessario).campo("codigo"),
         Denied::CodeWrong => Erro::from(Code::CredenciaisInvalidas).campo("codigo"),
-        Denied::People(PeopleError::Senha(error @ (SenhaError::Length(_) | SenhaError::Common))) => {
+        Denied::People(PeopleError::Senha(error @ (PasswordError::Length(_) | PasswordError::Common))) => {
             Erro::from(Code::SenhaInvalida).campo("nova").detalhe(error.to_string())
         }
         Denied::People(error) => unavailable(request, error),

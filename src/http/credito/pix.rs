@@ -18,7 +18,7 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::pix::PACOTES;
 use crate::money::pix::recibo::{BYTES_MAX, FileRefusal, Tipo};
-use crate::money::pix::requests::{self, Aberto, Named, Novo, PedirError, PixDesk};
+use crate::money::pix::requests::{self, OpenedRequest, Named, NewRequest, AskError, PixDesk};
 
 /// Where requests are made.
 pub(in crate::http) const PIX: &str = "/api/credito/pix";
@@ -262,7 +262,7 @@ fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sent: FormularioPix = form.body()?;
     let network = request.peer.to_string();
     let conta = account(site, request)?;
-    let novo = Novo { conta: conta.as_deref(), ..asked(&form, &sent, &network)? };
+    let novo = NewRequest { conta: conta.as_deref(), ..asked(&form, &sent, &network)? };
     let opened = opened(site, request, &desk, &novo).map_err(|error| refused(request, error))?;
     Reply::json(&PedidoPix {
         estado_em: format!("{}{PIX}/{}", site.base, opened.id),
@@ -277,14 +277,14 @@ fn opened(
     site: &Site,
     request: &Request,
     desk: &PixDesk<'_>,
-    novo: &Novo<'_>,
-) -> Result<Aberto, PedirError> {
+    novo: &NewRequest<'_>,
+) -> Result<OpenedRequest, AskError> {
     let (app, Some(claim)) = (&site.app, &request.claim) else { return requests::ask(desk, novo, None) };
     loop {
         let id = claim.id(app, "pedido");
         let named = Named { token: claim.token(app), note: &|tx| claim.note(tx, &id), id: id.clone() };
         match requests::ask(desk, novo, Some(&named)) {
-            Err(PedirError::Ended) if claim.renew(app)? => {}
+            Err(AskError::Ended) if claim.renew(app)? => {}
             taken => return taken,
         }
     }
@@ -301,9 +301,9 @@ fn account(site: &Site, request: &Request) -> Result<Option<String>, Erro> {
 }
 
 /// The request of a form; what is left blank counts as not sent.
-fn asked<'f>(form: &'f Filled, sent: &'f FormularioPix, network: &'f str) -> Result<Novo<'f>, Erro> {
+fn asked<'f>(form: &'f Filled, sent: &'f FormularioPix, network: &'f str) -> Result<NewRequest<'f>, Erro> {
     let told = |field: &'f Option<String>| field.as_deref().map(str::trim).filter(|text| !text.is_empty());
-    Ok(Novo {
+    Ok(NewRequest {
         usd: sent.usd,
         email: sent.email.trim(),
         nome: told(&sent.nome),
@@ -322,24 +322,24 @@ fn asked<'f>(form: &'f Filled, sent: &'f FormularioPix, network: &'f str) -> Res
     })
 }
 
-fn refused(request: &Request, error: PedirError) -> Erro {
+fn refused(request: &Request, error: AskError) -> Erro {
     let file = |code: Code, detail: String| Erro::from(code).campo(FORM.file).detalhe(detail);
     match error {
-        PedirError::FileRefusal(recusa @ FileRefusal::Vazio) => {
+        AskError::FileRefusal(recusa @ FileRefusal::Vazio) => {
             file(Code::ComprovanteAusente, recusa.to_string())
         }
-        PedirError::FileRefusal(recusa @ FileRefusal::Grande) => {
+        AskError::FileRefusal(recusa @ FileRefusal::Grande) => {
             file(Code::ComprovanteGrande, recusa.to_string())
         }
-        PedirError::FileRefusal(recusa) => file(Code::ComprovanteTipo, recusa.to_string()),
-        PedirError::Daily { retry_s } => Erro::from(Code::LimiteDiario).retry_after(retry_s),
-        PedirError::Weekly { retry_s } => {
+        AskError::FileRefusal(recusa) => file(Code::ComprovanteTipo, recusa.to_string()),
+        AskError::Daily { retry_s } => Erro::from(Code::LimiteDiario).retry_after(retry_s),
+        AskError::Weekly { retry_s } => {
             let why = "há pedidos demais desta rede nos últimos sete dias, ou aguardando o dono";
             Erro::from(Code::LimiteDiario).detalhe(why).retry_after(retry_s)
         }
-        PedirError::Full => Code::FilaCheia.into(),
-        PedirError::Running => running(),
-        PedirError::Mail(error) => {
+        AskError::Full => Code::FilaCheia.into(),
+        AskError::Running => running(),
+        AskError::Mail(error) => {
             tracing::warn!(id = %request.id, %error, "o e-mail ao dono não saiu");
             Code::EmailFalhou.into()
         }

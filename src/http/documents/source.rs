@@ -4,7 +4,7 @@ use crate::app::till::Till;
 use crate::app::x402::X402;
 use crate::base::config::Config;
 use crate::http::kernel::route::{Access, Route};
-use crate::money::pix::Recebedor;
+use crate::money::pix::PixReceiver;
 
 /// What the documents are made from.
 pub(super) struct Source<'a> {
@@ -44,7 +44,7 @@ impl Source<'_> {
             "/api/credito/gw/saude" => false,
             path if path.starts_with("/api/credito/gw") => Till::configured(config).is_none(),
             path if path.starts_with("/api/credito/pix") => {
-                !Recebedor::from(config).is_ok_and(|found| found.is_some())
+                !PixReceiver::from(config).is_ok_and(|found| found.is_some())
             }
             "/api/credito" => {
                 route.access == Access::Payment && !self.x402.dev && self.x402.recebedor.is_none()

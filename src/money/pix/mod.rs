@@ -5,4 +5,4 @@ mod recebedor;
 pub mod recibo;
 pub mod requests;
 
-pub use recebedor::{PACOTES, Recebedor, RecebedorError};
+pub use recebedor::{PACOTES, PixReceiver, PixReceiverError};

@@ -1,5 +1,5 @@
 //! Who receives the Pix, and what a package of dollars costs in reais.
-use super::brcode::{self, Cobranca, EscritaError, PixKey, PixKeyError};
+use super::brcode::{self, Cobranca, WriteError, PixKey, PixKeyError};
 use crate::base::config::Config;
 use crate::money::micros::Micros;
 use crate::money::reais::{Cambio, Centavos};
@@ -9,7 +9,7 @@ pub const PACOTES: [u32; 4] = [3, 5, 10, 25];
 
 /// The account that receives, and the rate. Whoever holds one can write the code of every package.
 #[derive(Clone, Debug)]
-pub struct Recebedor {
+pub struct PixReceiver {
     pub chave: PixKey,
     nome: String,
     cidade: String,
@@ -18,7 +18,7 @@ pub struct Recebedor {
 
 /// What is configured cannot receive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RecebedorError {
+pub enum PixReceiverError {
     /// The configured text is no Pix key.
     #[error("pix.chave: {0}")]
     PixKey(#[from] PixKeyError),
@@ -27,27 +27,27 @@ pub enum RecebedorError {
     Rate,
     /// Name or city do not fit into a code.
     #[error("pix.nome ou pix.cidade: {0}")]
-    Code(EscritaError),
+    Code(WriteError),
 }
 
-impl Recebedor {
+impl PixReceiver {
     /// What the configuration says; `None` while key, name, city or rate is missing.
     ///
     /// # Errors
-    /// All four are there and do not do: see [`RecebedorError`].
-    pub fn from(config: &Config) -> Result<Option<Self>, RecebedorError> {
+    /// All four are there and do not do: see [`PixReceiverError`].
+    pub fn from(config: &Config) -> Result<Option<Self>, PixReceiverError> {
         let set = config.pix();
         let (Some(chave), Some(nome), Some(cidade), Some(rate)) =
             (set.chave, set.nome, set.cidade, set.brl_por_usd)
         else {
             return Ok(None);
         };
-        let cambio = Cambio::parse(&rate).ok_or(RecebedorError::Rate)?;
+        let cambio = Cambio::parse(&rate).ok_or(PixReceiverError::Rate)?;
         let made = Self { chave: PixKey::parse(&chave)?, nome, cidade, cambio };
         for usd in PACOTES {
             made.code(Some(made.centavos(usd)), "VOZ").map_err(|error| match error {
-                EscritaError::Amount => RecebedorError::Rate,
-                other => RecebedorError::Code(other),
+                WriteError::Amount => PixReceiverError::Rate,
+                other => PixReceiverError::Code(other),
             })?;
         }
         Ok(Some(made))
@@ -64,7 +64,7 @@ impl Recebedor {
     }
 
     /// The code to copy and paste.
-    pub fn code(&self, valor: Option<Centavos>, txid: &str) -> Result<String, EscritaError> {
+    pub fn code(&self, valor: Option<Centavos>, txid: &str) -> Result<String, WriteError> {
         let Self { chave, nome, cidade, .. } = self;
         let centavos = valor.map(|valor| u64::try_from(valor.0).unwrap_or(0));
         brcode::write(&Cobranca { chave, nome, cidade, centavos, txid: Some(txid), info: "" })
@@ -77,7 +77,7 @@ mod tests {
     use crate::base::config::Flags;
     use crate::base::world::{Millis, World};
 
-    fn configured(env: &[(&str, &str)]) -> Result<Option<Recebedor>, RecebedorError> {
+    fn configured(env: &[(&str, &str)]) -> Result<Option<PixReceiver>, PixReceiverError> {
         let base = [
             ("VOZ_PIX_CHAVE", "ANA@exemplo.com"),
             ("VOZ_PIX_NOME", "Ana"),
@@ -85,7 +85,7 @@ mod tests {
             ("VOZ_BRL_POR_USD", "5.5"),
         ];
         let world = World::test(Millis(0), 0, &[&base[..], env].concat());
-        Recebedor::from(&Config::load(&world, &Flags::default()).unwrap())
+        PixReceiver::from(&Config::load(&world, &Flags::default()).unwrap())
     }
 
     #[test]

@@ -3,7 +3,7 @@ use serde_json::Value;
 
 use super::eip712;
 use super::oferta::Oferta;
-use super::pagamento::{Autorizacao, Pagamento, PaymentRefusal};
+use super::pagamento::{Authorization, Pagamento, PaymentRefusal};
 use crate::base::world::Millis;
 
 /// Seconds that must be left for a facilitator to take a payment (facts, 5: what the official one wants).
@@ -57,7 +57,7 @@ pub fn check(payment: &Pagamento, oferta: &Oferta) -> Result<(), PaymentRefusal>
 /// [`PaymentRefusal::ValidAfter`] or [`PaymentRefusal::ValidBefore`].
 pub fn check_window(payment: &Pagamento, oferta: &Oferta, now: Millis) -> Result<(), PaymentRefusal> {
     let now = u128::try_from(now.0 / 1000).unwrap_or(0);
-    let Autorizacao { valid_after, valid_before, .. } = payment.autorizacao;
+    let Authorization { valid_after, valid_before, .. } = payment.autorizacao;
     if valid_after > now {
         return Err(PaymentRefusal::ValidAfter);
     }

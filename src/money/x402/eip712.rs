@@ -5,7 +5,7 @@ use sha3::{Digest, Keccak256};
 use super::chain::Chain;
 use super::hexa::Address;
 use super::keccak::keccak;
-use super::pagamento::Autorizacao;
+use super::pagamento::Authorization;
 
 const DOMAIN: &[u8] = b"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)";
 const TRANSFER: &[u8] = b"TransferWithAuthorization(address from,address to,uint256 value,\
@@ -32,7 +32,7 @@ pub(super) fn domain_separator(chain: &Chain) -> [u8; 32] {
 }
 
 /// The hash that is signed.
-pub(super) fn digest(chain: &Chain, authorization: &Autorizacao) -> [u8; 32] {
+pub(super) fn digest(chain: &Chain, authorization: &Authorization) -> [u8; 32] {
     let message = words(&[
         keccak(TRANSFER),
         padded(authorization.from),

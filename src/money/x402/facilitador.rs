@@ -48,7 +48,7 @@ pub enum Verified {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Settled {
     /// Money moved: the receipt.
-    Charged(Recibo),
+    Charged(SettlementReceipt),
     /// No money moved by this call; the reason.
     Refused(String),
     /// The payer's nonce is used: by an earlier call of ours, by someone else, or cancelled.
@@ -64,14 +64,14 @@ pub enum Settled {
 
 /// The facilitator's word that money moved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recibo {
+pub struct SettlementReceipt {
     /// Transaction on the chain; empty when it is not known.
     pub transacao: String,
     /// Who paid.
     pub pagador: String,
 }
 
-impl Recibo {
+impl SettlementReceipt {
     /// As it goes out in the receipt header.
     pub fn json(&self, network: &str) -> Value {
         json!({"success": true, "transaction": self.transacao, "network": network, "payer": self.pagador})
@@ -204,7 +204,7 @@ fn outcome(reply: &Reply, pedido: &Exchange<'_>) -> Settled {
             let payer = said.get("payer").and_then(Value::as_str);
             let signed = pedido.carga.pointer("/payload/authorization/from").and_then(Value::as_str);
             let pagador = payer.or(signed).unwrap_or_default().chars().take(REASON_MAX).collect();
-            Settled::Charged(Recibo { transacao, pagador })
+            Settled::Charged(SettlementReceipt { transacao, pagador })
         }
         Some(false) => refused(reason(&said, "errorReason"), &transacao),
         None => {

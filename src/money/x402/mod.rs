@@ -24,11 +24,11 @@ mod tests;
 pub use chain::{CHAINS, Chain};
 pub use conferir::{check, check_window};
 pub use eip712::address;
-pub use facilitador::{Auth, Exchange, Facilitador, Recibo, Settled, Unavailable, Verified};
+pub use facilitador::{Auth, Exchange, Facilitador, SettlementReceipt, Settled, Unavailable, Verified};
 pub use hexa::{Address, AddressError};
 pub use node::{Node, OnChain, Sought};
 pub use oferta::{Descoberta, Oferta};
-pub use pagamento::{Autorizacao, HEADER_MAX, Pagamento, PaymentRefusal, decode};
+pub use pagamento::{Authorization, HEADER_MAX, Pagamento, PaymentRefusal, decode};
 
 /// Request header of a version 1 payment.
 pub const PAYMENT_V1: &str = "x-payment";

@@ -60,7 +60,7 @@ impl PaymentRefusal {
 
 /// An authorization to move the token (EIP-3009).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Autorizacao {
+pub struct Authorization {
     /// Who pays.
     pub from: Address,
     /// Who receives.
@@ -83,7 +83,7 @@ pub struct Pagamento {
     /// Everything that came, for the facilitator: fields unknown here among it.
     pub carga: Value,
     /// What is authorized.
-    pub autorizacao: Autorizacao,
+    pub autorizacao: Authorization,
     /// The signature: r, s and the recovery byte.
     pub assinatura: [u8; 65],
 }
@@ -128,9 +128,9 @@ fn signature(payload: &Value) -> Result<[u8; 65], PaymentRefusal> {
     })
 }
 
-fn authorization(value: &Value) -> Option<Autorizacao> {
+fn authorization(value: &Value) -> Option<Authorization> {
     let text = |name| value.get(name).and_then(Value::as_str);
-    Some(Autorizacao {
+    Some(Authorization {
         from: text("from")?.parse().ok()?,
         to: text("to")?.parse().ok()?,
         value: number(text("value")?)?,

@@ -43,7 +43,7 @@ words! {
 
 /// A payment about to be taken up.
 #[derive(Clone, Copy)]
-pub struct Novo<'a> {
+pub struct NewPayment<'a> {
     /// On which chain and in which token.
     pub chain: &'static Chain,
     pub pagamento: &'a Pagamento,
@@ -116,7 +116,7 @@ pub fn id(chain: &Chain, pagamento: &Pagamento) -> String {
 }
 
 /// Takes a payment up until `until`, unless it is known. One whose taker died is taken over.
-pub fn take(tx: &mut Tx<'_>, new: &Novo<'_>, now: Millis, until: Millis) -> Result<bool> {
+pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, until: Millis) -> Result<bool> {
     let authorization = &new.pagamento.autorizacao;
     let valid_until = i64::try_from(authorization.valid_before).unwrap_or(i64::MAX).saturating_mul(1000);
     let taken = tx.one(
@@ -200,7 +200,7 @@ pub fn take_up(tx: &mut Tx<'_>, id: &str, now: Millis, until: Millis) -> Result<
 }
 
 /// Records that settling gave no certain answer.
-pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Duvida<'_>) -> Result<()> {
+pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Doubt<'_>) -> Result<()> {
     tx.run(
         "UPDATE pagamento SET motivo = $1, enviado = $2, conferir = $3, tentar_em = $4,
                               tentativas = tentativas + 1, ocupado_ate = 0
@@ -218,7 +218,7 @@ pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Duvida<'_>) -> Result<()> {
 
 /// Why a settlement is not known.
 #[derive(Clone, Copy, Debug)]
-pub struct Duvida<'a> {
+pub struct Doubt<'a> {
     /// What happened, in a few words.
     pub motivo: &'a str,
     /// Whether money may have moved.

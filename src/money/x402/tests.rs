@@ -275,7 +275,7 @@ proptest! {
 mod record {
     use super::*;
     use crate::base::store::Store;
-    use crate::money::x402::records::{self, Duvida, Novo, Para, PaymentState, Settlement};
+    use crate::money::x402::records::{self, Doubt, NewPayment, Para, PaymentState, Settlement};
 
     struct Book {
         store: Store,
@@ -291,7 +291,7 @@ mod record {
         }
 
         fn take(&self, pedido: &str, now: i64) -> bool {
-            let new = Novo {
+            let new = NewPayment {
                 chain: oferta().chain,
                 pagamento: &self.payment,
                 para: Para::Credito,
@@ -338,7 +338,7 @@ mod record {
         };
         assert!(again(100).is_none(), "someone is at it");
         assert!(again(101).is_some() && again(150).is_none());
-        let doubt = Duvida { motivo: "caiu", enviado: true, conferir: false, tentar_em: Millis(500) };
+        let doubt = Doubt { motivo: "caiu", enviado: true, conferir: false, tentar_em: Millis(500) };
         book.store.write(|tx| records::unknown(tx, &book.id(), &doubt)).unwrap();
         let due = |now: i64| book.store.read(|tx| records::due(tx, Millis(now))).unwrap().len();
         assert_eq!((due(499), due(500)), (0, 1));

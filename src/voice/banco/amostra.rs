@@ -2,7 +2,7 @@
 use crate::voice::Registro;
 use crate::voice::corpus::{Texto, parse_date};
 
-use super::Guardado;
+use super::StoredText;
 
 const JSONL: &str = include_str!("../../../corpus/amostra.jsonl");
 
@@ -17,11 +17,11 @@ struct Line {
 }
 
 /// The texts of the sample corpus, in the order of its file.
-pub fn amostra() -> impl Iterator<Item = Guardado> {
+pub fn amostra() -> impl Iterator<Item = StoredText> {
     // A test of the corpus checks that every line can be read.
     let lines = JSONL.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok());
     lines.map(|Line { registro, data, texto }| {
-        Guardado::new(Texto {
+        StoredText::new(Texto {
             id: None,
             data: parse_date(&data),
             registro,

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use crate::base::store::Store;
     use crate::voice::Registro;
-    use crate::voice::banco::{Guardado, insert};
+    use crate::voice::banco::{StoredText, insert};
 
     fn text(id: Option<&str>, day: i64, texto: &str) -> Texto {
         Texto {
@@ -109,7 +109,7 @@ mod tests {
     fn outdated(bank: &[Texto], import: &[Texto]) -> (Vec<TextKey>, u64) {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
-        let bank: Vec<Guardado> = bank.iter().cloned().map(Guardado::new).collect();
+        let bank: Vec<StoredText> = bank.iter().cloned().map(StoredText::new).collect();
         store.write(|tx| insert(tx, &bank)).unwrap();
         let mut known = store.read(Known::read).unwrap();
         for text in import {

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::textos::{Filter, WHERE};
-use super::{Group, Guardado, TextKey};
+use super::{Group, StoredText, TextKey};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::voice::corpus::Texto;
@@ -13,7 +13,7 @@ use crate::voice::texto::count_words;
 
 /// A text by someone who is not the author.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Alheio {
+pub struct OthersText {
     /// Who wrote it, by the name the export gives.
     pub autor: String,
     pub texto: Texto,
@@ -21,17 +21,17 @@ pub struct Alheio {
 
 /// A text of the cohort as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Vizinho {
+pub struct Neighbour {
     /// Who wrote it.
     pub autor: String,
     #[serde(flatten)]
-    pub guardado: Guardado,
+    pub guardado: StoredText,
 }
 
 /// Puts in the texts that are not there yet; says how many those were.
-pub fn insert_others(tx: &mut Tx<'_>, texts: &[Alheio]) -> Result<usize, StoreError> {
+pub fn insert_others(tx: &mut Tx<'_>, texts: &[OthersText]) -> Result<usize, StoreError> {
     let mut new = 0;
-    for Alheio { autor, texto } in texts {
+    for OthersText { autor, texto } in texts {
         new += tx.run(
             "INSERT INTO coorte (chave, autor, data, registro, texto, palavras, fonte)
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (chave) DO NOTHING",
@@ -57,7 +57,7 @@ pub fn settle_others(tx: &mut Tx<'_>) -> Result<usize, StoreError> {
 }
 
 /// The newest `limit` texts of the cohort, those without a date at the end.
-pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Vizinho>, StoreError> {
+pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Neighbour>, StoreError> {
     let sql = format!(
         "SELECT autor, data, registro, texto, fonte FROM coorte WHERE {WHERE}
          ORDER BY data IS NULL, data DESC, chave LIMIT $4"
@@ -73,7 +73,7 @@ pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec
             resposta_a: None,
             parte_de: None,
         };
-        Ok(Vizinho { autor: row.text(0)?, guardado: Guardado::new(texto) })
+        Ok(Neighbour { autor: row.text(0)?, guardado: StoredText::new(texto) })
     })
 }
 

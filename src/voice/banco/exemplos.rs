@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::{Guardado, TextKey};
+use super::{StoredText, TextKey};
 use crate::base::world::Millis;
 use crate::voice::texto::{count_words, fold_into, words};
 
@@ -28,8 +28,8 @@ pub(super) struct Candidate {
     pub(super) chave: TextKey,
 }
 
-impl From<&Guardado> for Candidate {
-    fn from(text: &Guardado) -> Self {
+impl From<&StoredText> for Candidate {
+    fn from(text: &StoredText) -> Self {
         Self { data: Reverse(text.texto.data), chave: text.chave }
     }
 }
@@ -61,8 +61,8 @@ impl Draft {
     pub(super) fn pick<E>(
         self,
         wanted: impl Iterator<Item = TextKey>,
-        mut fetch: impl FnMut(TextKey) -> Result<Option<Guardado>, E>,
-    ) -> Result<Vec<Guardado>, E> {
+        mut fetch: impl FnMut(TextKey) -> Result<Option<StoredText>, E>,
+    ) -> Result<Vec<StoredText>, E> {
         let mut seen = BTreeSet::new();
         let mut taken = vec![self.runs];
         let mut chosen = Vec::new();

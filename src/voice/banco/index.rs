@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::bm25::{Scale, content_words, terms};
 use super::exemplos::{Candidate, Draft, POOL};
-use super::{Guardado, TextKey};
+use super::{StoredText, TextKey};
 
 /// How often a content word stands in a text, by the text's place.
 type Posting = (u32, u16);
@@ -24,7 +24,7 @@ pub struct Indexer(Index);
 
 impl Indexer {
     /// Takes in one text.
-    pub fn add(&mut self, text: &Guardado) {
+    pub fn add(&mut self, text: &StoredText) {
         let Index { texts, places } = &mut self.0;
         let Ok(at) = u32::try_from(texts.len()) else { return };
         texts.push((text.palavras, Candidate::from(text)));
@@ -65,8 +65,8 @@ impl Index {
     pub fn choose<E>(
         &self,
         draft: &str,
-        fetch: impl FnMut(TextKey) -> Result<Option<Guardado>, E>,
-    ) -> Result<Vec<Guardado>, E> {
+        fetch: impl FnMut(TextKey) -> Result<Option<StoredText>, E>,
+    ) -> Result<Vec<StoredText>, E> {
         let about = Draft::new(draft);
         let start = self.texts.partition_point(|&(words, _)| about.is_longer_than_twice(words));
         let end = self.texts.partition_point(|&(words, _)| words < about.words || about.compares(words));
@@ -140,9 +140,9 @@ mod tests {
     use crate::voice::Registro;
     use crate::voice::corpus::Texto;
 
-    fn bank(texts: &[&str]) -> Vec<Guardado> {
+    fn bank(texts: &[&str]) -> Vec<StoredText> {
         let text = |(day, texto): (i64, &&str)| {
-            Guardado::new(Texto {
+            StoredText::new(Texto {
                 id: None,
                 data: Some(Millis(day * 86_400_000)),
                 registro: Registro::Post,
@@ -155,7 +155,7 @@ mod tests {
         (0..).zip(texts).map(text).collect()
     }
 
-    fn choose(draft: &str, bank: &[Guardado]) -> Vec<String> {
+    fn choose(draft: &str, bank: &[StoredText]) -> Vec<String> {
         let mut indexer = Indexer::default();
         bank.iter().for_each(|t| indexer.add(t));
         let fetch = |key| Ok::<_, Infallible>(bank.iter().find(|t| t.chave == key).cloned());

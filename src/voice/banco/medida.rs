@@ -1,7 +1,7 @@
 //! What is measured in the texts of the bank: the style card and the author's own lint rates.
 use serde::{Deserialize, Serialize};
 
-use super::Guardado;
+use super::StoredText;
 use crate::base::store::{StoreError, Tx, Value};
 use crate::base::world::Millis;
 use crate::voice::Registro;
@@ -51,7 +51,7 @@ pub struct Meter {
 
 impl Meter {
     /// Counts a text into the card.
-    pub fn add(&mut self, Guardado { texto, .. }: &Guardado) {
+    pub fn add(&mut self, StoredText { texto, .. }: &StoredText) {
         self.style.add(texto.registro, &texto.texto);
         self.oldest = match (self.oldest, texto.data) {
             (Some(a), Some(b)) => Some(a.min(b)),
@@ -60,7 +60,7 @@ impl Meter {
     }
 
     /// Counts a text into the lint rates.
-    pub fn rate(&mut self, Guardado { texto, .. }: &Guardado) {
+    pub fn rate(&mut self, StoredText { texto, .. }: &StoredText) {
         let (rates, bytes) = &mut self.rates[usize::from(texto.registro == Registro::Post)];
         if *bytes < RATED_BYTES {
             rates.add(&texto.texto);

@@ -3,7 +3,7 @@
 //! A text comes in once, whatever number of times it is imported: its key is made from its words. Every
 //! change of the texts raises the version of the bank, so that whoever keeps something made from them (the
 //! card in the table `medida`, a process of its own) knows when it is old. What other people wrote is kept apart
-//! ([`Alheio`]), in a table that no query for examples or measures reads. Until a person imports their
+//! ([`OthersText`]), in a table that no query for examples or measures reads. Until a person imports their
 //! texts, the sample corpus stands in their place ([`amostra`]).
 //!
 //! Not here: reading files (`corpus`), and the decision which of the two voices is used (`app::voz`).
@@ -22,7 +22,7 @@ pub use amostra::amostra;
 pub use bm25::terms;
 pub use conhecidos::Known;
 pub use coorte::{
-    Alheio, Vizinho, each_other, groups_of_others, insert_others, newest_others, remove_others, settle_others,
+    OthersText, Neighbour, each_other, groups_of_others, insert_others, newest_others, remove_others, settle_others,
 };
 pub use exemplos::EXAMPLES_MAX;
 pub use index::{Index, Indexer};
@@ -31,5 +31,5 @@ pub use medida::{
 };
 pub use text_key::{Prefix, PrefixError, TextKey};
 pub use textos::{
-    Filter, Group, Guardado, any, draw, each, export, find, get, groups, insert, newest, remove, remove_where,
+    Filter, Group, StoredText, any, draw, each, export, find, get, groups, insert, newest, remove, remove_where,
 };

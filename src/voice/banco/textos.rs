@@ -10,7 +10,7 @@ use crate::voice::texto::count_words;
 
 /// A text of the bank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Guardado {
+pub struct StoredText {
     /// Its key.
     #[serde(serialize_with = "as_text")]
     pub chave: TextKey,
@@ -24,7 +24,7 @@ fn as_text<S: serde::Serializer>(chave: &TextKey, serializer: S) -> Result<S::Ok
     serializer.collect_str(chave)
 }
 
-impl Guardado {
+impl StoredText {
     /// A text with its key and its count of words.
     pub fn new(texto: Texto) -> Self {
         Self::with_key(TextKey::of(&texto.texto), texto)
@@ -59,7 +59,7 @@ impl Filter {
     }
 }
 
-fn read(row: &Row<'_>) -> Result<Guardado, StoreError> {
+fn read(row: &Row<'_>) -> Result<StoredText, StoreError> {
     let damaged = |what: &str| StoreError::Corrupt(format!("{what} ilegível na tabela textos"));
     let chave = TextKey::parse(&row.text(0)?).ok_or_else(|| damaged("chave"))?;
     let registro = row.text(3)?.parse().map_err(|_| damaged("registro"))?;
@@ -72,15 +72,15 @@ fn read(row: &Row<'_>) -> Result<Guardado, StoreError> {
         resposta_a: row.opt_text(6)?,
         parte_de: row.opt_text(7)?,
     };
-    Ok(Guardado { chave, texto, palavras: u32::try_from(row.int(8)?).unwrap_or(u32::MAX) })
+    Ok(StoredText { chave, texto, palavras: u32::try_from(row.int(8)?).unwrap_or(u32::MAX) })
 }
 
 /// Puts in the texts that are not there yet; says how many those were.
-pub fn insert(tx: &mut Tx<'_>, texts: &[Guardado]) -> Result<usize, StoreError> {
+pub fn insert(tx: &mut Tx<'_>, texts: &[StoredText]) -> Result<usize, StoreError> {
     let new = tx.run_each(
         "INSERT INTO textos (chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (chave) DO NOTHING",
-        texts.iter().map(|Guardado { chave, texto, palavras }| {
+        texts.iter().map(|StoredText { chave, texto, palavras }| {
             [
                 chave.to_string().into(),
                 texto.id.as_ref().into(),
@@ -108,7 +108,7 @@ fn raise_version(tx: &mut Tx<'_>) -> Result<(), StoreError> {
 pub fn each<E: From<StoreError>>(
     tx: &mut Tx<'_>,
     filter: &Filter,
-    mut take: impl FnMut(Guardado) -> Result<(), E>,
+    mut take: impl FnMut(StoredText) -> Result<(), E>,
 ) -> Result<(), E> {
     let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE}");
     tx.each(&sql, &filter.values(), |row| take(read(row)?))
@@ -119,7 +119,7 @@ pub fn draw<E: From<StoreError>>(
     tx: &mut Tx<'_>,
     filter: &Filter,
     limit: u32,
-    mut take: impl FnMut(Guardado) -> Result<(), E>,
+    mut take: impl FnMut(StoredText) -> Result<(), E>,
 ) -> Result<(), E> {
     let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} ORDER BY chave LIMIT $4");
     let [registro, fonte, desde] = filter.values();
@@ -130,7 +130,7 @@ pub fn draw<E: From<StoreError>>(
 pub fn export<E: From<StoreError>>(
     tx: &mut Tx<'_>,
     filter: &Filter,
-    mut take: impl FnMut(Guardado) -> Result<(), E>,
+    mut take: impl FnMut(StoredText) -> Result<(), E>,
 ) -> Result<(), E> {
     let order = "ORDER BY data IS NULL, data, chave";
     let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} {order}");
@@ -138,7 +138,7 @@ pub fn export<E: From<StoreError>>(
 }
 
 /// The newest `limit` texts, those without a date at the end.
-pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Guardado>, StoreError> {
+pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<StoredText>, StoreError> {
     let order = "ORDER BY data IS NULL, data DESC, chave";
     let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} {order} LIMIT $4");
     let [registro, fonte, desde] = filter.values();
@@ -151,7 +151,7 @@ pub fn any(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
 }
 
 /// The text with a key.
-pub fn get(tx: &mut Tx<'_>, chave: TextKey) -> Result<Option<Guardado>, StoreError> {
+pub fn get(tx: &mut Tx<'_>, chave: TextKey) -> Result<Option<StoredText>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM textos WHERE chave = $1");
     tx.one(&sql, &[chave.to_string().into()], read)
 }
@@ -160,7 +160,7 @@ pub fn get(tx: &mut Tx<'_>, chave: TextKey) -> Result<Option<Guardado>, StoreErr
 ///
 /// # Errors
 /// The database cannot be read; inside, no text or several begin like this.
-pub fn find(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Result<Guardado, PrefixError>, StoreError> {
+pub fn find(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Result<StoredText, PrefixError>, StoreError> {
     let (low, high) = prefix.range();
     let sql =
         format!("SELECT {COLUMNS} FROM textos WHERE chave >= $1 AND chave <= $2 ORDER BY chave LIMIT 2");

@@ -21,7 +21,7 @@ pub struct Cobranca<'a> {
 
 /// Why a code cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EscritaError {
+pub enum WriteError {
     /// Nothing is left of the name in plain letters.
     #[error("o nome de quem recebe fica vazio sem acentos nem sinais")]
     Name,
@@ -39,19 +39,19 @@ pub enum EscritaError {
 /// Writes the code.
 ///
 /// # Errors
-/// A field does not fit and cannot be cut: see [`EscritaError`].
-pub fn write(cobranca: &Cobranca<'_>) -> Result<String, EscritaError> {
+/// A field does not fit and cannot be cut: see [`WriteError`].
+pub fn write(cobranca: &Cobranca<'_>) -> Result<String, WriteError> {
     let nome = latim::plain(cobranca.nome, NAME_MAX);
     let cidade = latim::plain(cobranca.cidade, CITY_MAX);
     if nome.is_empty() {
-        return Err(EscritaError::Name);
+        return Err(WriteError::Name);
     }
     if cidade.is_empty() {
-        return Err(EscritaError::City);
+        return Err(WriteError::City);
     }
     let txid = cobranca.txid.unwrap_or(NO_TXID);
     if cobranca.txid.is_some() && !is_txid(txid) {
-        return Err(EscritaError::Txid);
+        return Err(WriteError::Txid);
     }
     let mut code = String::with_capacity(256);
     push(&mut code, id::VERSION, "01");
@@ -87,9 +87,9 @@ fn account(cobranca: &Cobranca<'_>) -> String {
 }
 
 /// Reais with two decimals.
-fn amount(centavos: u64) -> Result<String, EscritaError> {
+fn amount(centavos: u64) -> Result<String, WriteError> {
     let text = format!("{}.{:02}", centavos / 100, centavos % 100);
-    if centavos == 0 || text.len() > AMOUNT_MAX { Err(EscritaError::Amount) } else { Ok(text) }
+    if centavos == 0 || text.len() > AMOUNT_MAX { Err(WriteError::Amount) } else { Ok(text) }
 }
 
 /// Adds a field. Its value is ASCII of at most 99 characters: callers keep to that.
@@ -115,12 +115,12 @@ mod tests {
         let chave = PixKey::parse("ana@exemplo.com").unwrap();
         let base = cobranca(&chave);
         for (wrong, error) in [
-            (Cobranca { nome: "東京", ..base }, EscritaError::Name),
-            (Cobranca { cidade: " ", ..base }, EscritaError::City),
-            (Cobranca { centavos: Some(0), ..base }, EscritaError::Amount),
-            (Cobranca { centavos: Some(1_000_000_000_000), ..base }, EscritaError::Amount),
-            (Cobranca { txid: Some("***"), ..base }, EscritaError::Txid),
-            (Cobranca { txid: Some(""), ..base }, EscritaError::Txid),
+            (Cobranca { nome: "東京", ..base }, WriteError::Name),
+            (Cobranca { cidade: " ", ..base }, WriteError::City),
+            (Cobranca { centavos: Some(0), ..base }, WriteError::Amount),
+            (Cobranca { centavos: Some(1_000_000_000_000), ..base }, WriteError::Amount),
+            (Cobranca { txid: Some("***"), ..base }, WriteError::Txid),
+            (Cobranca { txid: Some(""), ..base }, WriteError::Txid),
         ] {
             assert_eq!(write(&wrong), Err(error));
         }
@@ -158,7 +158,7 @@ mod tests {
                     prop_assert_eq!(found.txid.as_deref(), Some(txid.as_str()));
                     prop_assert_eq!(found.chave.as_deref(), Some(chave.as_str()));
                 }
-                Err(error) => prop_assert!(matches!(error, EscritaError::Name | EscritaError::City)),
+                Err(error) => prop_assert!(matches!(error, WriteError::Name | WriteError::City)),
             }
         }
     }

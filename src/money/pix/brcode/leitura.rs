@@ -29,7 +29,7 @@ pub struct BrCode {
 
 /// Why a code is not one, or not a good one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LeituraError {
+pub enum ReadError {
     #[error("tem mais de {CODE_MAX} caracteres")]
     Length,
     /// The lengths do not match the values, or a field that must be there is not.
@@ -65,22 +65,22 @@ pub enum LeituraError {
 ///
 /// # Errors
 /// It is longer than any code, its fields or its check sum do not close, or it is no Pix code.
-pub fn read(text: &str) -> Result<BrCode, LeituraError> {
+pub fn read(text: &str) -> Result<BrCode, ReadError> {
     let text = text.trim();
     if text.chars().nth(CODE_MAX).is_some() {
-        return Err(LeituraError::Length);
+        return Err(ReadError::Length);
     }
     let by_characters = fields(text, char_cut);
     let all = if text.is_ascii() { by_characters } else { by_characters.or_else(|| fields(text, byte_cut)) };
-    let all = all.ok_or(LeituraError::Fields)?;
+    let all = all.ok_or(ReadError::Fields)?;
     if all.first() != Some(&(id::VERSION, "01")) {
-        return Err(LeituraError::Fields);
+        return Err(ReadError::Fields);
     }
-    let Some((id::CRC, sum)) = all.last().copied() else { return Err(LeituraError::Fields) };
+    let Some((id::CRC, sum)) = all.last().copied() else { return Err(ReadError::Fields) };
     let before = text.len().saturating_sub(sum.len());
     let right = format!("{:04X}", crc(&text.as_bytes()[..before]));
     if !sum.eq_ignore_ascii_case(&right) {
-        return Err(LeituraError::Crc);
+        return Err(ReadError::Crc);
     }
     collect(&all)
 }
@@ -112,11 +112,11 @@ fn fields(mut text: &str, cut: Cut) -> Option<Vec<(&str, &str)>> {
     Some(all)
 }
 
-fn inner(value: &str) -> Result<Vec<(&str, &str)>, LeituraError> {
-    fields(value, char_cut).or_else(|| fields(value, byte_cut)).ok_or(LeituraError::Fields)
+fn inner(value: &str) -> Result<Vec<(&str, &str)>, ReadError> {
+    fields(value, char_cut).or_else(|| fields(value, byte_cut)).ok_or(ReadError::Fields)
 }
 
-fn collect(all: &[(&str, &str)]) -> Result<BrCode, LeituraError> {
+fn collect(all: &[(&str, &str)]) -> Result<BrCode, ReadError> {
     let mut code = BrCode::default();
     let (mut pix, mut real, mut brazil) = (false, false, false);
     for &(id, value) in all {
@@ -151,7 +151,7 @@ fn collect(all: &[(&str, &str)]) -> Result<BrCode, LeituraError> {
             _ => code.outros.push((id.to_owned(), owned())),
         }
     }
-    if pix && real && brazil { Ok(code) } else { Err(LeituraError::NotPix) }
+    if pix && real && brazil { Ok(code) } else { Err(ReadError::NotPix) }
 }
 
 impl BrCode {
@@ -164,9 +164,9 @@ impl BrCode {
     ///
     /// # Errors
     /// It is no amount: digits, at most one dot, at most two decimals.
-    pub fn centavos(&self) -> Result<Option<u64>, LeituraError> {
+    pub fn centavos(&self) -> Result<Option<u64>, ReadError> {
         let Some(text) = self.valor.as_deref() else { return Ok(None) };
-        let wrong = LeituraError::Amount;
+        let wrong = ReadError::Amount;
         let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
         let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
         let empty = whole.is_empty() && fraction.is_empty();
@@ -177,25 +177,25 @@ impl BrCode {
     }
 
     /// What a strict reader asks for beyond fields that close: lengths, characters, an amount that is one.
-    pub fn check(&self) -> Result<(), LeituraError> {
+    pub fn check(&self) -> Result<(), ReadError> {
         if self.nome.is_empty() || self.cidade.is_empty() {
-            return Err(LeituraError::Fields);
+            return Err(ReadError::Fields);
         }
         if self.nome.chars().count() > NAME_MAX {
-            return Err(LeituraError::Name);
+            return Err(ReadError::Name);
         }
         if self.cidade.chars().count() > CITY_MAX {
-            return Err(LeituraError::City);
+            return Err(ReadError::City);
         }
         if !self.nome.is_ascii() || !self.cidade.is_ascii() {
-            return Err(LeituraError::NotAscii);
+            return Err(ReadError::NotAscii);
         }
         // The manual's own sample has hyphens.
         if self.txid.as_ref().is_some_and(|txid| !is_txid(&txid.replace('-', ""))) {
-            return Err(LeituraError::Txid);
+            return Err(ReadError::Txid);
         }
         if self.url.as_ref().is_some_and(|url| url.contains("://")) {
-            return Err(LeituraError::Protocol);
+            return Err(ReadError::Protocol);
         }
         self.centavos().map(drop)
     }
@@ -221,7 +221,7 @@ mod tests {
             assert_eq!(code(text).centavos(), Ok(Some(centavos)), "{text}");
         }
         for text in ["", ".", "1.234", "1,00", "-1", "1.0.0", "12345678901234", " 1", "１"] {
-            assert_eq!(code(text).centavos(), Err(LeituraError::Amount), "{text:?}");
+            assert_eq!(code(text).centavos(), Err(ReadError::Amount), "{text:?}");
         }
         assert_eq!(BrCode::default().centavos(), Ok(None));
     }

@@ -11,7 +11,7 @@ mod latim;
 mod leitura;
 mod pix_key;
 
-pub use escrita::{Cobranca, EscritaError, write};
+pub use escrita::{Cobranca, WriteError, write};
 pub use format::is_txid;
-pub use leitura::{BrCode, LeituraError, read};
+pub use leitura::{BrCode, ReadError, read};
 pub use pix_key::{PixKey, PixKeyError, Tipo};

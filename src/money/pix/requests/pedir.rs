@@ -13,7 +13,7 @@ use crate::base::store::{Result, Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
-use crate::money::pix::Recebedor;
+use crate::money::pix::PixReceiver;
 use crate::money::pix::recibo::{self, FileRefusal, Receipt};
 
 /// Longest time for the owner's mail to leave, in milliseconds; after it a request that is still on its way counts
@@ -30,7 +30,7 @@ pub struct PixDesk<'a> {
     /// Where receipts are kept.
     pub arquivos: &'a Arquivos,
     /// Who receives the Pix.
-    pub recebedor: &'a Recebedor,
+    pub recebedor: &'a PixReceiver,
     /// The owner's address.
     pub dono: &'a str,
     /// Requests of a network in a day.
@@ -43,7 +43,7 @@ pub struct PixDesk<'a> {
 
 /// What a buyer sends, already within the bounds of the interface.
 #[derive(Clone, Copy, Debug)]
-pub struct Novo<'a> {
+pub struct NewRequest<'a> {
     /// The package, in dollars.
     pub usd: u32,
     /// The buyer's address.
@@ -81,7 +81,7 @@ pub struct Named<'a> {
 
 /// A request that waits for the owner.
 #[derive(Debug)]
-pub struct Aberto {
+pub struct OpenedRequest {
     /// Names the claim.
     pub id: String,
     /// The token of its credit, for the buyer's eyes.
@@ -90,7 +90,7 @@ pub struct Aberto {
 
 /// Why there is no request that waits.
 #[derive(Debug, thiserror::Error)]
-pub enum PedirError {
+pub enum AskError {
     /// The receipt is none. Nothing was recorded.
     #[error(transparent)]
     FileRefusal(#[from] FileRefusal),
@@ -137,16 +137,16 @@ pub fn txid(chave: &MasterKey, network: &str, usd: u32) -> String {
 /// Takes a request with its receipt: keeps both, tells the owner by mail, and hands out a token that waits.
 pub fn ask(
     desk: &PixDesk<'_>,
-    novo: &Novo<'_>,
+    novo: &NewRequest<'_>,
     named: Option<&Named<'_>>,
-) -> std::result::Result<Aberto, PedirError> {
+) -> std::result::Result<OpenedRequest, AskError> {
     let PixDesk { world, store, chave, .. } = desk;
     if let Some(named) = named
         && let Some(known) = store.read(|tx| records::by_id(tx, &named.id))?
     {
         return match known.estado {
-            RequestState::Falhou => Err(PedirError::Ended),
-            _ => Ok(Aberto { id: known.id, token: named.token.clone() }),
+            RequestState::Falhou => Err(AskError::Ended),
+            _ => Ok(OpenedRequest { id: known.id, token: named.token.clone() }),
         };
     }
     let network = chave.hash(Purpose::Network, novo.network.as_bytes());
@@ -159,7 +159,7 @@ pub fn ask(
     let (id, token) = match named {
         Some(named) => (named.id.clone(), named.token.clone()),
         None => {
-            let random = |_| PedirError::Random;
+            let random = |_| AskError::Random;
             (identifier::fresh(world).map_err(random)?, Token::new(world).map_err(random)?)
         }
     };
@@ -168,7 +168,7 @@ pub fn ask(
     let admitted = store.write(|tx| {
         let admitted = admit(tx, desk, &network, navegador.as_deref(), &request)?;
         if admitted.is_ok() && !named.map_or(Ok(true), |named| (named.note)(tx))? {
-            return Err(PedirError::Running);
+            return Err(AskError::Running);
         }
         Ok(admitted)
     })?;
@@ -192,7 +192,7 @@ pub fn ask(
         }
         records::note(tx, now, id, SERVICE, "pedido", None)
     })?;
-    Ok(Aberto { id: request.id, token })
+    Ok(OpenedRequest { id: request.id, token })
 }
 
 /// Who acts in the audit trail when it is not the owner.
@@ -207,11 +207,11 @@ enum Limit {
 }
 
 impl Limit {
-    fn refusal(self, now: Millis) -> PedirError {
+    fn refusal(self, now: Millis) -> AskError {
         match self {
-            Self::Daily => PedirError::Daily { retry_s: now.until_tomorrow_s() },
-            Self::Weekly => PedirError::Weekly { retry_s: now.until_tomorrow_s() },
-            Self::Full => PedirError::Full,
+            Self::Daily => AskError::Daily { retry_s: now.until_tomorrow_s() },
+            Self::Weekly => AskError::Weekly { retry_s: now.until_tomorrow_s() },
+            Self::Full => AskError::Full,
         }
     }
 }
@@ -249,14 +249,14 @@ fn admit(
 /// Keeps the receipt and tells the owner.
 fn tell(
     desk: &PixDesk<'_>,
-    novo: &Novo<'_>,
+    novo: &NewRequest<'_>,
     receipt: &Receipt,
     request: &PixRequest,
     similar: &[String],
-) -> std::result::Result<(), PedirError> {
+) -> std::result::Result<(), AskError> {
     desk.arquivos
         .keep(&request.id, novo.comprovante, receipt.copia.as_deref())
-        .map_err(|e| PedirError::Disk(explain(&e)))?;
+        .map_err(|e| AskError::Disk(explain(&e)))?;
     let avisos = [similar, &receipt.avisos].concat();
     let texto = letters::to_owner(request, desk.recebedor.chave.as_str(), &avisos);
     let letter = Letter {
@@ -266,11 +266,11 @@ fn tell(
         assunto: &texto.assunto,
         corpo: &texto.corpo,
     };
-    desk.correio.send(desk.world, &letter).map_err(PedirError::Mail)
+    desk.correio.send(desk.world, &letter).map_err(AskError::Mail)
 }
 
 /// A request as it will be written down.
-fn written(desk: &PixDesk<'_>, novo: &Novo<'_>, receipt: &Receipt, id: String) -> PixRequest {
+fn written(desk: &PixDesk<'_>, novo: &NewRequest<'_>, receipt: &Receipt, id: String) -> PixRequest {
     let owned = |text: Option<&str>| text.map(str::to_owned);
     PixRequest {
         id,

@@ -9,7 +9,7 @@ use crate::base::master_key::MasterKey;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::credito;
-use crate::money::pix::Recebedor;
+use crate::money::pix::PixReceiver;
 
 /// Everything a counter stands on.
 struct House {
@@ -18,7 +18,7 @@ struct House {
     chave: MasterKey,
     correio: Correio,
     arquivos: Arquivos,
-    recebedor: Recebedor,
+    recebedor: PixReceiver,
     folder: tempfile::TempDir,
 }
 
@@ -39,13 +39,13 @@ impl House {
             chave: MasterKey::open(folder.path(), &world).unwrap(),
             correio: Correio::from(&config).unwrap(),
             arquivos: Arquivos::of(folder.path()),
-            recebedor: Recebedor::from(&config).unwrap().unwrap(),
+            recebedor: PixReceiver::from(&config).unwrap().unwrap(),
             world,
             folder,
         }
     }
 
-    fn ask(&self, novo: &Novo<'_>) -> Result<Aberto, PedirError> {
+    fn ask(&self, novo: &NewRequest<'_>) -> Result<OpenedRequest, AskError> {
         ask(
             &PixDesk {
                 world: &self.world,
@@ -69,7 +69,7 @@ impl House {
         self.store.write(|tx| decide(tx, now, id, "ana", "voz", decision)).unwrap()
     }
 
-    fn credit(&self, aberto: &Aberto) -> credito::Credito {
+    fn credit(&self, aberto: &OpenedRequest) -> credito::Credito {
         let hash = aberto.token.hash(&self.chave);
         self.store.read(|tx| credito::by_token(tx, &hash)).unwrap().unwrap()
     }
@@ -91,8 +91,8 @@ fn receipt(n: usize) -> Vec<u8> {
     matrix_png(21, 12, |x, y| (x * 7 + y * 3 + n).is_multiple_of(5))
 }
 
-fn novo<'a>(network: &'a str, comprovante: &'a [u8]) -> Novo<'a> {
-    Novo {
+fn novo<'a>(network: &'a str, comprovante: &'a [u8]) -> NewRequest<'a> {
+    NewRequest {
         usd: 5,
         email: "bia@exemplo.org",
         nome: Some("Bia\n  pedido     outro\u{202e}\u{1b}[2J"),
@@ -191,14 +191,14 @@ fn a_network_and_the_queue_have_their_limits_and_what_is_refused_leaves_nothing(
         house.ask(&novo("10.0.0.1", &receipt(n))).unwrap();
     }
     let again = house.ask(&novo("10.0.0.1", &receipt(9)));
-    assert!(matches!(again, Err(PedirError::Daily { retry_s: 43_200 })), "{again:?}");
+    assert!(matches!(again, Err(AskError::Daily { retry_s: 43_200 })), "{again:?}");
     let false_type = house.ask(&novo("10.0.0.2", b"<html>"));
-    assert!(matches!(false_type, Err(PedirError::FileRefusal(_))), "{false_type:?}");
+    assert!(matches!(false_type, Err(AskError::FileRefusal(_))), "{false_type:?}");
     house.ask(&novo("10.0.0.2", &receipt(3))).unwrap();
     let full = house.ask(&novo("10.0.0.3", &receipt(4)));
-    assert!(matches!(full, Err(PedirError::Full)), "{full:?}");
+    assert!(matches!(full, Err(AskError::Full)), "{full:?}");
     let unseen = house.ask(&novo("10.0.0.3", b"<html>"));
-    assert!(matches!(unseen, Err(PedirError::Full)), "no look at a file for nothing: {unseen:?}");
+    assert!(matches!(unseen, Err(AskError::Full)), "no look at a file for nothing: {unseen:?}");
     assert_eq!(house.store.read(|tx| list(tx, None)).unwrap().len(), 4);
     assert_eq!(house.mails().len(), 4);
     // The next day the network may send again, and the queue has room once the owner decides.
@@ -235,7 +235,7 @@ fn a_mail_that_does_not_leave_leaves_a_failed_request_without_a_token() {
     let house = House::new();
     std::fs::write(house.folder.path().join("correio"), "no folder").unwrap();
     let failed = house.ask(&novo("10.0.0.1", &receipt(1)));
-    assert!(matches!(failed, Err(PedirError::Mail(_))), "{failed:?}");
+    assert!(matches!(failed, Err(AskError::Mail(_))), "{failed:?}");
     let all = house.store.read(|tx| list(tx, None)).unwrap();
     assert_eq!((all.len(), all[0].estado, &all[0].credito), (1, RequestState::Falhou, &None));
     assert!(matches!(house.decide(&all[0].id, Decision::Release), Decided::Settled(_)));
