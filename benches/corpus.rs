@@ -5,7 +5,7 @@ use std::io::{Cursor, Write as _};
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
-use voz::voice::banco::{StoredText, Indexer};
+use voz::voice::banco::{Indexer, StoredText};
 use voz::voice::corpus::{IMPORTERS, Options, Plan, Source, Taken, Whose, Zip, import};
 use zip::write::SimpleFileOptions;
 

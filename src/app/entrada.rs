@@ -135,9 +135,9 @@ impl People<'_> {
         let (network, navegador) = from;
         let hash =
             |kind: &str, who: &str| self.chave.hash(Purpose::Attempt, format!("{kind}\0{who}").as_bytes());
-        let network = Some(hash("rede", network));
+        let of_network = Some(hash("rede", network));
         let Some(email) = email.map(fold) else {
-            return Ok(Tries { network, daqui: None, todos: None });
+            return Ok(Tries { network: of_network, daqui: None, todos: None });
         };
         if navegadores::is_known(tx, &email, navegador, now)? {
             let daqui = hash("navegador", &format!("{navegador}\0{email}"));
@@ -147,7 +147,7 @@ impl People<'_> {
         let attacked = tentativas::failures(tx, &todos, now)? >= tentativas::ATTACK;
         let rule = if attacked { tentativas::ATTACKED } else { tentativas::ACCOUNT };
         let daqui = hash("daqui", &format!("{network}\0{email}"));
-        Ok(Tries { network, daqui: Some((daqui, rule)), todos: Some(todos) })
+        Ok(Tries { network: of_network, daqui: Some((daqui, rule)), todos: Some(todos) })
     }
 
     /// Begins a try: it counts as failed until the right person is known to have come.

@@ -14,7 +14,7 @@ use crate::base::arquivo;
 use crate::base::config::{Config, Modelo, Protocolo, Servidor};
 use crate::base::correio::{Correio, MailError};
 use crate::base::master_key::{MasterKey, MasterKeyError, hex};
-use crate::base::network::NetError;
+use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::money::cobranca::Desk;

@@ -117,7 +117,13 @@ fn again(app: &App, call: &RewriteCall<'_>, standing: Standing) -> Result<Sold, 
 }
 
 /// Takes a place in the allowance, or beyond it the price in a credit: all or nothing.
-fn open(tx: &mut Tx<'_>, app: &App, call: &RewriteCall<'_>, customer: &Customer, until: Millis) -> Result<Start> {
+fn open(
+    tx: &mut Tx<'_>,
+    app: &App,
+    call: &RewriteCall<'_>,
+    customer: &Customer,
+    until: Millis,
+) -> Result<Start> {
     let (now, limite) = (app.world.now(), app.config.cota_limite());
     if let Some(Ok(presented)) = call.payment {
         match x402::standing(tx, presented, now)? {

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
-use crate::voice::banco::{self, Filter, StoredText, Index, Indexer, Medida, Meter, State, Taxas};
+use crate::voice::banco::{self, Filter, Index, Indexer, Medida, Meter, State, StoredText, Taxas};
 use crate::voice::corpus::Texto;
 use crate::voice::estilo::StyleCard;
 use crate::voice::lint::AuthorRates;

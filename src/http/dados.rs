@@ -11,7 +11,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Lane, Param, Route, Shape};
 use crate::numbers::{Dia, Vitrine, contagem};
-use crate::voice::lint::{Example, Gravidade, Idioma, Regra, Taxas, catalogo};
+use crate::voice::lint::{Example, Gravidade, Idioma, Regra, Taxas, catalog};
 
 /// Most items of a page.
 const PAGE_MAX: u32 = 20;
@@ -258,7 +258,7 @@ fn behind<T>(all: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
 }
 
 fn rules(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let all: Vec<FichaDeRegra> = catalogo().map(sheet).collect();
+    let all: Vec<FichaDeRegra> = catalog().map(sheet).collect();
     let after = |all: &[FichaDeRegra], last: &str| behind(all, |rule| rule.id == last);
     let Page { itens, total, proximo } =
         page(site, request, "/api/regras", all, |rule| rule.id.to_owned(), after)?;

@@ -1,7 +1,7 @@
 //! BR Codes of other hands: read, written and refused as their sources say (`tests/pix/brcode.json`).
 use serde_json::Value;
 use voz::money::documento::is_document;
-use voz::money::pix::brcode::{BrCode, Cobranca, ReadError, PixKey, read, write};
+use voz::money::pix::brcode::{BrCode, Cobranca, PixKey, ReadError, read, write};
 
 fn vectors(part: &str) -> Vec<Value> {
     let all: Value = serde_json::from_str(include_str!("../pix/brcode.json")).unwrap();

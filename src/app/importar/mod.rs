@@ -16,7 +16,7 @@ use spool::Spool;
 
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::World;
-use crate::voice::banco::{self, OthersText, StoredText, Known, TextKey};
+use crate::voice::banco::{self, Known, OthersText, StoredText, TextKey};
 use crate::voice::corpus::{
     self, ImportError, Importer, Interrupted, Options, Plan, Source, Summary, Taken, Texto, Whose,
 };
@@ -83,7 +83,9 @@ pub fn importar(
     let mut others = Spool::new(world, store)?;
     let imported = read(world, &mut known, request, watch, |chave, text, whose| match whose {
         Whose::Own => own.push(chave, text),
-        Whose::Other(autor) => others.push(chave, &OthersText { autor: autor.to_owned(), texto: text.clone() }),
+        Whose::Other(autor) => {
+            others.push(chave, &OthersText { autor: autor.to_owned(), texto: text.clone() })
+        }
     })?;
     watch.writing(imported.novos);
     let mut outdated: Vec<TextKey> = known.outdated();

@@ -10,7 +10,7 @@ use crate::base::master_key::Purpose;
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::money::credito::{self, Token};
 use crate::money::x402::records::{self, Doubt, Para, PaymentState, Record, Settlement};
-use crate::money::x402::{Exchange, OnChain, SettlementReceipt, Settled, Sought};
+use crate::money::x402::{Exchange, OnChain, Settled, SettlementReceipt, Sought};
 
 /// Times one call asks to settle, where the answer to the first is not certain.
 const TRIES: u32 = 2;
@@ -153,7 +153,9 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Trie
     };
     let value = u64::try_from(record.valor.0).unwrap_or(0);
     match node.find(&Sought { chain: app.x402.chain, from, to, value, nonce }) {
-        Ok(OnChain::Paid(transacao)) => Tried::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() }),
+        Ok(OnChain::Paid(transacao)) => {
+            Tried::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() })
+        }
         Ok(OnChain::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
         Ok(OnChain::Unused) if closed => Tried::Refused(LATE.to_owned()),
         Ok(OnChain::Unused) => match tried {

@@ -14,7 +14,7 @@ use crate::cli::context::Ctx;
 use crate::cli::escape::{self, printable_lines};
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::Style;
-use crate::voice::banco::{self, Filter, StoredText, Indexer, Prefix, PrefixError};
+use crate::voice::banco::{self, Filter, Indexer, Prefix, PrefixError, StoredText};
 
 #[derive(Args)]
 pub(super) struct Listar {

@@ -9,7 +9,7 @@ use crate::app::voz::Voice;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::voice::banco::{self, StoredText, Prefix, TextKey};
+use crate::voice::banco::{self, Prefix, StoredText, TextKey};
 
 #[derive(Args)]
 pub(super) struct Remover {

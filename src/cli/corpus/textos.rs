@@ -5,7 +5,7 @@ use super::dates::day;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Cell, Style};
-use crate::voice::banco::{StoredText, Neighbour};
+use crate::voice::banco::{Neighbour, StoredText};
 
 /// Digits of a key that a list shows: enough to name one text among a million.
 const KEY_SHOWN: usize = 8;

@@ -8,7 +8,7 @@ use clap::{Arg, Args, Command, ValueEnum};
 use crate::voice::Registro;
 use crate::voice::lint::corrigir::Alcance;
 use crate::voice::lint::supressao::{Ignorar, nearest_rule};
-use crate::voice::lint::{Gravidade, Regra, catalogo, regra};
+use crate::voice::lint::{Gravidade, Regra, catalog, regra};
 
 #[derive(Args)]
 pub(in crate::cli) struct Lint {
@@ -152,7 +152,7 @@ impl TypedValueParser for RuleId {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(catalogo().map(|rule| PossibleValue::new(rule.id).help(rule.rotulo))))
+        Some(Box::new(catalog().map(|rule| PossibleValue::new(rule.id).help(rule.rotulo))))
     }
 }
 

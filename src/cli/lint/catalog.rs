@@ -7,7 +7,7 @@ use crate::cli::context::Ctx;
 use crate::cli::escape::printable;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Paint, Style};
-use crate::voice::lint::{Example, Family, Gate, Gravidade, Idioma, Medida, Regra, catalogo};
+use crate::voice::lint::{Example, Family, Gate, Gravidade, Idioma, Medida, Regra, catalog};
 
 /// A rule as JSON shows it.
 #[derive(Serialize)]
@@ -57,12 +57,12 @@ impl From<&'static Regra> for RuleView {
 /// Prints the catalog.
 pub(super) fn list(ctx: &Ctx, json: bool) -> Result<(), Error> {
     if json {
-        return ctx.tela.json(&catalogo().map(RuleView::from).collect::<Vec<_>>());
+        return ctx.tela.json(&catalog().map(RuleView::from).collect::<Vec<_>>());
     }
     let paint = ctx.tela.paint;
     let mut out = ctx.tela.out();
     let mut family: Option<Family> = None;
-    for rule in catalogo() {
+    for rule in catalog() {
         if family.replace(rule.family) != Some(rule.family) {
             let gap = if rule.family == Family::Pontuacao { "" } else { "\n" };
             writeln!(out, "{gap}{}", paint.paint(Style::Bold, rule.family.rotulo()))?;
@@ -74,7 +74,7 @@ pub(super) fn list(ctx: &Ctx, json: bool) -> Result<(), Error> {
         let name = format!("{:34}", rule.rotulo);
         writeln!(out, "  {:24}{name}{}{notes}", rule.id, gravity(paint, rule))?;
     }
-    Ok(writeln!(out, "\n{} regras. O porquê de cada uma: voz lint --explicar REGRA", catalogo().count())?)
+    Ok(writeln!(out, "\n{} regras. O porquê de cada uma: voz lint --explicar REGRA", catalog().count())?)
 }
 
 /// Explains one rule.

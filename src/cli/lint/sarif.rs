@@ -8,7 +8,7 @@ use super::lines::{LineColumn, Lines};
 use super::reporter::{Linted, Reporter, Totals};
 use crate::cli::escape;
 use crate::voice::lint::supressao::{Origem, Suprimido};
-use crate::voice::lint::{Achado, Correcao, Gravidade, Regra, Trecho, catalogo};
+use crate::voice::lint::{Achado, Correcao, Gravidade, Regra, Trecho, catalog};
 
 #[derive(Default)]
 pub(super) struct Sarif {
@@ -22,7 +22,7 @@ impl Reporter for Sarif {
             out,
             r#"{{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json","version":"2.1.0","runs":[{{"tool":"#
         )?;
-        let rules = catalogo().map(Rule::from).collect();
+        let rules = catalog().map(Rule::from).collect();
         let driver =
             Driver { name: "voz", semantic_version: env!("CARGO_PKG_VERSION"), language: "pt-BR", rules };
         escape::to_writer(&mut *out, &Tool { driver })?;
@@ -82,7 +82,7 @@ impl Hit<'_> {
         let Self { linted, achado, place, silenced } = self;
         Outcome {
             rule_id: &achado.id,
-            rule_index: catalogo().position(|rule| rule.id == achado.id),
+            rule_index: catalog().position(|rule| rule.id == achado.id),
             level: level(achado.gravidade),
             message: text(format!("{}: {}", achado.rotulo, said(achado, place))),
             locations: [location(linted.name, Region::of(&linted.lines, place))],

@@ -18,7 +18,7 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
 use crate::money::pix::PACOTES;
 use crate::money::pix::recibo::{BYTES_MAX, FileRefusal, Tipo};
-use crate::money::pix::requests::{self, OpenedRequest, Named, NewRequest, AskError, PixDesk};
+use crate::money::pix::requests::{self, AskError, Named, NewRequest, OpenedRequest, PixDesk};
 
 /// Where requests are made.
 pub(in crate::http) const PIX: &str = "/api/credito/pix";

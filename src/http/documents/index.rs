@@ -134,7 +134,7 @@ pub(super) struct Resumo {
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 #[expect(dead_code, clippy::large_enum_variant, reason = "a shape for the documents, never made")]
-pub(super) enum Indice {
+pub(super) enum IndexShapes {
     /// Sem parâmetros.
     Inteiro(Index),
     /// Com `grupo` ou `caminho`.

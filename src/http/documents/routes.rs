@@ -2,7 +2,7 @@
 use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use schemars::SchemaGenerator;
 
-use super::index::Indice;
+use super::index::IndexShapes;
 use super::well_known;
 use crate::http::entrar::HTML;
 use crate::http::kernel::context::Site;
@@ -31,7 +31,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         ],
         errors: &[Code::ParametroInvalido, Code::RotaDesconhecida],
         answer: Answer {
-            schema: Some(SchemaGenerator::subschema_for::<Indice>),
+            schema: Some(SchemaGenerator::subschema_for::<IndexShapes>),
             ..answer(JSON, "índice da API")
         },
         tool: Some(Tool {

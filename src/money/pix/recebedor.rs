@@ -1,5 +1,5 @@
 //! Who receives the Pix, and what a package of dollars costs in reais.
-use super::brcode::{self, Cobranca, WriteError, PixKey, PixKeyError};
+use super::brcode::{self, Cobranca, PixKey, PixKeyError, WriteError};
 use crate::base::config::Config;
 use crate::money::micros::Micros;
 use crate::money::reais::{Cambio, Centavos};

@@ -24,7 +24,7 @@ mod tests;
 pub use chain::{CHAINS, Chain};
 pub use conferir::{check, check_window};
 pub use eip712::address;
-pub use facilitador::{Auth, Exchange, Facilitador, SettlementReceipt, Settled, Unavailable, Verified};
+pub use facilitador::{Auth, Exchange, Facilitador, Settled, SettlementReceipt, Unavailable, Verified};
 pub use hexa::{Address, AddressError};
 pub use node::{Node, OnChain, Sought};
 pub use oferta::{Descoberta, Oferta};

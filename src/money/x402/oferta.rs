@@ -23,7 +23,7 @@ pub struct Oferta {
     pub descricao: String,
     /// Seconds from the offer to the settlement.
     pub prazo_s: u32,
-    /// How the resource is called, for catalogues.
+    /// How the resource is called, for catalogs.
     pub descoberta: Descoberta,
 }
 
@@ -105,7 +105,7 @@ impl Oferta {
         STANDARD.encode(self.offer_v2(reason).to_string())
     }
 
-    /// How the resource is called, as catalogues of version 2 read it, with the JSON Schema of that.
+    /// How the resource is called, as catalogs of version 2 read it, with the JSON Schema of that.
     fn bazaar(&self) -> Value {
         let Descoberta { consulta, corpo, resposta } = &self.descoberta;
         let mut input = json!({"type": "http", "method": "POST", "bodyType": "json"});

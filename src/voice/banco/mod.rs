@@ -22,7 +22,8 @@ pub use amostra::amostra;
 pub use bm25::terms;
 pub use conhecidos::Known;
 pub use coorte::{
-    OthersText, Neighbour, each_other, groups_of_others, insert_others, newest_others, remove_others, settle_others,
+    Neighbour, OthersText, each_other, groups_of_others, insert_others, newest_others, remove_others,
+    settle_others,
 };
 pub use exemplos::EXAMPLES_MAX;
 pub use index::{Index, Indexer};
@@ -31,5 +32,6 @@ pub use medida::{
 };
 pub use text_key::{Prefix, PrefixError, TextKey};
 pub use textos::{
-    Filter, Group, StoredText, any, draw, each, export, find, get, groups, insert, newest, remove, remove_where,
+    Filter, Group, StoredText, any, draw, each, export, find, get, groups, insert, newest, remove,
+    remove_where,
 };

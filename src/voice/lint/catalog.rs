@@ -1,4 +1,4 @@
-//! Every rule, in one order: families as the catalogue has them, rules as their family file has them.
+//! Every rule, in one order: families as the catalog has them, rules as their family file has them.
 use super::regras::{aberturas, conjunto, construcoes, formatacao, pontuacao, restos, ritmo, vocabulario};
 use super::rule::Regra;
 
@@ -13,22 +13,22 @@ const FAMILIES: [&[Regra]; 8] = [
     conjunto::REGRAS,
 ];
 
-/// Room for the rules of the catalogue, with some to spare.
+/// Room for the rules of the catalog, with some to spare.
 pub(super) const RULES_MAX: usize = 96;
 
 /// The rules, in the order of reports.
-pub fn catalogo() -> impl Iterator<Item = &'static Regra> {
+pub fn catalog() -> impl Iterator<Item = &'static Regra> {
     FAMILIES.iter().flat_map(|family| family.iter())
 }
 
 /// The rule with an id.
 pub fn regra(id: &str) -> Option<&'static Regra> {
-    catalogo().find(|rule| rule.id == id)
+    catalog().find(|rule| rule.id == id)
 }
 
-/// A rule's place in the catalogue.
+/// A rule's place in the catalog.
 pub(super) fn number_of(id: &str) -> Option<u8> {
-    catalogo().position(|rule| rule.id == id).and_then(|at| u8::try_from(at).ok())
+    catalog().position(|rule| rule.id == id).and_then(|at| u8::try_from(at).ok())
 }
 
 #[cfg(test)]
@@ -88,7 +88,7 @@ pub(super) mod tests {
     #[test]
     fn examples_hit_and_miss() {
         let mut wrong = Vec::new();
-        for rule in catalogo() {
+        for rule in catalog() {
             for (examples, expected) in [(rule.hits, true), (rule.misses, false)] {
                 for example in examples {
                     let staged = only(rule, &stage(rule, example), example.idioma);
@@ -114,13 +114,13 @@ pub(super) mod tests {
 
     #[test]
     fn rules_are_whole() {
-        let mut ids: Vec<_> = catalogo().map(|r| r.id).collect();
+        let mut ids: Vec<_> = catalog().map(|r| r.id).collect();
         assert!(ids.len() <= RULES_MAX);
         ids.sort_unstable();
         let all = ids.len();
         ids.dedup();
         assert_eq!(ids.len(), all, "an id stands twice");
-        for rule in catalogo() {
+        for rule in catalog() {
             assert!(!rule.rotulo.is_empty() && !rule.why.is_empty(), "{}", rule.id);
             assert!(!rule.hits.is_empty() && !rule.misses.is_empty(), "{}", rule.id);
         }
@@ -137,7 +137,7 @@ pub(super) mod tests {
     /// Text made of what rules look for, and of anything else.
     pub(in super::super) fn any_text() -> impl Strategy<Value = String> {
         let rules: Vec<&'static str> =
-            catalogo().flat_map(|r| r.hits.iter().chain(r.misses).map(|e| e.texto)).collect();
+            catalog().flat_map(|r| r.hits.iter().chain(r.misses).map(|e| e.texto)).collect();
         let piece = prop_oneof![
             3 => proptest::sample::select(rules).prop_map(str::to_owned),
             2 => "(?s)([a-zãé ]{0,12}|[-#*_>`~|+•\"“”«»'’—–…:;,.!?()\\[\\]{}<>/@\n ]{0,6}|\\PC|e\u{301}|\u{200b}|```|<!--|-->){0,8}",

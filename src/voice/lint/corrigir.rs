@@ -114,7 +114,7 @@ fn chosen<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::voice::lint::{Achado, Gravidade, catalogo};
+    use crate::voice::lint::{Achado, Gravidade, catalog};
     use proptest::prelude::*;
 
     fn fixed(text: &str) -> String {
@@ -233,9 +233,9 @@ mod tests {
         }
     }
 
-    /// Bits of text in which fixes meet: every example of the catalogue, and what stands between.
+    /// Bits of text in which fixes meet: every example of the catalog, and what stands between.
     fn piece() -> impl Strategy<Value = String> {
-        let examples: Vec<String> = catalogo()
+        let examples: Vec<String> = catalog()
             .flat_map(|rule| rule.hits.iter().chain(rule.misses))
             .flat_map(|example| {
                 [example.texto.to_owned(), example.texto.split_inclusive(' ').take(2).collect()]

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::block::Block;
-use super::catalog::{RULES_MAX, catalogo, number_of};
+use super::catalog::{RULES_MAX, catalog, number_of};
 use super::facts::{Facts, SHORT};
 use super::fix;
 use super::harm::{Harm, harm};
@@ -32,7 +32,7 @@ fn patterns(language: Language) -> &'static Table {
     }
 }
 
-/// Places of every rule, by its number in the catalogue, and what else one pass tells.
+/// Places of every rule, by its number in the catalog, and what else one pass tells.
 struct Reading<'a> {
     facts: Facts<'a>,
     places: Vec<Places>,
@@ -52,7 +52,7 @@ pub(super) fn walk(text: &str, language: Language, mut each: impl FnMut(&Block<'
 /// Walks the text once, for the rules with `wanted` set.
 fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Reading<'a> {
     let table = patterns(language);
-    let mut places: Vec<Places> = catalogo().map(|_| Places::default()).collect();
+    let mut places: Vec<Places> = catalog().map(|_| Places::default()).collect();
     let mut facts = Facts::new(text, language);
     let manner = number_of(conjunto::ID).map(usize::from);
     let asked = manner.and_then(|number| wanted.get(number)).is_some_and(|wanted| *wanted);
@@ -72,7 +72,7 @@ fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Re
                 zones.push(zone);
             }
         }
-        for ((rule, places), wanted) in catalogo().zip(&mut places).zip(wanted) {
+        for ((rule, places), wanted) in catalog().zip(&mut places).zip(wanted) {
             if *wanted && let Some(scan) = rule.scan {
                 scan(&block, places);
             }
@@ -128,7 +128,7 @@ pub(super) struct Measured {
 pub(super) fn measure(text: &str) -> Measured {
     let reading = read(text, detect(text), &[true; RULES_MAX]);
     let Reading { facts, places, .. } = reading;
-    let counted = catalogo().zip(places).map(|(rule, mut places)| {
+    let counted = catalog().zip(places).map(|(rule, mut places)| {
         places.list.retain(|p| rule.region.holds(&facts, p));
         let spoke = rule.verdict.of(rule, &facts, &mut places.list).is_some();
         if spoke { places.list.len() } else { 0 }
@@ -150,7 +150,7 @@ pub(super) fn lint_except(
 ) -> (Report, Vec<(usize, Achado)>) {
     let language = options.idioma.map_or_else(|| detect(text), Language::from);
     let mut wanted = [false; RULES_MAX];
-    for (rule, wanted) in catalogo().zip(&mut wanted) {
+    for (rule, wanted) in catalog().zip(&mut wanted) {
         *wanted = options.wants(rule);
     }
     let Reading { mut facts, places, zones, words } = read(text, language, &wanted);
@@ -160,7 +160,7 @@ pub(super) fn lint_except(
     let offsets = Offsets::new(text);
     let (mut spoken, mut silent) = (Vec::new(), Vec::new());
     let mut score = Score::new(language, facts.chars, !options.so.is_empty());
-    for (rule, mut places) in catalogo().zip(places) {
+    for (rule, mut places) in catalog().zip(places) {
         places.list.retain(|p| rule.region.holds(&facts, p));
         let Some(gravidade) = judge(rule, &facts, &mut places.list, options) else {
             grade(&mut score, rule, &facts);

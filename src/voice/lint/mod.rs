@@ -38,7 +38,7 @@ mod zone;
 mod zones;
 
 pub use author::AuthorRates;
-pub use catalog::{catalogo, regra};
+pub use catalog::{catalog, regra};
 pub use document::lint;
 pub use medidas::{LONG, Medida, Taxas, share, wrongly_flagged};
 pub use options::Options;

@@ -1,13 +1,13 @@
 //! Measuring what an author does anyway, one text at a time.
 use super::author::{AuthorRates, Jeito};
-use super::catalog::catalogo;
+use super::catalog::catalog;
 use super::document::measure;
 
 /// Measures [`AuthorRates`] one text at a time.
 #[derive(Clone, Debug, Default)]
 pub struct RateMeter {
     texts: u32,
-    /// By rule of the catalogue: how many texts have 0, 1, 2… places; the last counts all above.
+    /// By rule of the catalog: how many texts have 0, 1, 2… places; the last counts all above.
     counts: Vec<[u32; LEVELS]>,
     /// The joint evidence of each text that has any.
     manner: Vec<f64>,
@@ -19,7 +19,7 @@ impl RateMeter {
     /// Takes one text of the author.
     pub fn add(&mut self, text: &str) {
         self.texts = self.texts.saturating_add(1);
-        self.counts.resize(catalogo().count(), [0; LEVELS]);
+        self.counts.resize(catalog().count(), [0; LEVELS]);
         let measured = measure(text);
         for (counts, places) in self.counts.iter_mut().zip(measured.places) {
             counts[places.min(LEVELS - 1)] += 1;
@@ -35,7 +35,7 @@ impl RateMeter {
             teto: self.manner.get(self.manner.len() * 9 / 10).copied().unwrap_or(0.0),
         };
         let mut rates = AuthorRates { amostras: self.texts, jeito, ..AuthorRates::default() };
-        for (rule, counts) in catalogo().zip(&self.counts) {
+        for (rule, counts) in catalog().zip(&self.counts) {
             let with = self.texts - counts[0];
             if with > 0 {
                 rates.taxas.insert(rule.id.to_owned(), f64::from(with) / f64::from(self.texts));

@@ -86,7 +86,7 @@ pub struct Report {
     pub palavras: usize,
     /// Language whose rules were used.
     pub idioma: Idioma,
-    /// The findings, in the order of the catalogue.
+    /// The findings, in the order of the catalog.
     pub achados: Vec<Achado>,
     /// What was not looked at, in reading order.
     pub puladas: Vec<Zona>,

@@ -6,14 +6,14 @@ use super::facts::Facts;
 use super::medidas::Medida;
 use super::report::{Correcao, Gravidade, Idioma};
 
-/// A rule of the catalogue.
+/// A rule of the catalog.
 #[derive(Clone, Copy, Debug)]
 pub struct Regra {
     /// Stable identifier.
     pub id: &'static str,
     /// Readable name.
     pub rotulo: &'static str,
-    /// Group of the catalogue.
+    /// Group of the catalog.
     pub family: Family,
     /// The heaviest it gets; [`Verdict`] says when.
     pub gravidade: Gravidade,
@@ -106,7 +106,7 @@ pub(super) const fn en(texto: &'static str) -> Example {
     Example { idioma: Idioma::En, texto }
 }
 
-/// Group of the catalogue.
+/// Group of the catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
     /// Punctuation and typography.

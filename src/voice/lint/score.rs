@@ -85,7 +85,7 @@ impl Score {
     }
 }
 
-/// Far above what any text reaches: every rule of the catalogue, twice.
+/// Far above what any text reaches: every rule of the catalog, twice.
 const PLACAR_MAX: u32 = 1000;
 
 #[cfg(test)]

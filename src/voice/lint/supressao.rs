@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::comment::{Comment, Order, extract};
 use super::document::lint_except;
-use super::{Achado, Options, Regra, Report, Trecho, catalogo, regra};
+use super::{Achado, Options, Regra, Report, Trecho, catalog, regra};
 
 /// An exception given beside the text: a rule to keep silent, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Ignorar {
 pub struct Checked {
     /// What still speaks; offsets are those of the text as given, comments included.
     pub report: Report,
-    /// What was kept silent, in the order of the catalogue.
+    /// What was kept silent, in the order of the catalog.
     pub suprimidos: Vec<Suprimido>,
     /// What is wrong with the comments in the text, in reading order.
     pub avisos: Vec<AvisoDeSupressao>,
@@ -259,9 +259,9 @@ impl Reach {
 
 /// The rule that was probably meant: the one whose id holds the word, or is spelt almost the same.
 pub fn nearest_rule(id: &str) -> Option<&'static str> {
-    let holds = || catalogo().map(|rule| rule.id).find(|known| id.len() >= 4 && known.contains(id));
+    let holds = || catalog().map(|rule| rule.id).find(|known| id.len() >= 4 && known.contains(id));
     let far = |rule: &Regra| strsim::damerau_levenshtein(id, rule.id);
-    let (far, near) = catalogo().map(|rule| (far(rule), rule.id)).min()?;
+    let (far, near) = catalog().map(|rule| (far(rule), rule.id)).min()?;
     if far * 3 <= near.len() { Some(near) } else { holds() }
 }
 

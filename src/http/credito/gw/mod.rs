@@ -273,7 +273,7 @@ fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
         centavos: item.centavos,
         micros: item.usd,
         target: balance.as_deref().map_or(Target::Token, Target::Balance),
-        customer: &customer.hash,
+        quem: &customer.hash,
         navegador: navegador.as_deref(),
         payer,
         card: card.as_ref().map(|(card, holder)| (card, holder, ip.as_str())),
@@ -366,7 +366,7 @@ fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let customer = buyer(site, request)?;
     let same = |one: &str, other: &str| bool::from(one.as_bytes().ct_eq(other.as_bytes()));
     let may = |charge: &Cobranca| match (&charge.navegador, &navegador) {
-        _ if customer.is_someone() && same(&charge.customer, &customer.hash) => true,
+        _ if customer.is_someone() && same(&charge.quem, &customer.hash) => true,
         (Some(opened), Some(asks)) => same(opened, asks),
         _ => false,
     };

@@ -17,7 +17,7 @@ pub use arquivos::Arquivos;
 pub use conferir::audit;
 pub use decidir::{BOUGHT, Decided, Decision, decide};
 pub use letters::{one_line, to_buyer, told};
-pub use pedir::{OpenedRequest, Named, NewRequest, AskError, PixDesk, ask, txid};
+pub use pedir::{AskError, Named, NewRequest, OpenedRequest, PixDesk, ask, txid};
 pub use records::{
     Comprovante, Evento, PixRequest, RequestState, by_id, by_prefix, events, list, note, released_with,
     similar, waiting, with_receipt,

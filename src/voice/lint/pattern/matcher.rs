@@ -11,7 +11,7 @@ use crate::voice::texto::fold;
 /// A pattern found.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Match {
-    /// The rule's place in the catalogue.
+    /// The rule's place in the catalog.
     pub(in super::super) rule: u8,
     /// Line of the rule's section.
     pub(in super::super) family: u16,

@@ -61,7 +61,7 @@ pub(in super::super) struct Table {
 }
 
 impl Table {
-    /// Compiles pattern files. `rule_number` gives a rule's place in the catalogue. Lines that
+    /// Compiles pattern files. `rule_number` gives a rule's place in the catalog. Lines that
     /// cannot be read are left out and named in the second value (a test keeps it empty).
     pub(in super::super) fn new(
         sources: &[Source],
