@@ -27,6 +27,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0018_falhas.sql"),
     include_str!("migrations/0019_multidoes.sql"),
     include_str!("migrations/0020_devolucao.sql"),
+    include_str!("migrations/0021_vigia.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

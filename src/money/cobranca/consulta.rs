@@ -94,9 +94,9 @@ pub(super) fn waiting(tx: &mut Tx<'_>, quem: &str) -> Result<(i64, i64)> {
 pub(super) enum Work {
     /// The gateway gave notice of it.
     Noticed,
-    /// It waits for its payment: the gateway's list names many such at once.
-    Waiting,
-    /// It must be looked at itself: closed, recovered, watched after it was paid.
+    /// A look is enough: the gateway's list names many such at once.
+    Listed,
+    /// It must be looked at itself: recovered, closed, or the list did not name it.
     Other,
 }
 
@@ -105,15 +105,17 @@ impl Work {
     fn is(self) -> String {
         match self {
             Self::Noticed => "perto = 2".to_owned(),
-            Self::Waiting => format!("perto = 0 AND {LISTED}"),
+            Self::Listed => format!("perto = 0 AND {LISTED}"),
             Self::Other => format!("perto <> 2 AND NOT (perto = 0 AND {LISTED})"),
         }
     }
 }
 
-/// What the gateway's list is read for: it waits for its payment, the gateway has it, and it is young: a
-/// page is open for three days, and one of slack.
-const LISTED: &str = "(estado = 'pendente' AND gateway IS NOT NULL AND criado_em > $1 - 345600000)";
+/// What the gateway's list is read for: the gateway has it, and it is younger than thirty days, so that one old charge
+/// does not make a reading long.
+const LISTED: &str = "(gateway IS NOT NULL AND estado <> 'estornado' AND criado_em > $1 - 2592000000)";
+/// What may have been paid and is not credited.
+const UNPAID: &str = "(estado <> 'pago' AND estado <> 'estornado')";
 /// Due at `$1`: its moment has come, or was written before the clock was set back.
 const DUE: &str = "(olhar_em <= $1 OR olhar_em IS NOT NULL AND agendado_em > $1) AND ambiente = $2";
 
@@ -128,9 +130,11 @@ pub(super) fn first(tx: &mut Tx<'_>, work: Work, ambiente: &str, now: Millis) ->
     )
 }
 
-/// How many charges that wait for their payment are due, and when the oldest of them was opened.
-pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<(i64, Millis)> {
-    let kind = Work::Waiting.is();
+/// How many charges are due that the list may name, and when the oldest of them was opened; with `unpaid`, also those
+/// of them that are to be looked at themselves and may have been paid.
+pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis, unpaid: bool) -> Result<(i64, Millis)> {
+    let also = if unpaid { UNPAID } else { "0 = 1" };
+    let kind = format!("(perto = 0 OR perto = 1 AND {also}) AND {LISTED}");
     let counted = tx.one(
         &format!("SELECT count(*), coalesce(min(criado_em), 0) FROM cobranca WHERE {DUE} AND {kind}"),
         &[now.0.into(), ambiente.into()],
@@ -139,8 +143,8 @@ pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<(i64, 
     Ok(counted.unwrap_or((0, now)))
 }
 
-/// Of the charges that wait for their payment and were due at the moment `at`, those that no list has named since:
-/// how many.
+/// Of the charges that the list may name and that were due at the moment `at`, those that it has not named since: how
+/// many.
 pub(super) fn unnamed(tx: &mut Tx<'_>, ambiente: &str, at: Millis, now: Millis) -> Result<i64> {
     let sql = format!("SELECT count(*) FROM cobranca WHERE {UNNAMED} AND perto = 0 AND {LISTED}");
     let counted = tx.one(&sql, &[now.0.into(), ambiente.into(), at.0.into()], |row| row.int(0))?;

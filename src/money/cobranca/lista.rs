@@ -1,15 +1,18 @@
-//! The gateway's list, read for all charges that wait at once: a page names the states of up to a hundred.
+//! The gateway's list, read for all charges that are due at once: a page names the states of up to a hundred.
 //!
 //! A reading goes from the newest charge back to the oldest that is due, a page a call, over as many turns as it
 //! takes; how far it has come is on disk. What a page shows paid is credited, what it shows as it was is looked at
 //! again later, anything else is looked at itself: lists lag behind. A reading has at most a quarter as many pages as
 //! charges were due, so that the owner's own charges, or a gateway that ignores the filter, cannot make it cost more
 //! than looking at each; those it did not name are.
+//!
+//! What is to be looked at itself may be paid while it stands in line: every five minutes a reading is a wide one, made
+//! for that too.
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
 use super::consulta::Work;
 use super::error::CobrancaError;
-use super::estado::ChargeState;
+use super::estado::{ChargeState, Motivo};
 use super::ficha::Cobranca;
 use super::mesa::Desk;
 use super::wire::Payment;
@@ -26,6 +29,8 @@ pub(super) const REFERENCE: &str = "voz-";
 
 /// A reading that began longer ago begins anew, in milliseconds.
 const STALE_MS: i64 = 600_000;
+/// A wide reading begins so long after the last, in milliseconds.
+const WIDE_MS: i64 = 300_000;
 /// How far one kind of work may run ahead of the other, in calls.
 const AHEAD: i64 = 8;
 
@@ -38,17 +43,19 @@ pub(super) struct Reading {
     pagina: i64,
     /// When the reading began.
     comecou: Millis,
+    /// When the last wide one began.
+    ampla: Millis,
     /// Charges that were due then.
     devidas: i64,
     /// Whether the last page could not be read.
     falhou: bool,
-    /// Calls that everything else had beyond those that charges that wait had.
+    /// Calls that everything else had beyond those that the list had.
     conta: i64,
     /// Whether the last piece of work followed from a notice of the gateway.
     avisada: bool,
 }
 
-/// What there is to do for the charges that wait.
+/// What there is to do for the charges that the list may name.
 pub(super) enum Next {
     /// A page of the list.
     Page,
@@ -60,7 +67,7 @@ impl Reading {
     /// How far an earlier turn got with the reading.
     pub(super) fn load(tx: &mut Tx<'_>, ambiente: &str) -> Result<Self> {
         let found = tx.one(
-            "SELECT dia, pagina, comecou, devidas, falhou, conta, avisada FROM cobranca_leitura
+            "SELECT dia, pagina, comecou, devidas, falhou, conta, avisada, ampla FROM cobranca_leitura
              WHERE ambiente = $1",
             &[ambiente.into()],
             |row| {
@@ -72,6 +79,7 @@ impl Reading {
                     falhou: row.int(4)? == 1,
                     conta: row.int(5)?,
                     avisada: row.int(6)? == 1,
+                    ampla: Millis(row.int(7)?),
                 })
             },
         )?;
@@ -81,11 +89,11 @@ impl Reading {
     /// Saves how far the reading got.
     pub(super) fn save(&self, tx: &mut Tx<'_>, ambiente: &str) -> Result<()> {
         tx.run(
-            "INSERT INTO cobranca_leitura (ambiente, dia, pagina, comecou, devidas, falhou, conta, avisada)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            "INSERT INTO cobranca_leitura (ambiente, dia, pagina, comecou, devidas, falhou, conta, avisada, ampla)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (ambiente) DO UPDATE SET dia = excluded.dia, pagina = excluded.pagina,
                  comecou = excluded.comecou, devidas = excluded.devidas, falhou = excluded.falhou,
-                 conta = excluded.conta, avisada = excluded.avisada",
+                 conta = excluded.conta, avisada = excluded.avisada, ampla = excluded.ampla",
             &[
                 ambiente.into(),
                 self.dia.as_deref().into(),
@@ -95,6 +103,7 @@ impl Reading {
                 self.falhou.into(),
                 self.conta.into(),
                 self.avisada.into(),
+                self.ampla.0.into(),
             ],
         )?;
         Ok(())
@@ -104,7 +113,7 @@ impl Reading {
     /// calls of the other two are kept even.
     pub(super) const fn order(&self) -> [Work; 3] {
         let [one, two] =
-            if self.conta > 0 { [Work::Waiting, Work::Other] } else { [Work::Other, Work::Waiting] };
+            if self.conta > 0 { [Work::Listed, Work::Other] } else { [Work::Other, Work::Listed] };
         if self.avisada { [one, two, Work::Noticed] } else { [Work::Noticed, one, two] }
     }
 
@@ -114,28 +123,40 @@ impl Reading {
         self.avisada = work == Work::Noticed;
         self.conta = match work {
             Work::Noticed => self.conta,
-            Work::Waiting => (self.conta - calls).max(-AHEAD),
+            Work::Listed => (self.conta - calls).max(-AHEAD),
             Work::Other => (self.conta + calls).min(AHEAD),
         };
     }
 
-    /// What to do next for the charges that wait: one that is due alone is looked at itself, several are read from
-    /// the list, and after a page that could not be read one is looked at before the next try.
+    /// What to do next for the charges that the list may name: one that is due alone is looked at itself, several are
+    /// read from the list, and after a page that could not be read one is looked at before the next try.
     pub(super) fn next(&mut self, tx: &mut Tx<'_>, ambiente: &str, now: Millis) -> Result<Next> {
-        let (due, oldest) = consulta::due(tx, ambiente, now)?;
+        let under_way = self.dia.is_some() && lasts(self.comecou, STALE_MS, now);
+        let wide = if under_way { self.is_wide() } else { !lasts(self.ampla, WIDE_MS, now) };
+        let (due, oldest) = consulta::due(tx, ambiente, now, wide)?;
         if due == 0 {
             return Ok(Next::Nothing);
         }
         if self.falhou || due == 1 {
             self.falhou = false;
-            let first = consulta::first(tx, Work::Waiting, ambiente, now)?;
-            return Ok(first.map_or(Next::Nothing, |charge| Next::Charge(Box::new(charge))));
+            if let Some(first) = consulta::first(tx, Work::Listed, ambiente, now)? {
+                return Ok(Next::Charge(Box::new(first)));
+            }
+            if due == 1 {
+                return Ok(Next::Nothing);
+            }
         }
-        if self.dia.is_none() || !(0..STALE_MS).contains(&(now.0 - self.comecou.0)) {
+        if !under_way {
             let day = dia::in_brasilia(Millis(oldest.0 - SLACK_MS));
             (self.dia, self.pagina, self.comecou, self.devidas) = (Some(day), 0, now, due);
+            self.ampla = if wide { now } else { self.ampla };
         }
         Ok(Next::Page)
+    }
+
+    /// Whether the reading under way is a wide one.
+    fn is_wide(&self) -> bool {
+        self.ampla == self.comecou
     }
 }
 
@@ -154,6 +175,7 @@ pub(super) fn read(
         Err(error) => {
             if !matches!(error, AsaasError::Busy(_)) {
                 reading.falhou = true;
+                reading.count(Work::Listed, 1);
                 desk.store.write(|tx| reading.save(tx, &ambiente))?;
             }
             return desk.shut(calls, "lista", error).map(|()| None);
@@ -166,9 +188,9 @@ pub(super) fn read(
         payments.last().is_some_and(|payment| !payment.date_created.is_empty() && payment.date_created < day);
     desk.store.write(|tx| {
         reading.pagina += 1;
-        reading.count(Work::Waiting, 1);
-        let left = consulta::unnamed(tx, &ambiente, reading.comecou, now)?;
-        if left == 0 || !more || past || reading.pagina * WORTH >= reading.devidas {
+        reading.count(Work::Listed, 1);
+        let all = !reading.is_wide() && consulta::unnamed(tx, &ambiente, reading.comecou, now)? == 0;
+        if all || !more || past || reading.pagina * WORTH >= reading.devidas {
             consulta::look_closely(tx, &ambiente, reading.comecou, now)?;
             reading.dia = None;
         }
@@ -191,13 +213,17 @@ enum Follows {
 
 fn follows(payment: &Payment, charge: &Cobranca, now: Millis) -> Follows {
     let closed = matches!(charge.estado, ChargeState::Vencido | ChargeState::Falhou);
-    let seen_just_now = charge.visto_em.is_some_and(|seen| (0..SLACK_MS).contains(&(now.0 - seen.0)));
+    let closing = closed || charge.estado == ChargeState::Cancelando;
+    let seen_just_now = charge.visto_em.is_some_and(|seen| lasts(seen, SLACK_MS, now));
+    let as_known = charge.status.as_deref() == Some(payment.status.as_str());
     match charge.estado {
         _ if payment.is_still(charge) => Follows::Still,
         ChargeState::Estornado => Follows::Nothing,
         _ if payment.is_paid() && !payment.deleted => Follows::Paid,
         ChargeState::Pago if payment.is_payable() || payment.deleted => Follows::Nothing,
-        ChargeState::Cancelando => Follows::Nothing,
+        // It is being removed, at its own cadence.
+        _ if closing && payment.is_payable() && as_known && !due(charge, now) => Follows::Nothing,
+        ChargeState::Cancelando if !due(charge, now) => Follows::Nothing,
         _ if closed && (payment.deleted || seen_just_now) => Follows::Nothing,
         _ => Follows::Closely,
     }
@@ -239,7 +265,7 @@ fn take_in(
                 let before = charge.estado;
                 changed += usize::from(desk.adopt(&charge, payment)?.estado != before);
             }
-            Follows::Still if due(&charge, now) && over(&charge, now) => closely.push(charge),
+            Follows::Still if due(&charge, now) && moves_by_itself(&charge, now) => closely.push(charge),
             Follows::Still if due(&charge, now) => still.push(charge),
             Follows::Still | Follows::Nothing => {}
             Follows::Closely => closely.push(charge),
@@ -257,7 +283,15 @@ fn due(charge: &Cobranca, now: Millis) -> bool {
     charge.olhar_em.is_some_and(|at| at <= now) || charge.visto_em.is_some_and(|seen| seen > now)
 }
 
-/// Whether it waits past its time.
-fn over(charge: &Cobranca, now: Millis) -> bool {
-    charge.estado == ChargeState::Pendente && charge.vence_em <= now && olhar::expires(charge)
+/// Whether something follows although the gateway shows nothing new: it waits past its time, or a card that was sent
+/// has come to nothing.
+fn moves_by_itself(charge: &Cobranca, now: Millis) -> bool {
+    let over = charge.vence_em <= now && olhar::expires(charge);
+    let card = charge.motivo == Some(Motivo::CartaoSemResposta) && !charge.card_in_flight(now);
+    charge.estado == ChargeState::Pendente && (over || card)
+}
+
+/// Whether a time that began at a moment still lasts. One that begins later than now is over: the clock was set back.
+fn lasts(since: Millis, time: i64, now: Millis) -> bool {
+    (0..time).contains(&(now.0 - since.0))
 }

@@ -119,14 +119,24 @@ pub(super) fn look_again(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, at: Op
     Ok(())
 }
 
-/// A list showed these charges as they were: they are looked at again when their age says so.
+/// A charge that is due could not be looked at, and is tried again so much later: it goes to the end of the line.
+pub(super) fn postpone(tx: &mut Tx<'_>, now: Millis, id: &str, time: i64) -> Result<()> {
+    tx.run(
+        "UPDATE cobranca SET olhar_em = $1, agendado_em = $2
+         WHERE id = $3 AND olhar_em IS NOT NULL AND (olhar_em <= $2 OR agendado_em > $2)",
+        &[(now.0 + time).into(), now.0.into(), id.into()],
+    )?;
+    Ok(())
+}
+
+/// A list showed these charges as they were: they are looked at again when their age says so, but for those that are
+/// to be looked at themselves.
 pub(super) fn still(tx: &mut Tx<'_>, now: Millis, charges: &[Cobranca]) -> Result<()> {
     for charge in charges {
         let next = olhar::next(charge, false, now).map(|at| at.0);
         tx.run(
-            "UPDATE cobranca SET visto_em = $1, agendado_em = $1, olhar_em = $2,
-                 perto = CASE WHEN perto = 1 THEN 0 ELSE perto END
-             WHERE id = $3 AND versao = $4",
+            "UPDATE cobranca SET visto_em = $1, agendado_em = $1, olhar_em = $2
+             WHERE id = $3 AND versao = $4 AND perto <> 1",
             &[now.0.into(), next.into(), (&charge.id).into(), charge.versao.into()],
         )?;
     }

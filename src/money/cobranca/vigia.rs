@@ -1,20 +1,26 @@
 //! What happens to charges by themselves: looked at, recovered, expired, closed.
 //!
 //! A turn makes calls as long as the watcher's share of the budget lasts. They are shared out between what the gateway
-//! gave notice of, what waits for its payment (a page of the list names many at once, see [`super::lista`]), and
-//! everything else; none can keep the others waiting. What a charge needs is set aside as a whole before it begins,
-//! so that work of several calls ends also where calls come one by one.
+//! gave notice of, what the list may name (a page names many at once, see [`super::lista`]), and everything else.
+//! What a charge needs is set aside as a whole before it begins, so that work of several calls ends also where calls
+//! come one by one.
+//!
+//! Why nothing starves. Notices have every second turn and the calls of the list and of everything else are kept even,
+//! also where they fail, so that no kind of work waits for another's end. Within a kind the longest due comes first, and
+//! whatever was tried, well or not, is due later than everything that was due then, so that each piece is reached after
+//! those before it. That a charge was paid is seen by the list, whose pages take it in whatever kind of work the charge
+//! is and wherever it stands in line, so that money never waits for closings, failures or watched refunds.
 //!
 //! The bound. Once nothing fails any more and no pause is left (at most 15 minutes, when the gateway asks for it), a
 //! payment is credited within 5 minutes of a charge's own cadence ([`super::olhar`]; 15 while a bank holds it or a
 //! card is analysed) and one reading of the list. A page takes at most every second call of at least 10 a minute:
 //! with all of 1,000 open charges in ten pages that is 2 minutes, and 26 calls go at once after a quiet time. Where
-//! the list names nothing, each is looked at itself, at least 5 a minute.
+//! the list names nothing, each is looked at itself, at least 5 a minute and, where it is to be closed too, 1.
 use super::asaas::AsaasError;
 use super::chamadas::Calls;
 use super::consulta::{self, Work};
 use super::error::CobrancaError;
-use super::estado::{ChargeState, Motivo};
+use super::estado::{ChargeState, Motivo, Pendencia};
 use super::ficha::Cobranca;
 use super::lista::{Next, Reading};
 use super::mesa::Desk;
@@ -34,6 +40,9 @@ const CLOSING_CALLS: u32 = 4;
 const NOTICED_CALLS: u32 = 2;
 /// When a charge is looked at again that could not be looked at now, in milliseconds.
 const LATER_MS: i64 = 60_000;
+/// The same of a charge of which the gateway keeps saying that there is no such thing: a quarter of the time since it
+/// was last seen, up to a day.
+const UNKNOWN_MAX_MS: i64 = 86_400_000;
 
 /// What one turn of the watcher did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,7 +92,7 @@ fn choose(desk: &Desk<'_>) -> Result<Option<Job>, StoreError> {
         let mut reading = Reading::load(tx, &ambiente)?;
         for work in reading.order() {
             let next = match work {
-                Work::Waiting => reading.next(tx, &ambiente, now)?,
+                Work::Listed => reading.next(tx, &ambiente, now)?,
                 Work::Noticed | Work::Other => {
                     let first = consulta::first(tx, work, &ambiente, now)?;
                     first.map_or(Next::Nothing, |charge| Next::Charge(Box::new(charge)))
@@ -117,27 +126,45 @@ fn run(desk: &Desk<'_>, job: Job, looked: &mut Looked) -> Result<bool, CobrancaE
             let after = one(desk, &calls, &charge);
             reading.count(work, most - calls.unused());
             desk.store.write(|tx| reading.save(tx, &desk.asaas.ambiente()))?;
-            let Some(after) = after? else { return Ok(false) };
-            looked.vistas += 1;
-            looked.mudaram += usize::from(after != charge.estado);
-            Ok(true)
+            match after? {
+                After::Seen(after) => {
+                    looked.vistas += 1;
+                    looked.mudaram += usize::from(after != charge.estado);
+                    Ok(true)
+                }
+                After::Unknown => Ok(true),
+                After::Failed => Ok(false),
+            }
         }
     }
 }
 
-/// Looks at one charge and does what follows; its state then, `None` when it could not be looked at.
-fn one(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Option<ChargeState>, CobrancaError> {
+/// What a look at one charge came to.
+enum After {
+    /// It is in this state.
+    Seen(ChargeState),
+    /// The gateway answers, and says that there is no such charge.
+    Unknown,
+    /// The gateway does not answer.
+    Failed,
+}
+
+/// Looks at one charge and does what follows.
+fn one(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<After, CobrancaError> {
     let outcome = match charge.gateway.clone() {
         None => lost(desk, calls, charge),
         Some(gateway) => known(desk, calls, charge, gateway),
     };
     match outcome {
-        Ok(after) => desk.fine("vigia").map(|()| Some(after)).map_err(Into::into),
+        Ok(after) => desk.fine("vigia").map(|()| After::Seen(after)).map_err(Into::into),
+        Err(Stop::Gateway(AsaasError::NotFound)) if charge.gateway.is_some() => {
+            unknown(desk, charge).map(|()| After::Unknown)
+        }
         Err(Stop::Gateway(error)) => {
             if !matches!(error, AsaasError::Busy(_)) {
                 postpone(desk, charge)?;
             }
-            desk.shut(calls, "vigia", error).map(|()| None)
+            desk.shut(calls, "vigia", error).map(|()| After::Failed)
         }
         Err(Stop::Other(error)) => {
             if matches!(error, CobrancaError::Failed(_)) {
@@ -146,6 +173,19 @@ fn one(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<Option<C
             Err(error)
         }
     }
+}
+
+/// The gateway says that there is no such charge: that is told to the owner, and asked less and less often.
+fn unknown(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), CobrancaError> {
+    let now = desk.world.now();
+    let seen = charge.visto_em.unwrap_or(charge.criado_em);
+    let time = ((now.0 - seen.0) / 4).clamp(LATER_MS, UNKNOWN_MAX_MS);
+    tracing::warn!(cobranca = charge.id, "o gateway não conhece a cobrança");
+    desk.store.write(|tx| {
+        records::postpone(tx, now, &charge.id, time)?;
+        records::raise(tx, now, &charge.id, Pendencia::NaoConfere, charge.gateway.as_deref())
+    })?;
+    Ok(())
 }
 
 /// Why a look came to nothing.
@@ -175,19 +215,22 @@ impl From<StoreError> for Stop {
 
 /// A charge that the gateway has.
 fn known(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca, own: String) -> Result<ChargeState, Stop> {
-    let mut kept = own;
+    let (mut kept, mut alone) = (own, true);
     if !charge.unica && gemeas::listed(charge, desk.world.now()) {
         let found = gemeas::single_out(desk, calls, charge, &kept)?;
-        if !found.alone {
-            postpone(desk, charge)?;
-            return Ok(charge.estado);
-        }
-        kept = found.id;
+        (kept, alone) = (found.id, found.alone);
     }
     let payment = desk.asaas.payment(calls, &kept)?;
     // Whoever was told of since has a newer version.
     let charge = desk.again(charge)?;
     let charge = desk.adopt(&Cobranca { gateway: Some(kept), ..charge }, &payment)?;
+    if !alone {
+        // A twin is left that somebody could pay: it goes first, and soon.
+        let soon = Millis(desk.world.now().0 + LATER_MS);
+        let next = charge.olhar_em.map_or(soon, |at| at.min(soon));
+        desk.store.write(|tx| records::look_again(tx, desk.world.now(), &charge, Some(next)))?;
+        return Ok(charge.estado);
+    }
     settle(desk, calls, charge, Some(payment)).map(|charge| charge.estado).map_err(Stop::from)
 }
 
@@ -241,10 +284,5 @@ fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeS
 }
 
 fn postpone(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), StoreError> {
-    let now = desk.world.now();
-    desk.store.write(|tx| {
-        let due = |charge: &Cobranca| charge.olhar_em.is_some_and(|at| at <= now);
-        let again = consulta::by_id(tx, &charge.id)?.filter(due);
-        again.map_or(Ok(()), |charge| records::look_again(tx, now, &charge, Some(Millis(now.0 + LATER_MS))))
-    })
+    desk.store.write(|tx| records::postpone(tx, desk.world.now(), &charge.id, LATER_MS))
 }

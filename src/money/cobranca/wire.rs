@@ -205,7 +205,9 @@ impl Payment {
     pub(super) fn is_still(&self, charge: &Cobranca) -> bool {
         let refunded = self.seen().partly_refunded && charge.motivo != Some(Motivo::EstornoParcial);
         let to_close = self.is_payable() && charge.estado != ChargeState::Pendente;
-        charge.status.as_deref() == Some(self.status.as_str()) && !self.deleted && !refunded && !to_close
+        let same = charge.status.as_deref() == Some(self.status.as_str())
+            && charge.recebido.is_none_or(|came_in| !self.is_paid() || came_in == self.value);
+        same && !self.deleted && !refunded && !to_close
     }
 
     /// What matters of it for the charge.

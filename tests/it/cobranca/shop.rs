@@ -37,7 +37,7 @@ const MOMENTS: &[(&str, &[&str])] = &[
     ("cobranca_tentativa", &["em"]),
     ("cobranca_ritmo", &["em"]),
     ("cobranca_vez", &["dada", "vez"]),
-    ("cobranca_leitura", &["comecou"]),
+    ("cobranca_leitura", &["comecou", "ampla"]),
     ("cobranca_saude", &["desde"]),
     ("arrendamento", &["desde", "ate"]),
 ];

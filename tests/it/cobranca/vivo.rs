@@ -2,10 +2,11 @@
 //! thousand, and buyers are served in turn.
 use std::time::Duration;
 
-use voz::money::cobranca::{self, ChargeState, Cobranca, CobrancaError, Forma};
+use voz::base::world::{DAY_MS, Millis};
+use voz::money::cobranca::{self, Cobranca, CobrancaError, ChargeState, Forma, Motivo};
 
-use super::{HOUR, Loja, MINUTE};
-use crate::asaas::Payment;
+use super::{DAY, GOOD, HOUR, Loja, MINUTE, card};
+use crate::asaas::{Effect, Fault, Payment};
 
 const FULL: i64 = 5_000_000;
 
@@ -156,6 +157,79 @@ fn who_comes_back_when_told_is_served_while_others_keep_asking() {
         late += 1;
         drop(loja.open(Forma::Pix, &format!("rede {late}"), None));
         assert!(loja.open(Forma::Pix, &format!("rede {n}"), None).is_ok(), "{n} came at its time");
+    }
+    loja.is_sound();
+}
+
+#[test]
+fn after_days_without_the_program_money_does_not_wait_for_what_is_to_be_closed() {
+    let loja = Loja::new();
+    let ids = open(&loja, Forma::Pix, 300, Duration::ZERO);
+    // Nobody looks: all of them are past their time, and each costs several calls to close.
+    loja.world.advance(5 * DAY);
+    loja.sim.daily();
+    let some = |from: usize| ids.iter().skip(from).step_by(90).cloned().collect::<Vec<_>>();
+    for paid in [some(10), some(20)] {
+        pay(&loja, &paid);
+        let took = credited_within(&loja, &paid, 2 * HOUR);
+        assert!(took.is_some_and(|took| took <= BOUND), "{took:?}");
+    }
+    loja.pass(4 * HOUR);
+    let closed = ids.iter().filter(|id| loja.state(id).0 == ChargeState::Vencido).count();
+    assert_eq!(closed, ids.len() - some(10).len() - some(20).len());
+    loja.is_sound();
+}
+
+#[test]
+fn a_charge_that_cannot_be_looked_at_holds_back_no_other_after_the_clock_was_set_back() {
+    // Whichever of the two stands first.
+    for first in [true, false] {
+        let loja = Loja::new();
+        let (one, other) = (loja.pix().id, loja.pix().id);
+        let (failing, paid) = if first { (one, other) } else { (other, one) };
+        loja.pass(MINUTE);
+        // No list helps, and one charge cannot be read.
+        let broken = format!("GET /v3/payments/{}", loja.charge(&failing).gateway.unwrap());
+        for on in ["GET /v3/payments?", broken.as_str()] {
+            loja.sim.fault(Fault::lasting(on, Effect::StatusBefore(500)));
+        }
+        loja.world.set_clock(Millis(loja.world.now().0 - DAY_MS));
+        pay(&loja, std::slice::from_ref(&paid));
+        let took = credited_within(&loja, &[paid], HOUR);
+        assert!(took.is_some_and(|took| took <= BOUND), "{took:?}");
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn charges_that_the_gateway_does_not_know_do_not_use_up_its_calls() {
+    let loja = Loja::new();
+    let ids = open(&loja, Forma::Pix, 40, Duration::ZERO);
+    // Another account, or a gateway that forgot.
+    loja.sim.state().payments.clear();
+    loja.pass(HOUR);
+    assert!(loja.told().contains(&"nao_confere".to_owned()), "{:?}", loja.told());
+    loja.pass(DAY);
+    let before = loja.sim.state().log.len();
+    loja.pass(HOUR);
+    let calls = loja.sim.state().log.len() - before;
+    assert!(calls <= ids.len(), "{calls} calls in an hour");
+    let new = open(&loja, Forma::Pix, 2, Duration::ZERO);
+    pay(&loja, &new);
+    let took = credited_within(&loja, &new, HOUR);
+    assert!(took.is_some_and(|took| took <= BOUND), "{took:?}");
+    loja.is_sound();
+}
+
+#[test]
+fn cards_whose_answer_was_lost_are_decided_also_where_several_wait() {
+    let loja = Loja::new();
+    loja.sim.fault(Fault::new("payWithCreditCard", Effect::DropBefore, 2));
+    let sent = |n: usize| loja.open(Forma::Cartao, &format!("rede {n}"), Some(&card(GOOD))).unwrap().id;
+    let ids = [sent(0), sent(1)];
+    loja.pass(10 * MINUTE);
+    for id in &ids {
+        assert_eq!(loja.state(id), (ChargeState::Pendente, Some(Motivo::CartaoRecusado)));
     }
     loja.is_sound();
 }
