@@ -24,6 +24,7 @@ use crate::base::correio::{Correio, MailError};
 use crate::base::io_error::explain;
 use crate::base::master_key;
 use crate::base::store::{Store, StoreError};
+use crate::money::cobranca::AsaasError;
 use crate::money::pix::{PixReceiver, requests};
 use crate::voice::Registro;
 use crate::voice::estilo::{A_VOICE, enough};
@@ -319,8 +320,12 @@ fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
     };
     Some(match said {
         Err(error) => Check::failed(id, error),
-        Ok((Ok(_), Some(problem))) => {
+        Ok((Ok(_) | Err(AsaasError::Busy(_)), Some(problem))) => {
             Check::warning(id, problem, "veja em voz cobranca listar --pendentes, e o registro do serviço")
+        }
+        // Buyers use the calls up, or the gateway asked for silence: the key is as good as it was.
+        Ok((Err(error @ AsaasError::Busy(_)), None)) => {
+            Check::warning(id, error.to_string(), "pergunte de novo daqui a pouco")
         }
         Ok((Ok(ambiente), None)) => Check::ok(id, format!("{ambiente} aceita a chave")),
         Ok((Err(error), _)) => {

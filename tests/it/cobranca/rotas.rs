@@ -229,6 +229,46 @@ fn find(folder: &std::path::Path, name: &str) -> Option<Vec<u8>> {
 }
 
 #[test]
+fn a_budget_used_up_for_more_than_a_minute_shows_wherever_somebody_looks() {
+    let shop = Shop::open();
+    let told = || {
+        let tasks = shop.service.get(&format!("{GW}/saude")).json()["tarefas"].clone();
+        let named = tasks.as_array().unwrap().iter().any(|task| task["id"] == "ritmo");
+        let checkup = shop.house.run(&["doutor", "--json"]).stdout;
+        let checkup: serde_json::Value = serde_json::from_slice(&checkup).unwrap();
+        let checks = checkup["verificacoes"].as_array().unwrap();
+        let gateway = checks.iter().find(|check| check["id"] == "gateway").unwrap().clone();
+        (shop.service.get(GW).json()["disponivel"].clone(), named, gateway)
+    };
+    // Buyers of many networks take all calls, and places in the line beyond.
+    let mut late = 0;
+    for n in 0..32 {
+        let network = format!("203.0.114.{n}");
+        let browser = format!("3f2b8c1e-9d4a-4c77-8f10-{n:012x}");
+        let who = [("X-Forwarded-For", network.as_str())];
+        let (status, said) = shop.buy_as(&who, &json!({"navegador_id": browser}));
+        assert!([200, 503].contains(&status), "{said}");
+        late += usize::from(status == 503);
+    }
+    assert!(late > 0);
+    let (available, named, gateway) = told();
+    assert_eq!((available, named), (json!(true), false), "for a moment only");
+    assert_eq!(gateway["estado"], "aviso", "who asks has to wait, too: {gateway}");
+    shop.age(std::time::Duration::from_secs(90));
+    let (available, named, gateway) = told();
+    assert_eq!((available, named), (json!(false), true));
+    assert_eq!(gateway["estado"], "aviso", "{gateway}");
+    assert!(
+        text(&gateway, "detalhe").contains("as chamadas ao gateway estão esgotadas há 1 min"),
+        "{gateway}"
+    );
+    wait_until("the log", || shop.service.log().contains("compradores esperam pelo gateway"));
+    shop.age(std::time::Duration::from_secs(15 * 60));
+    let (available, named, gateway) = told();
+    assert_eq!((available, named, &gateway["estado"]), (json!(true), false, &json!("ok")), "{gateway}");
+}
+
+#[test]
 fn what_the_gateway_repeats_of_a_payer_goes_no_further() {
     let shop = Shop::open();
     // The alphanumeric CNPJ is refused by the simulator, whose sentence repeats it.
