@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use voz::base::store::{Store, StoreError};
-use voz::base::world::Millis;
+use voz::base::world::{Millis, World};
 use voz::money::credito::{self, CreditState, Entry, Posted};
 use voz::money::micros::Micros;
 
@@ -51,7 +51,7 @@ fn main() {
         rate(shared) / rate(on_long)
     );
     for ledger in [few, many] {
-        let faults = ledger.store.read(|tx| credito::audit(tx, Millis(0))).unwrap();
+        let faults = ledger.store.read(|tx| credito::audit(tx, &World::real().steady())).unwrap();
         assert_eq!(faults, [], "the ledger is sound");
     }
     std::fs::remove_dir_all(folder).unwrap();

@@ -52,7 +52,7 @@ pub fn buy(
 ) -> Result<Bought, PurchaseRefusal> {
     let presented = payment.and_then(|payment| payment.as_ref().ok());
     if let Some(id) = claim.and_then(Claim::nota) {
-        let begun = app.store.read(|tx| x402::standing_of(tx, id, app.world.now()))?;
+        let begun = app.store.read(|tx| x402::standing_of(tx, id, &app.world.steady()))?;
         if !matches!(begun, Standing::New) {
             return known(app, id, usd, begun, presented.map(Presented::versao));
         }
@@ -62,11 +62,11 @@ pub fn buy(
         Some(Err(recusa)) => return Err(NotPaid::Local(*recusa).into()),
         Some(Ok(presented)) => presented,
     };
-    let (id, now) = (presented.id.as_str(), app.world.now());
+    let (id, now, steady) = (presented.id.as_str(), app.world.now(), app.world.steady());
     let taken = app.store.write(|tx| {
-        Ok::<_, StoreError>(match x402::standing(tx, presented, now)? {
+        Ok::<_, StoreError>(match x402::standing(tx, presented, &steady)? {
             Standing::New => {
-                let taken = x402::take(tx, presented, recurso, now, now.plus(App::GRACE))?;
+                let taken = x402::take(tx, presented, recurso, now, &steady.span(App::GRACE))?;
                 if taken == Ok(true) && !claim.map_or(Ok(true), |claim| claim.note(tx, id))? {
                     crate::money::x402::records::release(tx, id)?;
                     return Ok(Start::Known(Standing::Busy));

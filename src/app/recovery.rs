@@ -45,9 +45,9 @@ impl App {
     pub fn sweep(&self) -> Result<(), StoreError> {
         let (now, steady) = (self.world.now(), self.world.steady());
         self.store.write(|tx| {
-            cota::expire(tx, now)?;
-            credito::expire(tx, now)?;
-            credito::refund_late(tx, now)?;
+            cota::expire(tx, now, &steady)?;
+            credito::expire(tx, &steady)?;
+            credito::refund_late(tx, now, &steady)?;
             credito::forget_leavers(tx, now)?;
             idempotencia::expire(tx, now, &steady)?;
             sessoes::expire(tx, now)?;
@@ -55,7 +55,7 @@ impl App {
             navegadores::expire(tx, now)?;
             cadastros::expire(tx, now)?;
             tentativas::expire(tx, now)?;
-            records::expire(tx, now)?;
+            records::expire(tx, now, &steady)?;
             cobranca::expire(tx, now, &steady)?;
             Ok(())
         })

@@ -64,15 +64,14 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     let deadline = Duration::from_secs(app.modelo.prazo_s.into());
     let customer = Customer::of(app, &call.who)?;
     let limite = app.config.cota_limite();
-    let give_up = app.world.now().plus(deadline + App::GRACE);
     if let Some(id) = call.claim.and_then(Claim::nota) {
         // An earlier run of this call had begun to be paid.
-        let begun = app.store.read(|tx| x402::standing_of(tx, id, app.world.now()))?;
+        let begun = app.store.read(|tx| x402::standing_of(tx, id, &app.world.steady()))?;
         if !matches!(begun, Standing::New) {
             return again(app, call, begun);
         }
     }
-    let (payer, usado) = match app.store.write(|tx| open(tx, app, call, &customer, give_up))? {
+    let (payer, usado) = match app.store.write(|tx| open(tx, app, call, &customer, deadline + App::GRACE))? {
         Start::Go { payer, usado } => (payer, usado),
         Start::Spent(credito) => return Err(SaleRefusal::Spent { usado: limite, limite, credito }),
         Start::Unpaid(why) => return Err(why.into()),
@@ -122,11 +121,11 @@ fn open(
     app: &App,
     call: &RewriteCall<'_>,
     customer: &Customer,
-    until: Millis,
+    time: Duration,
 ) -> Result<Start> {
-    let (now, limite) = (app.world.now(), app.config.cota_limite());
+    let (now, steady, limite) = (app.world.now(), app.world.steady(), app.config.cota_limite());
     if let Some(Ok(presented)) = call.payment {
-        match x402::standing(tx, presented, now)? {
+        match x402::standing(tx, presented, &steady)? {
             Standing::New => {}
             known => return Ok(Start::Presented(known)),
         }
@@ -134,10 +133,10 @@ fn open(
     if call.owner {
         return Ok(Start::Go { payer: Payer::Owner, usado: 0 });
     }
-    if let Some(place) = cota::take(tx, call.id, now, &customer.hash, limite, until)? {
+    if let Some(place) = cota::take(tx, call.id, now, &customer.hash, limite, &steady.span(time))? {
         return Ok(Start::Go { payer: Payer::Allowance, usado: place.usado });
     }
-    beyond(tx, app, call, customer, until)
+    beyond(tx, app, call, customer, time)
 }
 
 /// Who pays beyond the allowance: a payment, else a credit, else the balance of whoever calls; nobody in
@@ -147,9 +146,9 @@ fn beyond(
     app: &App,
     call: &RewriteCall<'_>,
     customer: &Customer,
-    until: Millis,
+    time: Duration,
 ) -> Result<Start> {
-    let now = app.world.now();
+    let (now, steady) = (app.world.now(), app.world.steady());
     let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, &customer.hash)? });
     if app.x402.dev && !call.real {
         return go(tx, Payer::Simulated);
@@ -157,7 +156,7 @@ fn beyond(
     match call.payment {
         Some(Err(recusa)) => return Ok(Start::Unpaid(NotPaid::Local(*recusa))),
         Some(Ok(presented)) => {
-            return match x402::take(tx, presented, call.recurso, now, until)? {
+            return match x402::take(tx, presented, call.recurso, now, &steady.span(time))? {
                 Ok(true) if !call.claim.map_or(Ok(true), |claim| claim.note(tx, &presented.id))? => {
                     records::release(tx, &presented.id)?;
                     Ok(Start::TakenOver)
@@ -171,18 +170,18 @@ fn beyond(
     }
     // The name rises with time: the ledger's index of keys grows at its end.
     let reserva = format!("{:012x}-{}", now.0, call.id);
-    let (preco, held) = (price(app), until.max(now.plus(HELD)));
+    let (preco, held) = (price(app), steady.span(time.max(HELD)));
     let Some(token) = call.credito else {
         let mut short = None;
         for saldo in customer.balances(tx)? {
-            if credito::reserve(tx, &reserva, &saldo.id, preco, held)? {
+            if credito::reserve(tx, &reserva, &saldo.id, preco, Some(&held))? {
                 return go(tx, Payer::Credit(reserva));
             }
             short.get_or_insert(NoCredit::Balance { livre: free(&saldo), preco });
         }
         return Ok(Start::Spent(short));
     };
-    Ok(Start::Spent(Some(match credito::spend(tx, &reserva, token, preco, held)? {
+    Ok(Start::Spent(Some(match credito::spend(tx, &reserva, token, preco, &held)? {
         Spend::Reserved => return go(tx, Payer::Credit(reserva)),
         Spend::Unknown => NoCredit::Unknown,
         Spend::Waiting => NoCredit::Waiting,
@@ -303,8 +302,8 @@ fn take(
     let unnamed = if let (Payer::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
     app.store.write(|tx| {
         charge(tx, app, call, customer, payer)?;
-        let until = app.world.now().plus(HELD);
-        unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, until))?;
+        let held = app.world.steady().span(HELD);
+        unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, &held))?;
         if also(tx)? { Ok(()) } else { Err(SaleRefusal::TakenOver) }
     })?;
     unnamed.into_iter().for_each(|charge| call.entrega.owe(charge));

@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use super::{App, voz};
 use crate::base::config::{Config, Flags};
+use crate::base::steady::Steady;
 use crate::base::world::{Millis, World};
 use crate::money::cota;
 use crate::voice::banco;
@@ -35,8 +36,9 @@ fn one_of_two_processes_sweeps_and_the_other_takes_over() {
     let folder = tempfile::tempdir().unwrap();
     let (one, two) = (app(folder.path(), 1), app(folder.path(), 2));
     assert_ne!(one.instance(), two.instance());
+    let over = Steady { boot: "antes".to_owned(), ms: 0 }.span(Duration::ZERO);
     let take = |app: &App, id: &str| {
-        app.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 9, Millis(-1))).unwrap();
+        app.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 9, &over)).unwrap();
     };
     take(&one, "a");
     one.world.stop();
@@ -58,7 +60,8 @@ fn a_start_undoes_what_a_dead_run_took_and_not_what_a_living_one_has() {
     let folder = tempfile::tempdir().unwrap();
     let first = app(folder.path(), 1);
     let take = |id: &str| {
-        first.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 5, Millis(1000))).unwrap();
+        let held = first.world.steady().span(Duration::from_secs(1));
+        first.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 5, &held)).unwrap();
     };
     let used = || first.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap();
     take("morta");

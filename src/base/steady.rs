@@ -16,7 +16,30 @@ pub struct Steady {
     pub ms: i64,
 }
 
+/// A span of the steady clock, as it is kept on disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The start of the machine that its moments are counted from.
+    pub boot: String,
+    /// When it began.
+    pub desde: i64,
+    /// Its last moment.
+    pub ate: i64,
+}
+
+impl Span {
+    /// Whether it still lasts (see [`Steady::within`]).
+    pub fn lasts(&self, now: &Steady) -> bool {
+        now.within(&self.boot, self.desde, self.ate)
+    }
+}
+
 impl Steady {
+    /// The span of so long that begins now.
+    pub fn span(&self, time: Duration) -> Span {
+        Span { boot: self.boot.clone(), desde: self.ms, ate: self.plus(time) }
+    }
+
     /// Whether this moment lies in a span that began at `desde` and ends at `ate`, written under `boot`. A span
     /// of another start of the machine is over, and so is one that begins later than now: a clock was thrown back.
     pub fn within(&self, boot: &str, desde: i64, ate: i64) -> bool {
@@ -70,6 +93,9 @@ mod tests {
         assert!(!now.within("a", 0, 49), "over");
         assert!(!now.within("a", 51, 99), "a clock was thrown back");
         assert!(!now.within("b", 0, 99), "the machine started anew");
+        let span = now.span(Duration::from_millis(5));
+        let later = |ms: i64| Steady { ms, ..now.clone() };
+        assert_eq!([49, 50, 55, 56].map(|ms| span.lasts(&later(ms))), [false, true, true, false]);
     }
 
     #[test]

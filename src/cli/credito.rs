@@ -330,7 +330,7 @@ impl Conferir {
         let spinner = ctx.tela.spinner("conferindo o livro");
         let (faults, doubtful) = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
-                let faults = livro::audit(tx, ctx.world.now())?;
+                let faults = livro::audit(tx, &ctx.world.steady())?;
                 Ok::<_, StoreError>((faults, records::doubtful(tx)?))
             })?,
             None => Default::default(),

@@ -3,6 +3,7 @@
 //! A call takes its place before the work and keeps it or gives it back after. A place whose call
 //! died (crash, lost power) is given back once its deadline has passed. Callers are known here only
 //! by a keyed hash.
+use crate::base::steady::{Span, Steady};
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
@@ -16,14 +17,14 @@ pub struct AllowancePlace {
 }
 
 /// Takes a place for `who`; `None` when the day's `limite` is used up. The place is given back by
-/// [`expire`] when it is neither kept nor given back before `ate`.
+/// [`expire`] when it is neither kept nor given back while `held` lasts.
 pub fn take(
     tx: &mut Tx<'_>,
     id: &str,
     now: Millis,
     who: &str,
     limite: u32,
-    ate: Millis,
+    held: &Span,
 ) -> Result<Option<AllowancePlace>> {
     let dia = now.day();
     if limite == 0 {
@@ -38,8 +39,8 @@ pub fn take(
     )?;
     let Some(usado) = taken else { return Ok(None) };
     tx.run(
-        "INSERT INTO cota_pendente (id, dia, quem, ate) VALUES ($1, $2, $3, $4)",
-        &[id.into(), dia.into(), who.into(), ate.0.into()],
+        "INSERT INTO cota_pendente (id, dia, quem, partida, desde, ate) VALUES ($1, $2, $3, $4, $5, $6)",
+        &[id.into(), dia.into(), who.into(), (&held.boot).into(), held.desde.into(), held.ate.into()],
     )?;
     Ok(Some(AllowancePlace { id: id.to_owned(), usado: u32::try_from(usado).unwrap_or(u32::MAX) }))
 }
@@ -74,29 +75,30 @@ pub fn used(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<u32> {
 }
 
 /// Gives back the places whose deadline has passed, and forgets the days before yesterday.
-pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    let late = give_back_before(tx, now)?;
+pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
+    let late = tx.rows(
+        "SELECT id FROM cota_pendente WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $2)",
+        &[(&steady.boot).into(), steady.ms.into()],
+        |row| row.text(0),
+    )?;
+    late.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
     tx.run("DELETE FROM cota WHERE dia < $1", &[(now.day() - 1).into()])?;
-    Ok(late)
+    Ok(late.len())
 }
 
 /// Gives back every place: for a start after which no call of before can still be running; how many.
 pub fn give_back_all(tx: &mut Tx<'_>) -> Result<usize> {
-    give_back_before(tx, Millis(i64::MAX))
-}
-
-fn give_back_before(tx: &mut Tx<'_>, moment: Millis) -> Result<usize> {
-    let late =
-        tx.rows("SELECT id FROM cota_pendente WHERE ate < $1", &[moment.0.into()], |row| row.text(0))?;
-    late.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
-    Ok(late.len())
+    let all = tx.rows("SELECT id FROM cota_pendente", &[], |row| row.text(0))?;
+    all.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
+    Ok(all.len())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
-    use crate::base::store::Store;
-    use crate::base::store::StoreError;
+    use crate::base::store::{Store, StoreError};
 
     fn store() -> (tempfile::TempDir, Store) {
         let folder = tempfile::tempdir().unwrap();
@@ -104,8 +106,14 @@ mod tests {
         (folder, store)
     }
 
+    fn at(ms: i64) -> Steady {
+        Steady { boot: "a".to_owned(), ms }
+    }
+
+    /// Takes a place for a second, both clocks showing the same.
     fn take_one(store: &Store, id: &str, now: i64) -> Option<u32> {
-        let taken = store.write(|tx| take(tx, id, Millis(now), "rede", 2, Millis(now + 1000)));
+        let held = at(now).span(Duration::from_secs(1));
+        let taken = store.write(|tx| take(tx, id, Millis(now), "rede", 2, &held));
         taken.unwrap().map(|place| place.usado)
     }
 
@@ -121,8 +129,9 @@ mod tests {
         assert!(store.write(|tx| give_back(tx, "b")).unwrap());
         assert!(!store.write(|tx| give_back(tx, "b")).unwrap());
         assert_eq!(take_one(&store, "d", 10), Some(2));
-        assert_eq!(store.write(|tx| expire(tx, Millis(500))).unwrap(), 0);
-        assert_eq!(store.write(|tx| expire(tx, Millis(2000))).unwrap(), 1);
+        let day = Millis(-86_400_000);
+        assert_eq!(store.write(|tx| expire(tx, day, &at(500))).unwrap(), 0, "whatever day it is");
+        assert_eq!(store.write(|tx| expire(tx, day, &at(2000))).unwrap(), 1);
         assert_eq!(store.read(|tx| used(tx, Millis(0), "rede")).unwrap(), 1);
     }
 
@@ -143,11 +152,11 @@ mod tests {
         let taken = std::thread::scope(|scope| {
             let calls: Vec<_> = (0..40)
                 .map(|n| {
-                    let store = &store;
+                    let (store, held) = (&store, at(0).span(Duration::from_secs(1)));
                     scope.spawn(move || {
                         let id = n.to_string();
                         store
-                            .write::<_, StoreError>(|tx| take(tx, &id, Millis(0), "rede", 5, Millis(1)))
+                            .write::<_, StoreError>(|tx| take(tx, &id, Millis(0), "rede", 5, &held))
                             .unwrap()
                             .is_some()
                     })

@@ -17,7 +17,7 @@ const TRIES: u32 = 2;
 /// Pause between two of those tries.
 const PAUSE: Duration = Duration::from_secs(1);
 /// An uncertain answer that took longer is not asked for again while the caller waits.
-const PATIENCE_MS: i64 = 5_000;
+const PATIENCE: Duration = Duration::from_secs(5);
 /// Time beyond the facilitator's own deadlines after which whoever settles counts as dead.
 const GRACE: Duration = Duration::from_secs(30);
 /// Reason of a payment that was not settled in its time.
@@ -39,9 +39,9 @@ pub fn settle(
     let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
     let sealed = cifra::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
         .map_err(|e| StoreError::Engine(e.to_string()))?;
-    let until = app.world.now().plus(deadline(app, TRIES));
+    let held = app.world.steady().span(deadline(app, TRIES));
     let text = exigencia.to_string();
-    let settlement = Settlement { carga: &sealed, exigencia: &text, resposta, until };
+    let settlement = Settlement { carga: &sealed, exigencia: &text, resposta, held: &held };
     let found = app.store.write(|tx| {
         let begun = records::begin(tx, &presented.id, &settlement)?;
         if begun { records::find(tx, &presented.id) } else { Ok(None) }
@@ -55,9 +55,8 @@ pub fn settle(
 
 /// Settles again a payment of which it is not known whether it was settled.
 pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
-    let now = app.world.now();
-    let until = now.plus(deadline(app, 1));
-    let taken = app.store.write(|tx| records::take_up(tx, id, now, until))?;
+    let held = app.world.steady().span(deadline(app, 1));
+    let taken = app.store.write(|tx| records::take_up(tx, id, &held))?;
     let record = taken.ok_or(NotPaid::Busy)?;
     let sealed = record.carga.as_deref().unwrap_or_default();
     let carga = cifra::open(&app.chave, SEAL, id, sealed).ok();
@@ -76,7 +75,8 @@ pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
 
 /// Settles again whatever is due: the background task.
 pub fn settle_due(app: &App) -> Stored<()> {
-    let due = app.store.read(|tx| records::due(tx, app.world.now()))?;
+    let now = app.world.steady();
+    let due = app.store.read(|tx| records::due(tx, &now))?;
     for id in due {
         if app.world.stopped() {
             break;
@@ -123,7 +123,7 @@ fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Trie
         if turn > 0 && !app.world.sleep(PAUSE) {
             break;
         }
-        let began = app.world.now();
+        let began = app.world.steady();
         match recebedor.facilitador.settle(&app.world, pedido) {
             Settled::Charged(recibo) => return Tried::Charged(recibo),
             Settled::Used(_) if sent => return Tried::Presumed,
@@ -135,7 +135,7 @@ fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Trie
                 (doubt, sent) = (motivo, sent || reached);
             }
         }
-        if app.world.now().0 - began.0 > PATIENCE_MS {
+        if !began.span(PATIENCE).lasts(&app.world.steady()) {
             break;
         }
     }
@@ -144,7 +144,6 @@ fn attempt(app: &App, pedido: &Exchange<'_>, mut sent: bool, tries: u32) -> Trie
 
 /// Replaces a guess by what the chain knows, where a node of it is configured.
 fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Tried {
-    let closed = closed(app, record);
     let guess = matches!(tried, Tried::Presumed | Tried::Used(_) | Tried::Doubt { sent: true, .. });
     let text = |name| exigencia.get(name).and_then(Value::as_str).unwrap_or_default();
     let named = record.pagador.parse().ok().zip(text("payTo").parse().ok()).zip(record.nonce());
@@ -152,12 +151,13 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Trie
         return tried;
     };
     let value = u64::try_from(record.valor.0).unwrap_or(0);
-    match node.find(&Sought { chain: app.x402.chain, from, to, value, nonce }) {
+    let valid_before = u64::try_from(record.vale_ate.0 / 1000).unwrap_or(0);
+    match node.find(&Sought { chain: app.x402.chain, from, to, value, nonce, valid_before }) {
         Ok(OnChain::Paid(transacao)) => {
             Tried::Charged(SettlementReceipt { transacao, pagador: record.pagador.clone() })
         }
         Ok(OnChain::Spent) => Tried::Refused("invalid_exact_evm_nonce_already_used".to_owned()),
-        Ok(OnChain::Unused) if closed => Tried::Refused(LATE.to_owned()),
+        Ok(OnChain::Late) => Tried::Refused(LATE.to_owned()),
         Ok(OnChain::Unused) => match tried {
             Tried::Doubt { .. } => tried,
             _ => Tried::Doubt { motivo: "a rede ainda não mostra o pagamento".to_owned(), sent: true },
@@ -169,7 +169,7 @@ fn on_chain(app: &App, record: &Record, exigencia: &Value, tried: Tried) -> Trie
     }
 }
 
-/// Whether no chain takes the payment any more.
+/// Whether no chain takes the payment any more, as far as this machine's clock can tell: the chain goes by its own.
 fn closed(app: &App, record: &Record) -> bool {
     app.world.now().0 > record.vale_ate.0.saturating_add(CLOSED_MS)
 }
@@ -208,7 +208,7 @@ fn write_down(
 
 /// Writes down that it is not known whether a payment was settled, and when to try again.
 fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
-    let (id, now) = (record.id.as_str(), app.world.now());
+    let id = record.id.as_str();
     let closed = closed(app, record);
     tracing::warn!(pagamento = id, motivo, sent, closed, "liquidação sem resposta certa");
     if closed && !sent {
@@ -220,7 +220,8 @@ fn doubt(app: &App, record: &Record, motivo: &str, sent: bool) -> NotPaid {
     }
     // 2 s, 4 s, 8 s, … up to four minutes.
     let wait = Duration::from_secs(2 << record.tentativas.min(7));
-    let duvida = Doubt { motivo, enviado: sent, conferir: closed, tentar_em: now.plus(wait) };
+    let espera = app.world.steady().span(wait);
+    let duvida = Doubt { motivo, enviado: sent, conferir: closed, espera: &espera };
     match app.store.write(|tx| records::unknown(tx, id, &duvida)) {
         Ok(()) => NotPaid::Pending,
         Err(error) => error.into(),

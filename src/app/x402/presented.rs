@@ -3,6 +3,7 @@ use serde_json::Value;
 
 use crate::app::App;
 use crate::base::master_key::Purpose;
+use crate::base::steady::{Span, Steady};
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::x402::records::{self, NewPayment, Para, PaymentState, Record};
@@ -64,12 +65,12 @@ pub enum Standing {
 }
 
 /// How a payment that an earlier run of the same call had taken up stands.
-pub fn standing_of(tx: &mut Tx<'_>, id: &str, now: Millis) -> Stored<Standing> {
+pub fn standing_of(tx: &mut Tx<'_>, id: &str, now: &Steady) -> Stored<Standing> {
     Ok(records::find(tx, id)?.map_or(Standing::New, |found| stands(found, now)))
 }
 
-fn stands(found: Record, now: Millis) -> Standing {
-    let busy = found.ocupado_ate >= now;
+fn stands(found: Record, now: &Steady) -> Standing {
+    let busy = found.ocupado.lasts(now);
     match found.estado {
         PaymentState::Reservado if !busy => Standing::New,
         PaymentState::Pago => Standing::Paid(Box::new(found)),
@@ -79,7 +80,7 @@ fn stands(found: Record, now: Millis) -> Standing {
 }
 
 /// How a payment stands.
-pub fn standing(tx: &mut Tx<'_>, presented: &Presented, now: Millis) -> Stored<Standing> {
+pub fn standing(tx: &mut Tx<'_>, presented: &Presented, now: &Steady) -> Stored<Standing> {
     let Some(found) = records::find(tx, &presented.id)? else { return Ok(Standing::New) };
     let other = found.pedido != presented.pedido;
     Ok(match stands(found, now) {
@@ -89,7 +90,7 @@ pub fn standing(tx: &mut Tx<'_>, presented: &Presented, now: Millis) -> Stored<S
     })
 }
 
-/// Takes a payment up until `until`.
+/// Takes a payment up for the time of `held`, which begins now.
 ///
 /// # Errors
 /// The database's; inside, why it cannot be taken.
@@ -98,7 +99,7 @@ pub fn take(
     presented: &Presented,
     recurso: &str,
     now: Millis,
-    until: Millis,
+    held: &Span,
 ) -> Stored<Result<bool, PaymentRefusal>> {
     if let Err(recusa) = check_window(&presented.pagamento, &presented.oferta, now) {
         return Ok(Err(recusa));
@@ -111,7 +112,7 @@ pub fn take(
         recurso,
         valor: presented.oferta.preco,
     };
-    records::take(tx, &new, now, until).map(Ok)
+    records::take(tx, &new, now, held).map(Ok)
 }
 
 /// Why a payment does not pay.

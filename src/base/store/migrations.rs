@@ -28,6 +28,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0019_multidoes.sql"),
     include_str!("migrations/0020_devolucao.sql"),
     include_str!("migrations/0021_vigia.sql"),
+    include_str!("migrations/0022_relogio.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

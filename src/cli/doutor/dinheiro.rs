@@ -17,7 +17,7 @@ pub(super) fn ledger(ctx: &Ctx, path: &Path) -> Option<Check> {
     // A file that cannot be opened was told already.
     let store = Store::open_existing(path).ok()??;
     let looked = store.read(|tx| {
-        let faults = livro::audit(tx, ctx.world.now())?;
+        let faults = livro::audit(tx, &ctx.world.steady())?;
         Ok::<_, StoreError>((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len()))
     });
     Some(match looked {

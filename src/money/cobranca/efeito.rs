@@ -69,7 +69,7 @@ fn freeze(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<()> {
     credito::release(tx, &frozen(charge))?;
     let left = left(tx, charge)?;
     if left.0 > 0 {
-        credito::reserve(tx, &frozen(charge), &charge.credito, left, Millis(i64::MAX))?;
+        credito::reserve(tx, &frozen(charge), &charge.credito, left, None)?;
     }
     Ok(())
 }

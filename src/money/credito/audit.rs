@@ -2,8 +2,8 @@
 use serde::Serialize;
 
 use super::totais::worth;
+use crate::base::steady::Steady;
 use crate::base::store::{Result, StoreError, Tx};
-use crate::base::world::Millis;
 use crate::money::micros::{Micros, MicrosSum};
 
 /// How long after its time a reservation may still be there, in milliseconds: sweeps are a minute apart.
@@ -72,7 +72,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "reserva_orfa",
-        sql: "SELECT r.id, r.valor, r.ate FROM reserva r
+        sql: "SELECT r.id, r.valor, 0 FROM reserva r
               LEFT JOIN credito c ON c.id = r.credito WHERE c.id IS NULL",
         say: |valor, _| format!("reserva de {} de um crédito que não existe", Micros(valor)),
     },
@@ -127,7 +127,7 @@ const SUMS: &[Sum] = &[
 ];
 
 /// Everything wrong with the ledger; empty when it is sound. Read it in one transaction.
-pub fn audit(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Fault>> {
+pub fn audit(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
     let mut faults = Vec::new();
     for Sum { name, sql, say } in SUMS {
         tx.each(sql, &[MicrosSum::SPLIT.into()], |row| {
@@ -146,17 +146,24 @@ pub fn audit(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<Fault>> {
     for rule in RULES {
         faults.extend(rule.faults(tx)?);
     }
-    let overdue = now.0.saturating_sub(SWEEP_MS);
-    faults.extend(tx.rows(
-        "SELECT id, valor, ate FROM reserva WHERE ate < $1
-         UNION ALL SELECT e.chave, -m.valor, e.ate FROM entrega e JOIN movimento m ON m.chave = e.chave
-         WHERE e.ate < $1",
-        &[overdue.into()],
+    faults.extend(overdue(tx, now)?);
+    Ok(faults)
+}
+
+/// What is still set aside although its time has long passed. What was set aside before this machine started had
+/// passed when it did.
+fn overdue(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
+    tx.rows(
+        "SELECT id, valor FROM reserva
+         WHERE ate IS NOT NULL AND $1 > CASE WHEN partida = $2 THEN ate ELSE 0 END
+         UNION ALL SELECT e.chave, -m.valor FROM entrega e JOIN movimento m ON m.chave = e.chave
+         WHERE $1 > CASE WHEN e.partida = $2 THEN e.ate ELSE 0 END",
+        &[now.ms.saturating_sub(SWEEP_MS).into(), (&now.boot).into()],
         |row| {
-            let (valor, ate) = (Micros(row.int(1)?), Millis(row.int(2)?));
-            let detalhe = format!("{valor} retidos venceram em {ate}; o próximo voz serve os devolve");
+            let valor = Micros(row.int(1)?);
+            let detalhe =
+                format!("{valor} estão retidos há mais tempo do que devem; o próximo voz serve os devolve");
             Ok::<_, StoreError>(Fault { regra: "reserva_vencida", onde: row.text(0)?, detalhe })
         },
-    )?);
-    Ok(faults)
+    )
 }

@@ -1,5 +1,6 @@
 //! Charges that stand only if their answer leaves: marked when made, cleared when it left, else given back.
 use super::ledger::{Entry, post};
+use crate::base::steady::{Span, Steady};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -7,9 +8,12 @@ use crate::money::micros::Micros;
 /// Reason of a movement that gives a charge back.
 pub const REFUNDED: &str = "devolução: resposta não entregue";
 
-/// Marks a charge, by the key of its movement: it is given back unless [`handed_over`] is told by `until`.
-pub fn await_delivery(tx: &mut Tx<'_>, chave: &str, until: Millis) -> Result<()> {
-    tx.run("INSERT INTO entrega (chave, ate) VALUES ($1, $2)", &[chave.into(), until.0.into()])?;
+/// Marks a charge, by the key of its movement: it is given back unless [`handed_over`] is told while `held` lasts.
+pub fn await_delivery(tx: &mut Tx<'_>, chave: &str, held: &Span) -> Result<()> {
+    tx.run(
+        "INSERT INTO entrega (chave, partida, desde, ate) VALUES ($1, $2, $3, $4)",
+        &[chave.into(), (&held.boot).into(), held.desde.into(), held.ate.into()],
+    )?;
     Ok(())
 }
 
@@ -19,6 +23,7 @@ pub fn handed_over(tx: &mut Tx<'_>, chave: &str) -> Result<bool> {
 }
 
 /// Charges of a credit that are given back in a UTC day because their callers left (decisions, "Callers that leave").
+/// What dies together with the service is given back beside them ([`refund_late`]).
 pub const LEFT_A_DAY: i64 = 3;
 
 /// Gives a marked charge back whose caller left before the answer did, [`LEFT_A_DAY`] times a day for each credit;
@@ -67,27 +72,37 @@ pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
     Ok(true)
 }
 
-/// Gives back the marked charges whose time has passed; how many.
-pub fn refund_late(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    refund_before(tx, now, now)
-}
-
-/// Gives back every marked charge: for a start after which no answer of before can still leave; how many.
-pub fn refund_all(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    refund_before(tx, now, Millis(i64::MAX))
-}
-
-fn refund_before(tx: &mut Tx<'_>, now: Millis, ate: Millis) -> Result<usize> {
-    let late = tx.rows("SELECT chave FROM entrega WHERE ate < $1", &[ate.0.into()], |row| row.text(0))?;
+/// Gives back the marked charges whose time has passed, because who carried the answer died with it; how many. That is
+/// the service's doing and not the caller's: [`LEFT_A_DAY`] neither bounds it nor counts it.
+pub fn refund_late(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
+    let late = tx.rows(
+        "SELECT chave FROM entrega WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $2)",
+        &[(&steady.boot).into(), steady.ms.into()],
+        |row| row.text(0),
+    )?;
     late.iter().try_for_each(|chave| refund(tx, now, chave).map(drop))?;
     Ok(late.len())
 }
 
+/// Gives back every marked charge, as [`refund_late`] does: for a start after which no answer of before can still leave;
+/// how many.
+pub fn refund_all(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
+    let all = tx.rows("SELECT chave FROM entrega", &[], |row| row.text(0))?;
+    all.iter().try_for_each(|chave| refund(tx, now, chave).map(drop))?;
+    Ok(all.len())
+}
+
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::base::store::Store;
     use crate::money::credito::{CreditState, REWRITE, audit, by_id, open};
+
+    fn at(ms: i64) -> Steady {
+        Steady { boot: "a".to_owned(), ms }
+    }
 
     fn entry(chave: &str) -> Entry<'_> {
         Entry { motivo: REWRITE, produto: "voz", recurso: "/api/rewrite", chave }
@@ -102,7 +117,7 @@ mod tests {
             post(tx, Millis(0), "a", Micros(100), &entry("abre"))?;
             for chave in ["r1", "r2", "r3"] {
                 post(tx, Millis(1), "a", Micros(-20), &entry(chave))?;
-                await_delivery(tx, chave, Millis(10))?;
+                await_delivery(tx, chave, &at(0).span(Duration::from_millis(10)))?;
             }
             Ok::<_, StoreError>(())
         });
@@ -114,12 +129,16 @@ mod tests {
         assert_eq!(store.write(|tx| refund(tx, Millis(2), "r2")), Ok(false), "once");
         assert_eq!(store.write(|tx| handed_over(tx, "r2")), Ok(false), "too late to tell");
         assert_eq!(saldo(), Micros(60));
-        let overdue = store.read(|tx| audit(tx, Millis(1_000_000))).unwrap();
+        let overdue = store.read(|tx| audit(tx, &at(1_000_000))).unwrap();
         assert_eq!((overdue.len(), overdue[0].onde.as_str()), (1, "r3"));
-        assert_eq!(store.write(|tx| refund_late(tx, Millis(10))), Ok(0));
-        assert_eq!(store.write(|tx| refund_late(tx, Millis(11))), Ok(1));
+        assert_eq!(
+            store.write(|tx| refund_late(tx, Millis::of_day(9), &at(10))),
+            Ok(0),
+            "whatever day it is"
+        );
+        assert_eq!(store.write(|tx| refund_late(tx, Millis(1), &at(11))), Ok(1));
         assert_eq!(store.write(|tx| refund_all(tx, Millis(12))), Ok(0));
-        assert_eq!((saldo(), store.read(|tx| audit(tx, Millis(1_000_000)))), (Micros(80), Ok(vec![])));
+        assert_eq!((saldo(), store.read(|tx| audit(tx, &at(1_000_000)))), (Micros(80), Ok(vec![])));
     }
 
     #[test]
@@ -131,10 +150,10 @@ mod tests {
             for id in ["a", "b"] {
                 open(tx, today, id, None, CreditState::Valido, None)?;
                 post(tx, today, id, Micros(1000), &entry(id))?;
-                for n in 0..6 {
+                for n in 0..9 {
                     let chave = format!("{id}{n}");
                     post(tx, today, id, Micros(-20), &entry(&chave))?;
-                    await_delivery(tx, &chave, Millis(i64::MAX))?;
+                    await_delivery(tx, &chave, &at(0).span(Duration::MAX))?;
                 }
             }
             Ok::<_, StoreError>(())
@@ -146,8 +165,11 @@ mod tests {
         assert!(!left("a", 0, today), "once");
         assert!(left("b", 0, today), "another credit has its own");
         assert!(left("a", 5, tomorrow));
-        assert_eq!(store.write(|tx| forget_leavers(tx, Millis::of_day(20_002))), Ok(2));
-        let saldo = store.read(|tx| by_id(tx, "a")).unwrap().unwrap().saldo;
-        assert_eq!(saldo, Micros(1000 - 2 * 20), "what stands, stands");
+        let saldo = || store.read(|tx| by_id(tx, "a")).unwrap().unwrap().saldo;
+        assert_eq!(saldo(), Micros(1000 - (2 + 3) * 20), "what stands, stands");
+        // The service dies with three calls of one credit and eight of another: that is nobody's leaving.
+        assert_eq!(store.write(|tx| refund_all(tx, tomorrow)), Ok(3 + 8));
+        assert_eq!(saldo(), Micros(1000 - 2 * 20));
+        assert_eq!(store.write(|tx| forget_leavers(tx, Millis::of_day(20_003))), Ok(3), "and not counted");
     }
 }

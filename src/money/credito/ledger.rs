@@ -2,6 +2,7 @@
 use subtle::ConstantTimeEq;
 
 use crate::base::identifier::Prefix;
+use crate::base::steady::{Span, Steady};
 use crate::base::store::{Result, Row, StoreError, Tx};
 use crate::base::words::words;
 use crate::base::world::Millis;
@@ -109,9 +110,9 @@ pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry
     }
 }
 
-/// Sets `valor` aside under `reserva`, until [`capture`], [`release`] or `until`. False when the token may not
-/// spend, or what is free does not cover it.
-pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, until: Millis) -> Result<bool> {
+/// Sets `valor` aside under `reserva`, until [`capture`], [`release`] or the end of `held`; without one, for as long as
+/// it takes. False when the token may not spend, or what is free does not cover it.
+pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, held: Option<&Span>) -> Result<bool> {
     let changed = tx.run(
         "UPDATE credito SET reservado = reservado + $1
          WHERE id = $2 AND estado = 'valido' AND saldo - reservado >= $1",
@@ -121,19 +122,26 @@ pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, until: M
         return Ok(false);
     }
     tx.run(
-        "INSERT INTO reserva (id, credito, valor, ate) VALUES ($1, $2, $3, $4)",
-        &[reserva.into(), id.into(), valor.0.into(), until.0.into()],
+        "INSERT INTO reserva (id, credito, valor, partida, desde, ate) VALUES ($1, $2, $3, $4, $5, $6)",
+        &[
+            reserva.into(),
+            id.into(),
+            valor.0.into(),
+            held.map(|held| held.boot.as_str()).into(),
+            held.map(|held| held.desde).into(),
+            held.map(|held| held.ate).into(),
+        ],
     )?;
     Ok(true)
 }
 
 /// Sets a price aside in the credit of a token, known by its hash.
-pub fn spend(tx: &mut Tx<'_>, reserva: &str, token: &str, valor: Micros, until: Millis) -> Result<Spend> {
+pub fn spend(tx: &mut Tx<'_>, reserva: &str, token: &str, valor: Micros, held: &Span) -> Result<Spend> {
     let Some(credito) = by_token(tx, token)? else { return Ok(Spend::Unknown) };
     Ok(match credito.estado {
         CreditState::Pendente => Spend::Waiting,
         CreditState::Revogado => Spend::Revoked,
-        CreditState::Valido if reserve(tx, reserva, &credito.id, valor, until)? => Spend::Reserved,
+        CreditState::Valido if reserve(tx, reserva, &credito.id, valor, Some(held))? => Spend::Reserved,
         CreditState::Valido => Spend::Short(Micros(credito.saldo.0 - credito.reservado.0)),
     })
 }
@@ -161,15 +169,22 @@ pub fn release(tx: &mut Tx<'_>, reserva: &str) -> Result<bool> {
 }
 
 /// Gives back the reservations whose time has passed; how many.
-pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    let late = tx.rows("SELECT id FROM reserva WHERE ate < $1", &[now.0.into()], |row| row.text(0))?;
+pub fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<usize> {
+    let late = tx.rows(
+        "SELECT id FROM reserva WHERE ate IS NOT NULL AND NOT (partida = $1 AND desde <= $2 AND ate >= $2)",
+        &[(&now.boot).into(), now.ms.into()],
+        |row| row.text(0),
+    )?;
     late.iter().try_for_each(|id| release(tx, id).map(drop))?;
     Ok(late.len())
 }
 
-/// Gives back every reservation: for a start after which no call of before can still be running; how many.
+/// Gives back every reservation that has a time: for a start after which no call of before can still be running; how
+/// many.
 pub fn release_all(tx: &mut Tx<'_>) -> Result<usize> {
-    expire(tx, Millis(i64::MAX))
+    let all = tx.rows("SELECT id FROM reserva WHERE ate IS NOT NULL", &[], |row| row.text(0))?;
+    all.iter().try_for_each(|id| release(tx, id).map(drop))?;
+    Ok(all.len())
 }
 
 /// Lets a waiting token spend. False when it was not waiting.

@@ -1,10 +1,12 @@
 //! The ledger's laws, on a real file.
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use proptest::prelude::*;
 
 use super::*;
 use crate::base::master_key::MasterKey;
+use crate::base::steady::{Span, Steady};
 use crate::base::store::{Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::micros::Micros;
@@ -28,8 +30,17 @@ fn credit(store: &Store, id: &str, valor: i64) {
     assert_eq!(made, Ok(Posted::Done(Micros(valor))));
 }
 
+fn at(ms: i64) -> Steady {
+    Steady { boot: "a".to_owned(), ms }
+}
+
+/// So many milliseconds from the start.
+fn held(ms: u64) -> Span {
+    at(0).span(Duration::from_millis(ms))
+}
+
 fn faults(store: &Store) -> Vec<Fault> {
-    store.read(|tx| audit(tx, Millis(0))).unwrap()
+    store.read(|tx| audit(tx, &at(0))).unwrap()
 }
 
 fn balance(store: &Store, id: &str) -> (i64, i64) {
@@ -42,28 +53,46 @@ fn a_reservation_is_captured_or_released_exactly_once() {
     let (_folder, store) = store();
     credit(&store, "a", 100);
     for reserva in ["r1", "r2"] {
-        assert!(store.write(|tx| reserve(tx, reserva, "a", Micros(40), Millis(10))).unwrap());
+        assert!(store.write(|tx| reserve(tx, reserva, "a", Micros(40), Some(&held(10)))).unwrap());
     }
-    assert_eq!(
-        store.write(|tx| spend(tx, "r3", "t-a", Micros(40), Millis(10))),
-        Ok(Spend::Short(Micros(20)))
-    );
+    assert_eq!(store.write(|tx| spend(tx, "r3", "t-a", Micros(40), &held(10))), Ok(Spend::Short(Micros(20))));
     assert_eq!(store.write(|tx| capture(tx, Millis(1), "r1", &entry("r1"))), Ok(Some(Micros(60))));
     assert_eq!(store.write(|tx| capture(tx, Millis(1), "r1", &entry("r1"))), Ok(None));
     assert_eq!(store.write(|tx| release(tx, "r1")), Ok(false));
     assert_eq!((balance(&store, "a"), faults(&store)), ((60, 40), vec![]));
     assert_eq!(store.write(|tx| post(tx, Millis(2), "a", Micros(-21), &entry("d"))), Ok(Posted::Refused));
-    assert_eq!(store.write(|tx| expire(tx, Millis(10))), Ok(0));
-    assert_eq!(store.read(|tx| audit(tx, Millis(1_000_000))).unwrap()[0].regra, "reserva_vencida");
-    assert_eq!(store.write(|tx| expire(tx, Millis(11))), Ok(1));
+    assert_eq!(store.write(|tx| expire(tx, &at(10))), Ok(0));
+    assert_eq!(store.read(|tx| audit(tx, &at(1_000_000))).unwrap()[0].regra, "reserva_vencida");
+    assert_eq!(store.write(|tx| expire(tx, &at(11))), Ok(1));
     assert_eq!(store.write(|tx| release(tx, "r2")), Ok(false));
     assert_eq!((balance(&store, "a"), faults(&store)), ((60, 0), vec![]));
 }
 
 #[test]
+fn a_reservation_lasts_by_the_steady_clock_of_one_start_of_the_machine() {
+    let (_folder, store) = store();
+    credit(&store, "a", 100);
+    let set_aside = |name: &str, held: Option<&Span>| {
+        assert!(store.write(|tx| reserve(tx, name, "a", Micros(10), held)).unwrap());
+    };
+    let other = Steady { boot: "b".to_owned(), ms: 5 };
+    set_aside("aqui", Some(&at(1_000).span(Duration::from_secs(1))));
+    set_aside("congelado", None);
+    assert_eq!(store.write(|tx| expire(tx, &at(1_500))), Ok(0));
+    assert_eq!(store.write(|tx| expire(tx, &other)), Ok(1), "who held it ended with the machine");
+    set_aside("adiante", Some(&at(9_000).span(Duration::from_secs(1))));
+    assert_eq!(store.write(|tx| expire(tx, &at(8_000))), Ok(1), "a clock was thrown back");
+    set_aside("de antes", Some(&other.span(Duration::from_secs(900))));
+    let found = |ms: i64| store.read(|tx| audit(tx, &at(ms))).unwrap().len();
+    assert_eq!((found(100_000), found(200_000)), (0, 1), "the sweep has two minutes");
+    assert_eq!(store.write(release_all), Ok(1));
+    assert_eq!(balance(&store, "a"), (100, 10), "what has no time waits for whoever froze it");
+}
+
+#[test]
 fn a_token_waits_spends_and_is_revoked() {
     let (_folder, store) = store();
-    let spend = |reserva: &str| store.write(|tx| spend(tx, reserva, "t", Micros(5), Millis(9))).unwrap();
+    let spend = |reserva: &str| store.write(|tx| spend(tx, reserva, "t", Micros(5), &held(9))).unwrap();
     assert_eq!(spend("r0"), Spend::Unknown);
     store.write(|tx| open(tx, Millis(0), "a", Some("t"), CreditState::Pendente, Some("/x"))).unwrap();
     store.write(|tx| post(tx, Millis(0), "a", Micros(10), &entry("k"))).unwrap();
@@ -94,7 +123,8 @@ fn the_schema_refuses_what_the_code_never_does() {
         "INSERT INTO movimento VALUES ('a', 1, 0, 100, 100, 'm', 'p', 'r', 'k')",
         "REPLACE INTO movimento VALUES ('a', 1, 0, 100, 100, 'm', 'p', 'r', 'k')",
         "REPLACE INTO movimento VALUES ('a', 2, 0, 0, 100, 'm', 'p', 'r', 'abre-a')",
-        "INSERT INTO reserva VALUES ('r', 'outro', 5, 0)",
+        "INSERT INTO reserva VALUES ('r', 'outro', 5, 'a', 0, 0)",
+        "INSERT INTO reserva VALUES ('r', 'a', 5, 'a', 0, NULL)",
     ] {
         let refused = store.write(|tx| tx.run(sql, &[]));
         assert!(matches!(refused, Err(StoreError::Constraint(_))), "{sql}: {refused:?}");
@@ -132,7 +162,7 @@ fn two_hundred_at_once_on_a_balance_for_ten_are_ten() {
                 scope.spawn(move || {
                     let id = format!("r{n}");
                     let price = Micros(20_000);
-                    let taken = store.write(|tx| spend(tx, &id, "t-a", price, Millis(9))).unwrap();
+                    let taken = store.write(|tx| spend(tx, &id, "t-a", price, &held(9))).unwrap();
                     if taken == Spend::Reserved {
                         store.write(|tx| capture(tx, Millis(1), &id, &entry(&id))).unwrap().unwrap();
                     }
@@ -260,7 +290,7 @@ impl Paper {
                 Op::Reserve(id, key, valor) => {
                     let used = self.held.contains_key(&key) || self.keys.contains(&format!("r{key}"));
                     if !used {
-                        reserve(tx, &format!("r{key}"), name(id), Micros(valor), Millis(5))?;
+                        reserve(tx, &format!("r{key}"), name(id), Micros(valor), Some(&held(5)))?;
                     }
                 }
                 Op::Capture(key) => {
@@ -268,7 +298,7 @@ impl Paper {
                     capture(tx, Millis(1), &reserva, &entry(&reserva)).map(drop)?;
                 }
                 Op::Release(key) => drop(release(tx, &format!("r{key}"))?),
-                Op::Expire => drop(expire(tx, Millis(6))?),
+                Op::Expire => drop(expire(tx, &at(6))?),
                 Op::Revoke(id) => drop(revoke(tx, name(id))?),
             }
             if fail { Err(StoreError::Busy) } else { Ok(()) }

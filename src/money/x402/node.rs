@@ -19,6 +19,9 @@ const REPLY_MAX: u64 = 1 << 20;
 /// Blocks looked back for the transaction: five hours of Base, and what public nodes allow.
 const BLOCKS: u64 = 9_000;
 
+/// A block may be replaced by one of another time; so many seconds later that is past, too.
+const REORG_S: u64 = 60;
+
 /// A node of a chain.
 pub struct Node {
     client: Client,
@@ -38,6 +41,8 @@ pub struct Sought<'a> {
     pub value: u64,
     /// What makes it unique for its payer.
     pub nonce: [u8; 32],
+    /// From this second of the chain's time on no block takes it.
+    pub valid_before: u64,
 }
 
 /// What became of it.
@@ -45,6 +50,8 @@ pub struct Sought<'a> {
 pub enum OnChain {
     /// The payment's nonce is unused: no money has moved so far.
     Unused,
+    /// Nothing, and nothing can any more: its time has passed on the chain.
+    Late,
     /// It paid, in this transaction.
     Paid(String),
     /// It was cancelled, or used for something else.
@@ -62,22 +69,27 @@ impl Node {
         Self { client: Client::new(), url }
     }
 
-    /// Looks whether a payment is on the chain.
+    /// Looks for a payment, as of the newest block: its time is the chain's own, whatever clock this machine has.
     pub fn find(&self, wanted: &Sought<'_>) -> Result<OnChain, ChainError> {
+        let newest = self.ask("eth_getBlockByNumber", &json!(["latest", false]))?;
+        let field = |name| newest.get(name).and_then(quantity).ok_or_else(unread);
+        let (number, time) = (field("number")?, field("timestamp")?);
+        let block = format!("{number:#x}");
         let token = wanted.chain.usdc;
         let (payer, nonce) = (word(&wanted.from.0), format!("0x{}", hex(&wanted.nonce)));
         let selector = keccak(b"authorizationState(address,bytes32)");
         let data = format!("0x{}{}{}", hex(selector.get(..4).unwrap_or_default()), &payer[2..], &nonce[2..]);
-        let state = self.ask("eth_call", &json!([{"to": token, "data": data}, "latest"]))?;
+        // Of that very block: behind one address there may be nodes that are further behind.
+        let state = self.ask("eth_call", &json!([{"to": token, "data": data}, block]))?;
         let state = state.as_str().and_then(hexa::fixed::<32>).ok_or_else(unread)?;
         if state == [0; 32] {
-            return Ok(OnChain::Unused);
+            let late = time > wanted.valid_before.saturating_add(REORG_S);
+            return Ok(if late { OnChain::Late } else { OnChain::Unused });
         }
-        let block = self.ask("eth_blockNumber", &json!([]))?;
-        let block = block.as_str().and_then(|n| u64::from_str_radix(n.strip_prefix("0x")?, 16).ok());
-        let first = format!("{:#x}", block.ok_or_else(unread)?.saturating_sub(BLOCKS));
+        let first = format!("{:#x}", number.saturating_sub(BLOCKS));
         let used = topic("AuthorizationUsed(address,bytes32)");
-        let filter = json!([{"address": token, "topics": [used, payer, nonce], "fromBlock": first, "toBlock": "latest"}]);
+        let filter =
+            json!([{"address": token, "topics": [used, payer, nonce], "fromBlock": first, "toBlock": block}]);
         let logs = self.ask("eth_getLogs", &filter)?;
         let Some(log) = logs.as_array().ok_or_else(unread)?.first() else { return Ok(OnChain::Spent) };
         let transaction = log.get("transactionHash").and_then(Value::as_str).ok_or_else(unread)?;
@@ -126,6 +138,11 @@ fn unread() -> ChainError {
     ChainError("a resposta não é a que se conhece".to_owned())
 }
 
+/// A number as nodes write it: `0x…`.
+fn quantity(value: &Value) -> Option<u64> {
+    u64::from_str_radix(value.as_str()?.strip_prefix("0x")?, 16).ok()
+}
+
 /// The name of an event in a log.
 fn topic(event: &str) -> String {
     format!("0x{}", hex(&keccak(event.as_bytes())))
@@ -162,6 +179,7 @@ mod tests {
             to: Address([2; 20]),
             value: 20_000,
             nonce: [3; 32],
+            valid_before: 0,
         };
         let log = json!({
             "address": wanted.chain.usdc.to_lowercase(),

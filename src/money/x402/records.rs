@@ -2,13 +2,14 @@
 //!
 //! `reservado` → `liquidando` → `pago`. A refusal deletes a row that is not `pago`, so that the payer may
 //! present the payment again; an answer that did not come leaves it at `liquidando`, to be settled again with
-//! the same payload. `ocupado_ate` is a lease: until then someone is at work on the row.
+//! the same payload. Who is at work on a row holds it for a span of the steady clock.
 use sha2::{Digest, Sha256};
 
 use super::chain::Chain;
 use super::hexa;
 use super::pagamento::Pagamento;
 use crate::base::master_key::hex;
+use crate::base::steady::{Span, Steady};
 use crate::base::store::{Result, Row, Tx};
 use crate::base::words::words;
 use crate::base::world::Millis;
@@ -78,8 +79,8 @@ pub struct Record {
     pub criado_em: Millis,
     /// Until when it can be settled.
     pub vale_ate: Millis,
-    /// Until when someone is at work on it.
-    pub ocupado_ate: Millis,
+    /// While someone is at work on it.
+    pub ocupado: Span,
     /// Whether settling it may have reached the facilitator.
     pub enviado: bool,
     /// Times that settling gave no answer.
@@ -106,7 +107,7 @@ impl Record {
 }
 
 const COLUMNS: &str = "id, estado, para, pedido, recurso, versao, valor, pagador, nonce, criado_em, vale_ate, \
-                       ocupado_ate, enviado, tentativas, conferir, motivo, carga, exigencia, resposta, recibo";
+                       partida, desde, ocupado_ate, enviado, tentativas, conferir, motivo, carga, exigencia, resposta, recibo";
 
 /// The name of a payment in the record.
 pub fn id(chain: &Chain, pagamento: &Pagamento) -> String {
@@ -115,19 +116,20 @@ pub fn id(chain: &Chain, pagamento: &Pagamento) -> String {
     hex(Sha256::digest(name.as_bytes()).get(..16).unwrap_or_default())
 }
 
-/// Takes a payment up until `until`, unless it is known. One whose taker died is taken over.
-pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, until: Millis) -> Result<bool> {
+/// Takes a payment up for the time of `held`, which begins now, unless it is known. One whose taker died is taken over.
+pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Span) -> Result<bool> {
     let authorization = &new.pagamento.autorizacao;
     let valid_until = i64::try_from(authorization.valid_before).unwrap_or(i64::MAX).saturating_mul(1000);
     let taken = tx.one(
         "INSERT INTO pagamento (id, cadeia, token, pagador, nonce, estado, para, pedido, recurso, versao, valor,
-                                criado_em, vale_ate, ocupado_ate)
-         VALUES ($1, $2, $3, $4, $5, 'reservado', $6, $7, $8, $9, $10, $11, $12, $13)
+                                criado_em, vale_ate, partida, desde, ocupado_ate)
+         VALUES ($1, $2, $3, $4, $5, 'reservado', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
          ON CONFLICT (cadeia, token, pagador, nonce) DO UPDATE SET
              para = excluded.para, pedido = excluded.pedido, recurso = excluded.recurso,
              versao = excluded.versao, valor = excluded.valor, criado_em = excluded.criado_em,
-             ocupado_ate = excluded.ocupado_ate
-         WHERE pagamento.estado = 'reservado' AND pagamento.ocupado_ate < $11
+             partida = excluded.partida, desde = excluded.desde, ocupado_ate = excluded.ocupado_ate
+         WHERE pagamento.estado = 'reservado' AND NOT (pagamento.partida = excluded.partida
+             AND pagamento.desde <= excluded.desde AND pagamento.ocupado_ate >= excluded.desde)
          RETURNING id",
         &[
             id(new.chain, new.pagamento).into(),
@@ -142,7 +144,9 @@ pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, until: Millis) -
             new.valor.0.into(),
             now.0.into(),
             valid_until.into(),
-            until.0.into(),
+            (&held.boot).into(),
+            held.desde.into(),
+            held.ate.into(),
         ],
         |row| row.text(0),
     )?;
@@ -163,8 +167,8 @@ pub struct Settlement<'a> {
     pub exigencia: &'a str,
     /// The answer that is paid for.
     pub resposta: Option<&'a [u8]>,
-    /// Until when whoever settles is at work on it.
-    pub until: Millis,
+    /// While whoever settles is at work on it; begins now.
+    pub held: &'a Span,
 }
 
 /// Marks that settling is about to be asked for: from here on only certainty lets the payment go. False when
@@ -172,29 +176,31 @@ pub struct Settlement<'a> {
 pub fn begin(tx: &mut Tx<'_>, id: &str, settlement: &Settlement<'_>) -> Result<bool> {
     let changed = tx.run(
         "UPDATE pagamento SET estado = 'liquidando', enviado = 1, carga = $1, exigencia = $2, resposta = $3,
-                              ocupado_ate = $4, tentar_em = $4
-         WHERE id = $5 AND estado = 'reservado'",
+                              partida = $4, desde = $5, ocupado_ate = $6, tentar_em = $6
+         WHERE id = $7 AND estado = 'reservado'",
         &[
             settlement.carga.into(),
             settlement.exigencia.into(),
             settlement.resposta.into(),
-            settlement.until.0.into(),
+            (&settlement.held.boot).into(),
+            settlement.held.desde.into(),
+            settlement.held.ate.into(),
             id.into(),
         ],
     )?;
     Ok(changed > 0)
 }
 
-/// Takes up a payment whose settlement is not known, to settle it again until `until`. `None` while someone
-/// is at work on it, and when it is decided.
-pub fn take_up(tx: &mut Tx<'_>, id: &str, now: Millis, until: Millis) -> Result<Option<Record>> {
+/// Takes up a payment whose settlement is not known, to settle it again in the time of `held`, which begins now. `None`
+/// while someone is at work on it, and when it is decided.
+pub fn take_up(tx: &mut Tx<'_>, id: &str, held: &Span) -> Result<Option<Record>> {
     tx.one(
         &format!(
-            "UPDATE pagamento SET ocupado_ate = $1, tentar_em = $1
-             WHERE id = $2 AND estado = 'liquidando' AND ocupado_ate < $3
+            "UPDATE pagamento SET partida = $1, desde = $2, ocupado_ate = $3, tentar_em = $3
+             WHERE id = $4 AND estado = 'liquidando' AND NOT (partida = $1 AND desde <= $2 AND ocupado_ate >= $2)
              RETURNING {COLUMNS}"
         ),
-        &[until.0.into(), id.into(), now.0.into()],
+        &[(&held.boot).into(), held.desde.into(), held.ate.into(), id.into()],
         read,
     )
 }
@@ -202,14 +208,16 @@ pub fn take_up(tx: &mut Tx<'_>, id: &str, now: Millis, until: Millis) -> Result<
 /// Records that settling gave no certain answer.
 pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Doubt<'_>) -> Result<()> {
     tx.run(
-        "UPDATE pagamento SET motivo = $1, enviado = $2, conferir = $3, tentar_em = $4,
-                              tentativas = tentativas + 1, ocupado_ate = 0
-         WHERE id = $5 AND estado = 'liquidando'",
+        "UPDATE pagamento SET motivo = $1, enviado = $2, conferir = $3, partida = $4, desde = $5, tentar_em = $6,
+                              tentativas = tentativas + 1, ocupado_ate = -1
+         WHERE id = $7 AND estado = 'liquidando'",
         &[
             doubt.motivo.into(),
             doubt.enviado.into(),
             doubt.conferir.into(),
-            doubt.tentar_em.0.into(),
+            (&doubt.espera.boot).into(),
+            doubt.espera.desde.into(),
+            doubt.espera.ate.into(),
             id.into(),
         ],
     )?;
@@ -225,8 +233,8 @@ pub struct Doubt<'a> {
     pub enviado: bool,
     /// Whether a person should look.
     pub conferir: bool,
-    /// When to try again by itself.
-    pub tentar_em: Millis,
+    /// The wait before it is tried again by itself; begins now.
+    pub espera: &'a Span,
 }
 
 /// Records that money moved, and forgets what settling needed. `conferir`: it is presumed, not told.
@@ -234,7 +242,7 @@ pub struct Doubt<'a> {
 pub fn paid(tx: &mut Tx<'_>, id: &str, now: Millis, recibo: &str, conferir: bool) -> Result<bool> {
     let changed = tx.run(
         "UPDATE pagamento SET estado = 'pago', recibo = $1, conferir = $2, pago_em = $3,
-                              carga = NULL, exigencia = NULL, motivo = NULL, ocupado_ate = 0
+                              carga = NULL, exigencia = NULL, motivo = NULL, ocupado_ate = -1
          WHERE id = $4 AND estado = 'liquidando'",
         &[recibo.into(), conferir.into(), now.0.into(), id.into()],
     )?;
@@ -252,11 +260,12 @@ pub fn refuse(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 }
 
 /// The payments to settle again now, oldest first.
-pub fn due(tx: &mut Tx<'_>, now: Millis) -> Result<Vec<String>> {
+pub fn due(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<String>> {
     tx.rows(
         "SELECT id FROM pagamento
-         WHERE estado = 'liquidando' AND tentar_em <= $1 AND conferir = 0 ORDER BY criado_em LIMIT 100",
-        &[now.0.into()],
+         WHERE estado = 'liquidando' AND NOT (partida = $1 AND desde <= $2 AND tentar_em > $2) AND conferir = 0
+         ORDER BY criado_em LIMIT 100",
+        &[(&now.boot).into(), now.ms.into()],
         |row| row.text(0),
     )
 }
@@ -285,13 +294,17 @@ pub fn looked_at(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 }
 
 /// Forgets the answers that were kept long enough, and the takers that died before anything was settled.
-pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
+pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<()> {
     tx.run(
         "UPDATE pagamento SET resposta = NULL
          WHERE estado = 'pago' AND resposta IS NOT NULL AND pago_em < $1",
         &[(now.0 - KEPT_MS).into()],
     )?;
-    tx.run("DELETE FROM pagamento WHERE estado = 'reservado' AND ocupado_ate < $1", &[now.0.into()])?;
+    tx.run(
+        "DELETE FROM pagamento
+         WHERE estado = 'reservado' AND NOT (partida = $1 AND desde <= $2 AND ocupado_ate >= $2)",
+        &[(&steady.boot).into(), steady.ms.into()],
+    )?;
     Ok(())
 }
 
@@ -300,7 +313,7 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<()> {
 pub fn recover(tx: &mut Tx<'_>) -> Result<(usize, usize)> {
     let gone = tx.run("DELETE FROM pagamento WHERE estado = 'reservado'", &[])?;
     let freed =
-        tx.run("UPDATE pagamento SET ocupado_ate = 0, tentar_em = 0 WHERE estado = 'liquidando'", &[])?;
+        tx.run("UPDATE pagamento SET ocupado_ate = -1, tentar_em = -1 WHERE estado = 'liquidando'", &[])?;
     Ok((gone, freed))
 }
 
@@ -317,14 +330,14 @@ fn read(row: &Row<'_>) -> Result<Record> {
         nonce: row.text(8)?,
         criado_em: Millis(row.int(9)?),
         vale_ate: Millis(row.int(10)?),
-        ocupado_ate: Millis(row.int(11)?),
-        enviado: row.int(12)? != 0,
-        tentativas: u32::try_from(row.int(13)?).unwrap_or(u32::MAX),
-        conferir: row.int(14)? != 0,
-        motivo: row.opt_text(15)?,
-        carga: row.opt_blob(16)?,
-        exigencia: row.opt_text(17)?,
-        resposta: row.opt_blob(18)?,
-        recibo: row.opt_text(19)?,
+        ocupado: Span { boot: row.text(11)?, desde: row.int(12)?, ate: row.int(13)? },
+        enviado: row.int(14)? != 0,
+        tentativas: u32::try_from(row.int(15)?).unwrap_or(u32::MAX),
+        conferir: row.int(16)? != 0,
+        motivo: row.opt_text(17)?,
+        carga: row.opt_blob(18)?,
+        exigencia: row.opt_text(19)?,
+        resposta: row.opt_blob(20)?,
+        recibo: row.opt_text(21)?,
     })
 }

@@ -273,9 +273,21 @@ proptest! {
 }
 
 mod record {
+    use std::time::Duration;
+
     use super::*;
+    use crate::base::steady::{Span, Steady};
     use crate::base::store::Store;
     use crate::money::x402::records::{self, Doubt, NewPayment, Para, PaymentState, Settlement};
+
+    fn at(ms: i64) -> Steady {
+        Steady { boot: "a".to_owned(), ms }
+    }
+
+    /// A tenth of a second from this moment on.
+    fn held(from: i64) -> Span {
+        at(from).span(Duration::from_millis(100))
+    }
 
     struct Book {
         store: Store,
@@ -299,7 +311,7 @@ mod record {
                 recurso: "/api/credito",
                 valor: Micros(20_000),
             };
-            self.store.write(|tx| records::take(tx, &new, Millis(now), Millis(now + 100))).unwrap()
+            self.store.write(|tx| records::take(tx, &new, Millis(0), &held(now))).unwrap()
         }
 
         fn id(&self) -> String {
@@ -307,8 +319,7 @@ mod record {
         }
 
         fn begin(&self, now: i64) -> bool {
-            let settlement =
-                Settlement { carga: b"x", exigencia: "{}", resposta: None, until: Millis(now + 100) };
+            let settlement = Settlement { carga: b"x", exigencia: "{}", resposta: None, held: &held(now) };
             self.store.write(|tx| records::begin(tx, &self.id(), &settlement)).unwrap()
         }
 
@@ -330,18 +341,32 @@ mod record {
     }
 
     #[test]
+    fn the_time_of_day_ends_no_lease_and_another_start_of_the_machine_ends_all() {
+        let book = Book::new();
+        let far = Millis(86_400_000);
+        let expire = |now: &Steady| book.store.write(|tx| records::expire(tx, far, now)).unwrap();
+        assert!(book.take("a", 1_000));
+        expire(&at(1_050));
+        assert_eq!(book.state(), Some(PaymentState::Reservado), "whatever day it is");
+        assert!(!book.take("b", 1_050));
+        assert!(book.take("b", 900), "it begins later than now: a clock was thrown back");
+        expire(&Steady { boot: "b".to_owned(), ms: 950 });
+        assert_eq!(book.state(), None, "its taker ended with the machine");
+    }
+
+    #[test]
     fn one_settles_again_at_a_time_until_it_is_decided() {
         let book = Book::new();
         assert!(book.take("a", 0) && book.begin(0));
-        let again = |now: i64| {
-            book.store.write(|tx| records::take_up(tx, &book.id(), Millis(now), Millis(now + 100))).unwrap()
-        };
+        let again = |now: i64| book.store.write(|tx| records::take_up(tx, &book.id(), &held(now))).unwrap();
         assert!(again(100).is_none(), "someone is at it");
         assert!(again(101).is_some() && again(150).is_none());
-        let doubt = Doubt { motivo: "caiu", enviado: true, conferir: false, tentar_em: Millis(500) };
+        let espera = at(150).span(Duration::from_millis(350));
+        let doubt = Doubt { motivo: "caiu", enviado: true, conferir: false, espera: &espera };
         book.store.write(|tx| records::unknown(tx, &book.id(), &doubt)).unwrap();
-        let due = |now: i64| book.store.read(|tx| records::due(tx, Millis(now))).unwrap().len();
+        let due = |now: i64| book.store.read(|tx| records::due(tx, &at(now))).unwrap().len();
         assert_eq!((due(499), due(500)), (0, 1));
+        assert_eq!(due(149), 1, "it runs behind what was written");
         assert_eq!(again(160).map(|r| (r.tentativas, r.motivo)), Some((1, Some("caiu".to_owned()))));
         let pay = || book.store.write(|tx| records::paid(tx, &book.id(), Millis(1), "{}", true)).unwrap();
         assert!(pay() && !pay());
@@ -364,6 +389,6 @@ mod record {
         assert_eq!(book.state(), None);
         assert!(book.take("a", 0) && book.begin(0));
         assert_eq!(book.store.write(records::recover).unwrap(), (0, 1));
-        assert_eq!(book.store.read(|tx| records::due(tx, Millis(1))).unwrap(), [book.id()]);
+        assert_eq!(book.store.read(|tx| records::due(tx, &at(1))).unwrap(), [book.id()]);
     }
 }

@@ -134,8 +134,8 @@ impl Walk {
         let closed = cobranca::cancel(&self.desk(), &page.id, &page.bilhete).unwrap();
         assert_eq!(closed.estado, ChargeState::Vencido);
 
-        let now = self.world.now();
-        assert_eq!(self.store.read(|tx| credito::audit(tx, now)).unwrap(), []);
+        let now = self.world.steady();
+        assert_eq!(self.store.read(|tx| credito::audit(tx, &now)).unwrap(), []);
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use voz::base::world::{DAY_MS, Millis};
-use voz::money::cobranca::{self, Cobranca, CobrancaError, ChargeState, Forma, Motivo};
+use voz::money::cobranca::{self, ChargeState, Cobranca, CobrancaError, Forma, Motivo};
 
 use super::{DAY, GOOD, HOUR, Loja, MINUTE, card};
 use crate::asaas::{Effect, Fault, Payment};

@@ -3,6 +3,7 @@
 //! It speaks `/verify`, `/settle` and `/supported` of both versions. Its chain is a balance for each payer and
 //! the payments that moved; a payment moves once, whoever asks and however often.
 mod evm;
+mod node;
 mod payer;
 
 use std::collections::HashMap;
@@ -14,7 +15,8 @@ use serde_json::{Value, json};
 use crate::servico::pause;
 use crate::servidor::{Act, Seen, Server};
 pub(crate) use evm::malleated;
-use evm::{Authorization, Domain, hex, keccak, signer};
+use evm::{Authorization, Domain, signer};
+pub(crate) use node::{Mood, transaction};
 pub(crate) use payer::{Payer, Payment, Version, decoded, now};
 
 /// Where a fault strikes.
@@ -251,7 +253,7 @@ impl State {
             Ok(transfer) => transfer,
             Err(reason) => return refusal(at, reason, &network),
         };
-        let transaction = hex(&keccak(&[transfer.nonce.as_bytes()]));
+        let transaction = transaction(&transfer.nonce);
         let told = json!({
             "success": true, "transaction": transaction, "network": network, "payer": transfer.from,
         });

@@ -192,6 +192,44 @@ fn a_paid_call_whose_caller_leaves_is_given_back_three_times_a_day() {
     assert_eq!(hung_up.load(Ordering::SeqCst) % 1000, 5, "each call to the model was ended");
 }
 
+#[test]
+fn calls_that_die_with_the_service_are_given_back_beside_those_of_callers_who_leave() {
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let house = House::new(&model, 0);
+    let (token, id) = house.mint("1");
+    let paid = [("X-Credito", token.as_str())];
+    let service = house.serve();
+    for _ in 0..5 {
+        assert_eq!(service.rewrite(&paid, &draft()).status, 200);
+    }
+    wait_until("the answers to have left", || house.json(&["credito", "conferir", "--json"])["ok"] == true);
+    service.kill();
+    drop(service);
+    // As if it had died with all five answers in its hands.
+    let db = rusqlite::Connection::open(house.home().join("dados/voz.db")).unwrap();
+    let marked = db.execute(
+        "INSERT INTO entrega (chave, partida, desde, ate)
+         SELECT chave, 'antes', 0, 1000000000000 FROM movimento WHERE motivo LIKE 'reescrita%'",
+        [],
+    );
+    assert_eq!(marked, Ok(5));
+    drop(db);
+    let service = house.serve();
+    assert_eq!(house.balance(&id)["saldo_usd"], "1.00", "it was not their doing");
+    assert_eq!(movements(&house, &id, "devolução"), 5);
+    drop(service);
+    // And the three of the day are still there for who leaves.
+    let hung_up = Arc::new(AtomicUsize::new(0));
+    let silent = silent(&hung_up);
+    let url = format!("http://{}", silent.local_addr().unwrap());
+    let house = house.with("VOZ_MODELO_URL", &url);
+    let service = house.serve();
+    let asked = service.rewriting(&paid, &draft());
+    wait_until("the model", || asked_so_far(&hung_up) == 1);
+    drop(asked);
+    wait_until("the end", || movements(&house, &id, "devolução") == 6);
+}
+
 /// How many rows of a credit's statement begin so.
 fn movements(house: &House, id: &str, motivo: &str) -> usize {
     let statement = house.json(&["credito", "extrato", id, "-n", "50", "--json"]);

@@ -1,6 +1,8 @@
 //! Payments by x402 through the real program: the model and the facilitator are simulators on loopback.
 mod bent;
 mod buy;
+mod chain;
+mod clocks;
 mod faults;
 mod keys;
 mod pay;

@@ -75,9 +75,9 @@ impl House {
     }
 
     fn is_sound(&self) {
-        let now = self.world.now();
+        let now = self.world.steady();
         assert_eq!(self.store.read(audit).unwrap(), []);
-        assert_eq!(self.store.read(|tx| credito::audit(tx, now)).unwrap(), []);
+        assert_eq!(self.store.read(|tx| credito::audit(tx, &now)).unwrap(), []);
     }
 
     fn mails(&self) -> Vec<String> {
