@@ -41,6 +41,7 @@ mod tela;
 mod titular;
 mod vitrine;
 mod word;
+mod wrap;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

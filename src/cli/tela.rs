@@ -1,4 +1,5 @@
 //! The only place that knows a terminal: colours, tables, bars, questions.
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufRead, BufWriter, IsTerminal, StdoutLock, Write as _};
@@ -8,6 +9,7 @@ use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::escape::{Harmless, JsonEscaped, printable, printable_lines};
 use super::exit::Error;
+use super::wrap::wrap;
 use crate::base::config::Secret;
 use crate::base::io_error::explain;
 use crate::base::qr::Qr;
@@ -212,11 +214,20 @@ impl Tela {
         console_width().unwrap_or(WIDTH_DEFAULT).max(40)
     }
 
+    /// Prose for stdout, broken by words where a terminal shows it.
+    pub(super) fn prose<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.fitted(text, self.stdout_is_terminal())
+    }
+
+    fn fitted<'t>(&self, text: &'t str, terminal: bool) -> Cow<'t, str> {
+        if terminal { wrap(text, self.width()) } else { text.into() }
+    }
+
     fn tell(&self, line: std::fmt::Arguments<'_>) {
         // Order on a terminal: data already written comes before what is said after it.
         let _ = self.flush();
         // When stderr is gone there is nobody left to tell.
-        let _ = writeln!(io::stderr(), "{line}");
+        let _ = writeln!(io::stderr(), "{}", self.fitted(&line.to_string(), io::stderr().is_terminal()));
     }
 
     /// Shows on stderr what was put together with [`Paint`], which made it harmless.
@@ -272,7 +283,8 @@ impl Tela {
     /// Asks a question on stderr and reads one line. Ask [`Tela::can_ask`] first.
     pub(super) fn ask(&self, question: impl Display) -> Result<String, Error> {
         let _ = self.flush();
-        write!(io::stderr(), "{} ", printable_lines(&question.to_string()))?;
+        let question = printable_lines(&question.to_string());
+        write!(io::stderr(), "{} ", self.fitted(&question, io::stderr().is_terminal()))?;
         let mut line = String::new();
         io::stdin()
             .lock()

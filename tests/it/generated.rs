@@ -61,7 +61,7 @@ fn updating() -> bool {
 }
 
 /// Compares a committed file with what it should hold, or rewrites it when asked.
-fn holds(path: &str, expected: &str) {
+pub(crate) fn holds(path: &str, expected: &str) {
     if updating() {
         std::fs::write(committed(path), expected).unwrap();
     }

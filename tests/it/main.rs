@@ -47,6 +47,7 @@ mod pix;
 mod pix_crash;
 mod portao;
 mod proximidade;
+mod recording;
 mod rede;
 mod reescrever;
 mod release;

@@ -83,7 +83,7 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
         return ctx.tela.json(&RuleView::from(rule));
     }
     let paint = ctx.tela.paint;
-    let mut out = ctx.tela.out();
+    let mut out = Vec::new();
     let mut traits = vec![rule.family.rotulo()];
     traits.extend(notes(rule));
     let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), gravity(paint, rule));
@@ -111,7 +111,7 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
             }
         }
     }
-    Ok(())
+    Ok(write!(ctx.tela.out(), "{}", ctx.tela.prose(&String::from_utf8_lossy(&out)))?)
 }
 
 /// What brings what follows the gravity to one column.

@@ -264,7 +264,8 @@ impl Reescrever {
             _ if self.escolher => return choose(ctx, reescrita),
             variantes if tela.stdout_is_terminal() => {
                 let numbered = variantes.len() > 1;
-                write!(tela.out(), "{}", card::cards(reescrita, tela.paint, numbered))?;
+                let cards = card::cards(reescrita, tela.paint, numbered);
+                write!(tela.out(), "{}", tela.prose(&cards))?;
             }
             variantes => {
                 for variante in variantes {
