@@ -33,7 +33,7 @@ impl App {
     /// Sends the link that makes an account to an e-mail; to one that has an account, the way to it. `base` is
     /// the address of this service.
     pub fn sign_up(&self, email: &str, network: &str, base: &str) -> Result<(), SignUpError> {
-        if !self.config.cadastro_aberto() {
+        if !self.config.contas.cadastro_aberto {
             return Err(SignUpError::Closed);
         }
         let email = contas::fold(email).ok_or(SignUpError::Email)?;
@@ -52,7 +52,7 @@ impl App {
             cadastros::create(tx, &link, &email, now)?;
             Ok(contas::by_email(tx, &email)?.is_some())
         })?;
-        let produto = self.config.servidor().produto;
+        let produto = &self.config.servidor.produto;
         let said = if known {
             format!(
                 "Alguém pediu uma conta em {produto} com este e-mail, que já tem uma. Para entrar nela:\n\n\

@@ -93,7 +93,7 @@ pub struct FreshKey {
 impl App {
     /// The accounts of this service.
     pub fn people(&self) -> People<'_> {
-        let produto = self.config.servidor().produto;
+        let produto = self.config.servidor.produto.clone();
         People { world: &self.world, store: &self.store, chave: &self.chave, produto }
     }
 }

@@ -126,8 +126,8 @@ pub fn simulate(app: &App, usd: Micros, recurso: &str) -> Result<Bought, Purchas
     let random = |e: std::io::Error| StoreError::Engine(e.to_string());
     let token = Token::new(&app.world).map_err(random)?;
     let (id, hash) = (identifier::fresh(&app.world).map_err(random)?, token.hash_dev(&app.chave));
-    let produto = app.config.servidor().produto;
-    let entry = credito::Entry { motivo: credito::SIMULATED, produto: &produto, recurso, chave: &id };
+    let produto = &app.config.servidor.produto;
+    let entry = credito::Entry { motivo: credito::SIMULATED, produto, recurso, chave: &id };
     app.store.write(|tx| {
         let now = app.world.now();
         credito::open(tx, now, &id, Some(&hash), CreditState::Valido, None)?;

@@ -48,7 +48,7 @@ struct Acts {
 impl Customer {
     /// Finds whom a call is counted and charged for.
     pub fn of(app: &App, who: &Who<'_>) -> Result<Self, CustomerError> {
-        let produto = app.config.servidor().produto;
+        let produto = &app.config.servidor.produto;
         let acts = match who {
             Who::Network(network) => {
                 let hash = app.chave.hash(Purpose::Network, network.as_bytes());
@@ -56,9 +56,11 @@ impl Customer {
             }
             Who::Key(secret) => {
                 let bearer = app.people().bearer(secret)?.ok_or(CustomerError::ChaveInvalida)?;
-                Acts { conta: bearer.conta, organizacao: bearer.organizacao, produto }
+                Acts { conta: bearer.conta, organizacao: bearer.organizacao, produto: produto.clone() }
             }
-            Who::Session(sessao) => Acts { conta: sessao.conta.clone(), organizacao: None, produto },
+            Who::Session(sessao) => {
+                Acts { conta: sessao.conta.clone(), organizacao: None, produto: produto.clone() }
+            }
         };
         let name = acts.organizacao.as_deref().map_or_else(|| of_account(&acts.conta), of_organization);
         Ok(Self { hash: app.chave.hash(Purpose::Payer, name.as_bytes()), acts: Some(acts) })

@@ -166,7 +166,7 @@ impl App {
     pub fn claim(&self, chave: &str, corpo: &str) -> Result<Begin> {
         let (fresh, dono) = (seed(self)?, self.instance());
         let (now, steady) = (self.world.now(), self.world.steady());
-        let patience = Duration::from_secs(self.modelo.prazo_s.into()) + Self::GRACE;
+        let patience = Duration::from_secs(self.config.modelo.prazo_s.into()) + Self::GRACE;
         let taking =
             Taking { chave, corpo, fresh: &fresh, dono: &dono, now, steady, time: patience.max(RUNNING) };
         let found = self.store.write(|tx| taking.take(tx))?;

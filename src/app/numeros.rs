@@ -46,7 +46,7 @@ impl App {
         let now = self.world.now();
         let apoios = self.config.apoios(now);
         let apoios: Vec<&str> = apoios.iter().map(|a| a.id.as_str()).collect();
-        measure(&self.store, now, &self.config.servidor().produto, &apoios, self.shown().exemplos)
+        measure(&self.store, now, &self.config.servidor.produto, &apoios, self.shown().exemplos)
     }
 
     /// Publishes when the last publication is an hour old, or of a time that is yet to come.
@@ -58,7 +58,7 @@ impl App {
         }
         let apoios = self.config.apoios(now);
         let apoios: Vec<&str> = apoios.iter().map(|a| a.id.as_str()).collect();
-        publish(&self.store, now, &self.config.servidor().produto, &apoios, self.shown().exemplos)?;
+        publish(&self.store, now, &self.config.servidor.produto, &apoios, self.shown().exemplos)?;
         self.store.write(|tx| contagem::forget(tx, now.day()))?;
         Ok(())
     }

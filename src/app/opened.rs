@@ -11,13 +11,14 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 use crate::base::arquivo;
-use crate::base::config::{Config, Modelo, Protocolo, Servidor};
-use crate::base::correio::{Correio, MailError};
+use crate::base::config::{Config, Protocolo};
+use crate::base::correio::Correio;
 use crate::base::master_key::{MasterKey, MasterKeyError, hex};
 use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::money::cobranca::Desk;
+use crate::money::micros::Micros;
 use crate::money::pix::requests::{Arquivos, PixDesk};
 use crate::money::pix::{PixReceiver, PixReceiverError};
 use crate::numbers::Contador;
@@ -31,8 +32,7 @@ pub struct App {
     pub world: World,
     /// The effective configuration.
     pub config: Config,
-    /// The model of the configuration.
-    pub modelo: Modelo,
+    /// The database.
     pub store: Store,
     /// The key of every keyed hash.
     pub chave: MasterKey,
@@ -46,6 +46,8 @@ pub struct App {
     pub pix: Option<PixReceiver>,
     /// How mail leaves.
     pub correio: Correio,
+    /// Price of one rewrite beyond the allowance.
+    pub preco: Micros,
     /// The receipts of Pix.
     pub comprovantes: Arquivos,
     /// Address of the service's owner.
@@ -90,8 +92,6 @@ pub enum AppError {
     Gateway(NetError),
     #[error(transparent)]
     Pix(#[from] PixReceiverError),
-    #[error(transparent)]
-    Mail(#[from] MailError),
     /// The file that tells one running service of another.
     #[error("não consigo usar {0}: {1}")]
     Lock(String, std::io::Error),
@@ -113,11 +113,11 @@ impl App {
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
         let x402 = X402::open(&config)?;
         let store = Store::open(&config.banco())?;
-        let chave = MasterKey::open(&config.dados(), &world)?;
-        let modelo = config.modelo();
+        let chave = MasterKey::open(&config.dados, &world)?;
+        let modelo = &config.modelo;
         let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {
-            let Servidor { modelo_simultaneas: calls, parte_por_rede: share, .. } = config.servidor();
-            Some(Bounded::new(&world, modelo::remote(&world, &modelo)?, calls, share))
+            let (calls, share) = (modelo.simultaneas, config.servidor.parte_por_rede);
+            Some(Bounded::new(&world, modelo::remote(&world, modelo)?, calls, share))
         } else {
             None
         };
@@ -128,12 +128,15 @@ impl App {
         });
         let mut first = [0; 8];
         world.random(&mut first).map_err(AppError::Randomness)?;
-        let (pix, correio) = (PixReceiver::from(&config)?, Correio::from(&config)?);
+        let (pix, correio) = (PixReceiver::from(&config)?, Correio::from(&config));
+        // Checked when the configuration was loaded.
+        let preco = config.preco.reescrita_usd.parse().unwrap_or_default();
         let app = Self {
+            preco,
             pix,
             dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
             correio,
-            comprovantes: Arquivos::of(&config.dados()),
+            comprovantes: Arquivos::of(&config.dados),
             estilos: estilos.collect(),
             numeros: Contador::default(),
             provider,
@@ -143,7 +146,6 @@ impl App {
             requests: AtomicU64::new(0),
             world,
             config,
-            modelo,
             store,
             chave,
             x402,
@@ -164,7 +166,7 @@ impl App {
 
     /// Where requests of Pix with a receipt are taken; `None` when Pix is not on offer.
     pub fn pix_desk(&self) -> Option<PixDesk<'_>> {
-        let set = self.config.pix();
+        let set = &self.config.pix;
         Some(PixDesk {
             world: &self.world,
             store: &self.store,
@@ -186,7 +188,7 @@ impl App {
 
     /// Whether the configuration lets a rewrite be asked for: somebody is there to write it.
     pub fn writes(&self) -> bool {
-        self.provider.is_some() || self.modelo.protocolo == Protocolo::Regras
+        self.provider.is_some() || self.config.modelo.protocolo == Protocolo::Regras
     }
 
     /// The voice in use, at most [`App::REFRESH`] old.
@@ -220,13 +222,13 @@ impl App {
 
     /// Remembers where the service is reached, for the links that the command line makes.
     pub fn announce(&self, base: &str) -> Result<(), AppError> {
-        let path = self.config.dados().join(ADDRESS);
+        let path = self.config.dados.join(ADDRESS);
         arquivo::write(&path, base.as_bytes()).map_err(|e| AppError::Lock(path.display().to_string(), e))
     }
 
     /// Where the service on this data was last reached.
     pub fn last_address(config: &Config) -> Option<String> {
-        std::fs::read_to_string(config.dados().join(ADDRESS)).ok().filter(|address| !address.is_empty())
+        std::fs::read_to_string(config.dados.join(ADDRESS)).ok().filter(|address| !address.is_empty())
     }
 
     /// Names this process among those on the same file.

@@ -14,7 +14,7 @@ impl App {
     /// service lives on the same data: what is taken then may be its own, and expires by itself.
     /// Keep the answer as long as this service runs: it tells the next one.
     pub fn recover(&self) -> Result<File, AppError> {
-        let path = self.config.dados().join("voz.serve.lock");
+        let path = self.config.dados.join("voz.serve.lock");
         let failed = |e: std::io::Error| AppError::Lock(path.display().to_string(), e);
         let lock = File::options().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
         if lock.try_lock().is_ok() {
@@ -63,7 +63,7 @@ impl App {
 
     /// Erases the receipts whose time is over.
     pub fn forget_receipts(&self) -> Result<(), StoreError> {
-        let kept = Duration::from_secs(u64::from(self.config.pix().retencao_dias) * 86_400);
+        let kept = Duration::from_secs(u64::from(self.config.pix.retencao_dias) * 86_400);
         let gone = self.comprovantes.forget(&self.world, &self.store, kept)?;
         if gone > 0 {
             tracing::info!(gone, "comprovantes apagados, fora do prazo");

@@ -61,9 +61,9 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
     if call.is_unnamed() && call.entrega.left() {
         return Err(SaleRefusal::Left);
     }
-    let deadline = Duration::from_secs(app.modelo.prazo_s.into());
+    let deadline = Duration::from_secs(app.config.modelo.prazo_s.into());
     let customer = Customer::of(app, &call.who)?;
-    let limite = app.config.cota_limite();
+    let limite = app.config.cota.limite;
     if let Some(id) = call.claim.and_then(Claim::nota) {
         // An earlier run of this call had begun to be paid.
         let begun = app.store.read(|tx| x402::standing_of(tx, id, &app.world.steady()))?;
@@ -123,7 +123,7 @@ fn open(
     customer: &Customer,
     time: Duration,
 ) -> Result<Start> {
-    let (now, steady, limite) = (app.world.now(), app.world.steady(), app.config.cota_limite());
+    let (now, steady, limite) = (app.world.now(), app.world.steady(), app.config.cota.limite);
     if let Some(Ok(presented)) = call.payment {
         match x402::standing(tx, presented, &steady)? {
             Standing::New => {}
@@ -170,7 +170,7 @@ fn beyond(
     }
     // The name rises with time: the ledger's index of keys grows at its end.
     let reserva = format!("{:012x}-{}", now.0, call.id);
-    let (preco, held) = (price(app), steady.span(time.max(HELD)));
+    let (preco, held) = (app.preco, steady.span(time.max(HELD)));
     let Some(token) = call.credito else {
         let mut short = None;
         for saldo in customer.balances(tx)? {
@@ -190,11 +190,6 @@ fn beyond(
     })))
 }
 
-/// What a rewrite beyond the allowance costs. The configuration has checked the text.
-pub fn price(app: &App) -> Micros {
-    app.config.preco_reescrita_usd().parse().unwrap_or_default()
-}
-
 fn ask(
     app: &App,
     call: &RewriteCall<'_>,
@@ -202,7 +197,7 @@ fn ask(
     deadline: Duration,
     cota: Cota,
 ) -> Result<Reescrita, SaleRefusal> {
-    let (now, limite) = (app.world.now(), app.config.cota_falhas());
+    let (now, limite) = (app.world.now(), app.config.cota.falhas);
     if !call.owner && app.store.read(|tx| falhas::today(tx, now, &customer.hash))? >= limite {
         let tomorrow = Millis::of_day(now.day() + 1).0.saturating_sub(now.0);
         return Err(SaleRefusal::Fruitless {
@@ -328,15 +323,14 @@ fn charge(
         }
         Payer::Credit(reserva) => reserva,
     };
-    let produto = app.config.servidor().produto;
-    let entry =
-        credito::Entry { motivo: credito::REWRITE, produto: &produto, recurso: call.recurso, chave: reserva };
+    let produto = &app.config.servidor.produto;
+    let entry = credito::Entry { motivo: credito::REWRITE, produto, recurso: call.recurso, chave: reserva };
     if credito::capture(tx, now, reserva, &entry)?.is_some() {
         return Ok(());
     }
     // Another server that started on the same file took the reservation for one of a dead call: the
     // rewrite is paid from what is free now, or not delivered.
-    let (limite, preco) = (app.config.cota_limite(), price(app));
+    let (limite, preco) = (app.config.cota.limite, app.preco);
     let funds = match call.credito {
         Some(token) => credito::by_token(tx, token)?.into_iter().collect(),
         None => customer.balances(tx)?,

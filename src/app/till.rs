@@ -37,8 +37,9 @@ pub struct Till {
 impl Till {
     /// The gateway's address and key, and the rate; `None` while one is not set.
     pub fn configured(config: &Config) -> Option<(String, Secret, Cambio)> {
-        let (url, key) = config.asaas()?;
-        Some((url, key, config.brl_por_usd().and_then(Cambio::parse)?))
+        let key = config.asaas.chave.clone()?;
+        let cambio = config.pix.brl_por_usd.as_deref().and_then(Cambio::parse)?;
+        Some((config.asaas.url.clone(), key, cambio))
     }
 
     /// The configured gateway; `None` while its key or the rate is not set.
@@ -53,7 +54,7 @@ impl Till {
         Ok(Some(Self {
             asaas: Asaas::new(world, &url, key)?,
             cambio,
-            produto: config.servidor().produto,
+            produto: config.servidor.produto.clone(),
             pacotes: PACOTES.into_iter().filter_map(|usd| item(Micros(i64::from(usd) * DOLLAR))).collect(),
             exatos: exact.collect(),
             saldo: config.gw.saldo,

@@ -45,7 +45,7 @@ impl Run for Backup {
         let receipts = self.copy(ctx, &folder)?;
         let shown = self.arquivo.display().to_string();
         let folder = (receipts > 0).then(|| folder.display().to_string());
-        let key = ctx.config()?.dados().join(master_key::FILE);
+        let key = ctx.config()?.dados.join(master_key::FILE);
         let key = key.exists().then(|| key.display().to_string());
         if self.json {
             ctx.tela.json(&json!({"arquivo": shown, "comprovantes": folder, "chave": key}))?;
@@ -84,7 +84,7 @@ impl Backup {
         bar.finish_and_clear();
         let requests = copied?;
         let bar = ctx.tela.bar("copiando comprovantes", requests.len() as u64, Unit::Items);
-        let receipts = Arquivos::of(&ctx.config()?.dados());
+        let receipts = Arquivos::of(&ctx.config()?.dados);
         let receipts = receipts.copy(&requests, &draft.folder, |done| bar.set_position(done as u64));
         bar.finish_and_clear();
         let receipts = receipts.map_err(|e| Error::not_made(folder, &e))?;

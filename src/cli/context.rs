@@ -133,7 +133,7 @@ impl Ctx {
 
     /// The key of every keyed hash, made when it is not there.
     pub(super) fn chave(&self) -> Result<MasterKey, Error> {
-        MasterKey::open(&self.config()?.dados(), &self.world).map_err(|e| Error::outside(e.to_string()))
+        MasterKey::open(&self.config()?.dados, &self.world).map_err(|e| Error::outside(e.to_string()))
     }
 
     /// The database, created when it is not there.

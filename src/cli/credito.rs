@@ -167,8 +167,8 @@ impl Criar {
         let chave = ctx.chave()?;
         let token = Token::new(&ctx.world).map_err(Error::randomness)?;
         let (id, hash) = (identifier::fresh(&ctx.world).map_err(Error::randomness)?, token.hash(&chave));
-        let produto = config.servidor().produto;
-        let entry = Entry { motivo: MINTED, produto: &produto, recurso: "voz credito criar", chave: &id };
+        let produto = &config.servidor.produto;
+        let entry = Entry { motivo: MINTED, produto, recurso: "voz credito criar", chave: &id };
         let posted = store.write(|tx| {
             if !credito::fits(tx, self.usd)? {
                 return Err(too_much(self.usd));

@@ -75,12 +75,12 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
         }
     };
     let mut checks = configuration(config);
-    checks.push(data_folder(&config.dados()));
+    checks.push(data_folder(&config.dados));
     checks.extend(database(ctx, &config.banco()));
-    checks.extend(key_file(&config.dados()));
+    checks.extend(key_file(&config.dados));
     checks.extend(contas::accounts(ctx, config));
     checks.extend(dinheiro::ledger(ctx, &config.banco()));
-    checks.push(model(ctx, &config.modelo(), ask));
+    checks.push(model(ctx, &config.modelo, ask));
     checks.push(dinheiro::x402(ctx, config));
     checks.push(mail(ctx, config));
     checks.extend(pix(ctx, config));
@@ -238,10 +238,10 @@ fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
     let recebedor = match PixReceiver::from(config) {
         Ok(Some(recebedor)) => recebedor,
         Ok(None) => {
-            let set = config.pix();
+            let set = &config.pix;
             set.chave.is_some().then_some(())?;
             let missing =
-                [("pix.nome", set.nome), ("pix.cidade", set.cidade), ("pix.brl_por_usd", set.brl_por_usd)];
+                [("pix.nome", &set.nome), ("pix.cidade", &set.cidade), ("pix.brl_por_usd", &set.brl_por_usd)];
             let missing: Vec<_> =
                 missing.iter().filter(|(_, value)| value.is_none()).map(|(key, _)| *key).collect();
             let said = format!("há uma chave, mas falta {}", missing.join(", "));
@@ -269,10 +269,7 @@ fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
 
 /// Where the service's messages go: the server is greeted and logged in to; nothing is sent.
 fn mail(ctx: &Ctx, config: &Config) -> Check {
-    let correio = match Correio::from(config) {
-        Ok(correio) => correio,
-        Err(e) => return Check::failed("correio", Error::usage(e.to_string())),
-    };
+    let correio = Correio::from(config);
     let spinner = ctx.tela.spinner("falando com o servidor de correio");
     let reached = correio.check();
     spinner.finish_and_clear();
@@ -280,7 +277,7 @@ fn mail(ctx: &Ctx, config: &Config) -> Check {
         Ok(place) if correio.is_folder() => {
             Check::ok("correio", format!("sem servidor (VOZ_SMTP); as mensagens ficam em {place}"))
         }
-        Ok(place) if config.correio().dono.is_none() => Check::warning(
+        Ok(place) if config.correio.dono.is_none() => Check::warning(
             "correio",
             format!("{place} responde, mas ninguém recebe os avisos do serviço"),
             "diga o e-mail do dono em correio.dono (VOZ_CORREIO_DONO)",
@@ -303,7 +300,7 @@ fn mail(ctx: &Ctx, config: &Config) -> Check {
 
 /// The payment gateway: one harmless question. Nothing is said where there is none.
 fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
-    config.asaas()?;
+    config.asaas.chave.as_ref()?;
     let id = "gateway";
     let said = match Till::of(&ctx.world, config) {
         Err(error) => return Some(Check::failed(id, Error::usage(format!("asaas.url: {error}")))),

@@ -164,8 +164,8 @@ impl From<AppError> for Error {
             AppError::Gateway(_) => {
                 Self::usage(error.to_string()).hint("confira asaas.url com: voz config mostrar")
             }
-            AppError::Pix(_) | AppError::Mail(_) => {
-                Self::usage(error.to_string()).hint("confira [pix] e [correio] com: voz config mostrar")
+            AppError::Pix(_) => {
+                Self::usage(error.to_string()).hint("confira a parte [pix] com: voz config mostrar")
             }
             AppError::Randomness(_) => Self::outside(error.to_string()),
             AppError::MasterKey(_) | AppError::Lock(..) => {

@@ -30,8 +30,8 @@ para stderr. Termina quando stdin termina.";
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let config = ctx.config()?.clone();
         http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
-        let servidor = config.servidor();
-        let base = servidor.url_publica.unwrap_or_else(|| format!("http://{}", servidor.endereco));
+        let servidor = &config.servidor;
+        let base = servidor.url_publica.clone().unwrap_or_else(|| format!("http://{}", servidor.endereco));
         let service = Service::new(App::open(ctx.world.clone(), config)?, base);
         if stdin().is_terminal() {
             ctx.tela.note("espero mensagens JSON-RPC, uma por linha; Ctrl-D termina (veja voz mcp --help)");

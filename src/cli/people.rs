@@ -34,7 +34,7 @@ impl<'c> Accounts<'c> {
         let config = ctx.config()?;
         let store = ctx.store()?;
         let chave = ctx.chave()?;
-        Ok(Self { ctx, store, chave, produto: config.servidor().produto })
+        Ok(Self { ctx, store, chave, produto: config.servidor.produto.clone() })
     }
 
     pub(super) fn store(&self) -> &Store {

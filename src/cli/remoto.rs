@@ -45,11 +45,11 @@ impl<'c> Remoto<'c> {
     pub(super) fn new(ctx: &'c Ctx, address: &str) -> Result<Self, Error> {
         let config = ctx.config()?;
         let url = Url::parse(address).map_err(|e| Error::usage(format!("--servidor: {e}")))?;
-        let bearer = config.credencial();
+        let bearer = config.credencial().cloned();
         if bearer.is_some() && !url.is_private() {
             ctx.tela.warn(format_args!("a credencial vai sem criptografia até {}; use https", url.origin()));
         }
-        let deadline = Duration::from_secs(config.modelo().prazo_s.into()) + GRACE;
+        let deadline = Duration::from_secs(config.modelo.prazo_s.into()) + GRACE;
         Ok(Self { ctx, url, client: Client::new(), bearer, deadline })
     }
 

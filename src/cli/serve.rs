@@ -11,7 +11,7 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use crate::app::App;
 use crate::app::till::Till;
-use crate::base::config::{Config, OPTIONS, Servidor};
+use crate::base::config::{Config, Modo, OPTIONS, Servidor};
 use crate::base::io_error::explain;
 use crate::http::service::Service;
 use crate::http::{self, Limits};
@@ -67,7 +67,7 @@ impl Run for Serve {
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let config = ctx.config_under(self.0)?.clone();
-        let servidor = config.servidor();
+        let (servidor, calls) = (config.servidor.clone(), config.modelo.simultaneas);
         http::log::start(ctx.tela.verbose(), ctx.tela.quiet(), ctx.tela.colours_on_stderr());
         let listener = TcpListener::bind(&servidor.endereco).map_err(|e| {
             Error::outside(format!("não consigo escutar em {}: {}", servidor.endereco, explain(&e)))
@@ -90,7 +90,7 @@ impl Run for Serve {
         };
         let watched = Arc::clone(&service);
         let watch = std::thread::spawn(move || watched.site.app.watch());
-        let ended = http::serve(listener, service, limits(&servidor), ready);
+        let ended = http::serve(listener, service, limits(&servidor, calls), ready);
         ctx.world.stop();
         // Its work is safe to cut short; a panic there was already printed.
         let _ = watch.join();
@@ -99,7 +99,7 @@ impl Run for Serve {
     }
 }
 
-fn limits(servidor: &Servidor) -> Limits {
+fn limits(servidor: &Servidor, calls: usize) -> Limits {
     let seconds = |n: u32| Duration::from_secs(n.into());
     Limits {
         connections: servidor.conexoes,
@@ -108,7 +108,7 @@ fn limits(servidor: &Servidor) -> Limits {
         answer: seconds(servidor.resposta_s),
         drain: seconds(servidor.parada_s),
         // A rewrite keeps at least one call to the model busy: more of them at once would only wait.
-        model: servidor.modelo_simultaneas,
+        model: calls,
         queue: servidor.fila,
         bytes: servidor.transito_mib << 20,
         share: servidor.parte_por_rede,
@@ -119,15 +119,15 @@ fn limits(servidor: &Servidor) -> Limits {
 
 /// One line: where, with which model, what is on and what is not.
 fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
-    let modelo = config.modelo();
+    let modelo = &config.modelo;
     let with = match (&modelo.nome, modelo.configured()) {
         (Some(nome), true) => format!("{} ({})", nome, modelo.protocolo.as_str()),
         (None, true) => "regras, o editor embutido".to_owned(),
         _ => "nenhum (reescritas respondem 503; configure modelo.nome)".to_owned(),
     };
-    let (cota, preco) = (config.cota_limite(), config.preco_reescrita_usd());
-    let x402 = config.x402();
-    let paid = match (x402.dev, &x402.pagar_a, &x402.facilitador) {
+    let (cota, preco) = (config.cota.limite, &config.preco.reescrita_usd);
+    let x402 = &config.x402;
+    let paid = match (x402.modo == Modo::Dev, &x402.pagar_a, &x402.facilitador) {
         (true, ..) => "passa sem cobrança (x402.modo = dev)".to_owned(),
         (false, Some(_), Some(_)) => format!("{preco} USD, por x402 na rede {} ou de um crédito", x402.rede),
         (false, Some(_), None) => {
@@ -152,8 +152,8 @@ fn offers(config: &Config) -> (String, String) {
         ("Pix com comprovante", PixReceiver::from(config).is_ok_and(|found| found.is_some())),
         ("cobrança pelo gateway", Till::configured(config).is_some()),
         ("contato", config.contato_email().is_some()),
-        ("painéis do operador", config.operador_token().is_some()),
-        ("contagem de uso", config.contar()),
+        ("painéis do operador", config.operador.token.is_some()),
+        ("contagem de uso", config.numeros.contar),
     ];
     let (on, off): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, on)| *on);
     let list = |names: Vec<(&str, bool)>| match names.len() {

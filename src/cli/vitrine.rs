@@ -69,17 +69,17 @@ fn publish(ctx: &Ctx, store: &Store) -> Result<(), Error> {
     let (config, now) = (ctx.config()?, ctx.world.now());
     let apoios: Vec<&str> = config.apoios(now).iter().map(|a| a.id.as_str()).collect();
     let exemplos = Voice::load(&ctx.world, Some(store))?.texts();
-    numeros::publish(store, now, &config.servidor().produto, &apoios, exemplos)?;
+    numeros::publish(store, now, &config.servidor.produto, &apoios, exemplos)?;
     store.write(|tx| contagem::mark(tx, "cli", now).map_err(|e: StoreError| e))?;
     Ok(())
 }
 
 /// The object that the service answers: `GET /api/vitrine`, or the operator's.
 fn as_json(ctx: &Ctx, last: Option<&Publication>, exact: bool) -> Result<Exit, Error> {
-    let produto = ctx.config()?.servidor().produto;
+    let produto = &ctx.config()?.servidor.produto;
     let object = match exact {
-        true => numeros::operator_object(&produto, last)?,
-        false => numeros::public_object(&produto, last, ctx.world.now())?,
+        true => numeros::operator_object(produto, last)?,
+        false => numeros::public_object(produto, last, ctx.world.now())?,
     };
     ctx.tela.json(&object)?;
     Ok(Exit::Done)

@@ -56,9 +56,9 @@ fn health(site: &Site, _: &Request) -> Result<Reply, Erro> {
         return Ok(Reply::new(StatusCode::OK, JSON, known.clone()));
     }
     let disponivel = app.writes();
-    let modelo = match app.modelo.protocolo {
+    let modelo = match app.config.modelo.protocolo {
         Protocolo::Regras => Some(regras::MODEL),
-        Protocolo::OpenAi | Protocolo::Anthropic => app.modelo.nome.as_deref(),
+        Protocolo::OpenAi | Protocolo::Anthropic => app.config.modelo.nome.as_deref(),
     };
     let reply = Reply::json(&Health {
         ok: true,
@@ -66,7 +66,7 @@ fn health(site: &Site, _: &Request) -> Result<Reply, Erro> {
         exemplos: shown.exemplos,
         modelo: modelo.filter(|_| disponivel),
         reescrita_disponivel: disponivel,
-        protocolo: app.modelo.protocolo.as_str(),
+        protocolo: app.config.modelo.protocolo.as_str(),
     })?;
     // Whoever was first wrote the same.
     let _ = shown.estado.set(reply.body.clone());

@@ -5,7 +5,6 @@ use http::header::CACHE_CONTROL;
 use http::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 
-use crate::app::sale::price;
 use crate::app::x402::{NotPaid, Presented, Receipt, X402};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -27,7 +26,7 @@ const UNPAID_V2: &str = "PAYMENT-SIGNATURE header is required";
 
 /// What is asked for a rewrite.
 pub(in crate::http) fn rewrite_offer(site: &Site) -> Option<Oferta> {
-    offer_of_rewrite(&site.app.x402, price(&site.app), &site.base)
+    offer_of_rewrite(&site.app.x402, site.app.preco, &site.base)
 }
 
 /// What is asked for a rewrite, at a price.

@@ -220,7 +220,7 @@ impl Pricing {
 
     /// As configured.
     pub(in crate::http) fn of(config: &Config, x402: &X402, base: &str) -> Self {
-        Self::new(&config.servidor().produto, quota(config, x402, base), base)
+        Self::new(&config.servidor.produto, quota(config, x402, base), base)
     }
 }
 
@@ -293,7 +293,7 @@ pub(in crate::http) fn quota(config: &Config, x402: &X402, base: &str) -> Paymen
     let pix = !x402.dev && PixReceiver::from(config).is_ok_and(|found| found.is_some());
     let gateway = !x402.dev && Till::configured(config).is_some();
     let (pix, gateway) = (if pix { BY_PIX } else { "" }, if gateway { BY_GATEWAY } else { "" });
-    quota_of(config.cota_limite(), config.preco_reescrita_usd(), &format!("{how}{pix}{gateway}"), base)
+    quota_of(config.cota.limite, &config.preco.reescrita_usd, &format!("{how}{pix}{gateway}"), base)
 }
 
 /// Without an allowance nothing is listed as free, and nothing said to be.

@@ -84,8 +84,8 @@ impl Service {
     pub(super) fn of(app: App, base: String, table: Table) -> Self {
         let tools = Tools::of(&table, &base);
         let documents = documents::render(&table, &app, &base);
-        let origins = origin::origins(app.config.servidor().url_publica.as_deref(), &base);
-        let counts = app.config.contar();
+        let origins = origin::origins(app.config.servidor.url_publica.as_deref(), &base);
+        let counts = app.config.numeros.contar;
         Self { site: Site { app, base, origins, documents, counts }, table, tools }
     }
 
@@ -152,7 +152,7 @@ impl Service {
     pub fn run(&self, route: &'static Route, request: &Request) -> Reply {
         let answered = caught(route, request, || {
             if route.access == Access::Operator {
-                operador::admit(self.site.app.config.operador_token().as_ref(), &request.headers)?;
+                operador::admit(self.site.app.config.operador.token.as_ref(), &request.headers)?;
             }
             match route.body {
                 // The tools are routes: only the service can run them.

@@ -177,9 +177,8 @@ fn last(site: &Site, request: &Request) -> Result<Option<Publication>, Erro> {
 
 fn public(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let last = last(site, request)?;
-    let produto = site.app.config.servidor().produto;
-    let body =
-        public_object(&produto, last.as_ref(), site.app.world.now()).map_err(|e| request.broken(&e))?;
+    let produto = &site.app.config.servidor.produto;
+    let body = public_object(produto, last.as_ref(), site.app.world.now()).map_err(|e| request.broken(&e))?;
     let body = body.to_string();
     let tag = format!("\"{}\"", &hex(&Sha256::digest(&body))[..16]);
     Ok(Reply::new(http::StatusCode::OK, JSON, body).header(ETAG, &tag))
@@ -189,7 +188,7 @@ fn operator(site: &Site, request: &Request) -> Result<Operador, Erro> {
     let last = last(site, request)?;
     let read = |last: &Publication| serde_json::from_str(&last.operador).map_err(|e| request.broken(&e));
     Ok(Operador {
-        produto: site.app.config.servidor().produto,
+        produto: site.app.config.servidor.produto.clone(),
         atualizado_em: last.as_ref().map(|last| last.em.to_string()),
         operador: last.as_ref().map(read).transpose()?,
     })
@@ -200,8 +199,8 @@ fn cursors(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let of = |nome: &str| marks.get(nome).map(ToString::to_string);
     let cursor = Cursor { borda: of("borda"), cli: of("cli") };
     let none = cursor.borda.is_none() && cursor.cli.is_none();
-    let produto = site.app.config.servidor().produto;
-    let all: BTreeMap<String, Cursor> = (!none).then_some((produto, cursor)).into_iter().collect();
+    let produto = &site.app.config.servidor.produto;
+    let all: BTreeMap<String, Cursor> = (!none).then(|| (produto.clone(), cursor)).into_iter().collect();
     Reply::json(&all)
 }
 
@@ -215,7 +214,7 @@ fn metrics(site: &Site, request: &Request) -> Result<Reply, Erro> {
     });
     Reply::json(&Metrics {
         app: "voz",
-        produto: site.app.config.servidor().produto,
+        produto: site.app.config.servidor.produto.clone(),
         uso: exact.uso,
         payments: Some(payments.collect()),
     })

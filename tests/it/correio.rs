@@ -24,7 +24,7 @@ fn correio(env: &[(&str, &str)]) -> (World, Correio) {
     ];
     let world = World::test(NOON, 1, &[&base[..], env].concat());
     let config = Config::load(&world, &Flags::default()).unwrap();
-    let correio = Correio::from(&config).unwrap();
+    let correio = Correio::from(&config);
     (world, correio)
 }
 

@@ -14,6 +14,7 @@ mod architecture;
 mod asaas;
 mod backup;
 mod brcode;
+mod circles;
 mod cobranca;
 mod comecar;
 mod config;

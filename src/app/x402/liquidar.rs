@@ -273,13 +273,8 @@ fn deliver(tx: &mut Tx<'_>, app: &App, record: &Record) -> Stored<()> {
     }
     let (id, now) = (record.id.as_str(), app.world.now());
     let hash = token(app, id).hash(&app.chave);
-    let (chave, produto) = (format!("x402-{id}"), app.config.servidor().produto);
-    let entry = credito::Entry {
-        motivo: credito::BOUGHT,
-        produto: &produto,
-        recurso: &record.recurso,
-        chave: &chave,
-    };
+    let (chave, produto) = (format!("x402-{id}"), &app.config.servidor.produto);
+    let entry = credito::Entry { motivo: credito::BOUGHT, produto, recurso: &record.recurso, chave: &chave };
     credito::open(tx, now, id, Some(&hash), credito::CreditState::Valido, None)?;
     credito::post(tx, now, id, record.valor, &entry)?;
     Ok(())

@@ -1,7 +1,7 @@
 //! How payments by x402 are taken here, as configured.
 use std::time::Duration;
 
-use crate::base::config::{Config, Secret};
+use crate::base::config::{Config, Modo, Secret};
 use crate::base::jwt::CdpKey;
 use crate::base::rede::Url;
 use crate::money::micros::Micros;
@@ -47,24 +47,25 @@ pub enum X402Error {
 impl X402 {
     /// As configured.
     pub fn open(config: &Config) -> Result<Self, X402Error> {
-        let given = config.x402();
+        let given = &config.x402;
+        let dev = given.modo == Modo::Dev;
         let chain = Chain::named(&given.rede).ok_or(X402Error::DevOnBase)?;
-        if given.dev && chain.faucet.is_none() {
+        if dev && chain.faucet.is_none() {
             return Err(X402Error::DevOnBase);
         }
         let account = given.pagar_a.as_deref().map(Address::written).transpose()?;
         let recebedor = match (account, &given.facilitador) {
             (Some(pagar_a), Some(url)) => {
                 let settle = Duration::from_secs(given.prazo_s.into());
-                let facilitador = Facilitador::new(secure("x402.facilitador", url)?, auth(&given)?, settle);
+                let facilitador = Facilitador::new(secure("x402.facilitador", url)?, auth(given)?, settle);
                 Some(Receiver { pagar_a, facilitador })
             }
             _ => None,
         };
         let node = given.rpc.as_ref().map(|rpc| secure("x402.rpc", rpc.expose())).transpose()?;
         let node = node.map(Node::new);
-        let prazo_s = config.modelo().prazo_s.saturating_add(given.prazo_s).saturating_add(60);
-        Ok(Self { dev: given.dev, chain, recebedor, node, prazo_s: prazo_s.max(OFFER_MIN_S) })
+        let prazo_s = config.modelo.prazo_s.saturating_add(given.prazo_s).saturating_add(60);
+        Ok(Self { dev, chain, recebedor, node, prazo_s: prazo_s.max(OFFER_MIN_S) })
     }
 
     /// What is asked for a resource; `None` where nothing is sold by x402, and for what costs nothing.
@@ -104,7 +105,7 @@ fn secure(key: &str, text: &str) -> Result<Url, X402Error> {
 }
 
 fn auth(given: &crate::base::config::X402) -> Result<Auth, X402Error> {
-    if let Some((id, secret)) = &given.cdp {
+    if let Some((id, secret)) = given.cdp_id.as_ref().zip(given.cdp_segredo.as_ref()) {
         let key = CdpKey::read(id, secret.expose()).map_err(|e| X402Error::Facilitator(e.to_owned()))?;
         return Ok(Auth::Cdp(Box::new(key)));
     }

@@ -1,7 +1,7 @@
 //! What values an option takes, and what to say of others.
-use super::super::correio;
-use super::super::email::is_address;
 use super::secret::user_info;
+use super::smtp::MailServer;
+use crate::base::email::is_address;
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,15 +40,22 @@ pub enum Kind {
 /// The words of a switch: on, then off.
 const SWITCH: [&[&str]; 2] = [&["sim", "true"], &["nao", "não", "false"]];
 
-/// Whether a switch is on.
-pub(super) fn is_on(value: &str) -> bool {
-    SWITCH[0].contains(&value)
-}
-
 impl Kind {
     /// Whether its values are never shown.
     pub const fn is_secret(self) -> bool {
         matches!(self, Self::Secret | Self::Smtp)
+    }
+
+    /// A value that will do, as TOML has it; an address loses the slash at its end.
+    pub(super) fn typed(self, value: &str) -> toml::Value {
+        match self {
+            Self::Whole(..) => value.parse().map_or_else(|_| value.into(), toml::Value::Integer),
+            Self::Decimal(..) => value.parse().map_or_else(|_| value.into(), toml::Value::Float),
+            Self::Addresses => value.split(',').map(|ip| ip.trim().to_owned()).collect::<Vec<_>>().into(),
+            Self::Switch => SWITCH[0].contains(&value).into(),
+            Self::Url(_) => value.trim_end_matches('/').into(),
+            _ => value.into(),
+        }
     }
 
     /// What is expected in the place of a value; `None` when it will do.
@@ -81,7 +88,7 @@ impl Kind {
             Self::Amount(_) => "um valor com ponto e até seis casas, como 0.02".to_owned(),
             Self::Email if is_address(value) => return None,
             Self::Email => "um e-mail, como nome@exemplo.com.br".to_owned(),
-            Self::Smtp => match correio::MailServer::parse(value) {
+            Self::Smtp => match MailServer::parse(value) {
                 Ok(_) => return None,
                 Err(error) => format!("smtps://usuario:senha@servidor ou smtp://… ({error})"),
             },
@@ -98,7 +105,7 @@ impl Kind {
 }
 
 /// The addresses of a list; `None` when one of them is none.
-pub(super) fn addresses(list: &str) -> Option<Vec<std::net::IpAddr>> {
+fn addresses(list: &str) -> Option<Vec<std::net::IpAddr>> {
     list.split(',').map(|ip| ip.trim().parse().ok()).collect()
 }
 

@@ -1,11 +1,13 @@
 //! Texts that must not be shown, whole or in part.
 use std::borrow::Cow;
 
+use serde::Deserialize;
+
 /// Stands where a secret would.
 pub(super) const MASK: &str = "•••";
 
 /// A key or password. Prints as dots; read it with [`Secret::expose`] only where it is sent.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
 pub struct Secret(String);
 
 impl Secret {

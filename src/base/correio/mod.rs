@@ -5,8 +5,6 @@
 //! password or a word of the message. Not here: retries, which only the caller knows to be wanted,
 //! and what any message says.
 
-mod servidor;
-
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -19,13 +17,11 @@ use lettre::transport::smtp::{self, SmtpTransport, extension::ClientId};
 use lettre::{Address, Transport};
 
 use super::arquivo;
-use super::config::Config;
+use super::config::{Config, Cover, MailServer};
 use super::email::is_address;
 use super::io_error::explain;
 use super::master_key::hex;
 use super::world::World;
-use servidor::Cover;
-pub use servidor::MailServer;
 
 /// Most characters of a server's own words that are passed on.
 const WORDS_MAX: usize = 200;
@@ -50,9 +46,7 @@ pub struct Letter<'a> {
 /// Why a message did not go out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MailError {
-    /// The server's address cannot be used.
-    #[error("servidor de correio: {0}")]
-    Server(&'static str),
+    /// An address cannot be used.
     #[error("{0:?} não é um e-mail que sirva")]
     Address(String),
     #[error("sem conexão com {server}: {why}")]
@@ -99,18 +93,15 @@ pub struct Correio {
 
 impl Correio {
     /// What the configuration says; without a server, the folder `correio` of the data folder.
-    ///
-    /// # Errors
-    /// [`MailError::Server`], which a checked configuration does not give.
-    pub fn from(config: &Config) -> Result<Self, MailError> {
-        let set = config.correio();
+    pub fn from(config: &Config) -> Self {
+        let set = &config.correio;
         let way = match &set.smtp {
-            Some(url) => Way::Smtp(MailServer::parse(url.expose())?),
-            None => Way::Folder(config.dados().join("correio")),
+            Some(server) => Way::Smtp(server.clone()),
+            None => Way::Folder(config.dados.join("correio")),
         };
-        let de = set.de.or(set.dono).unwrap_or_else(|| HERE.to_owned());
+        let de = set.de.as_ref().or(set.dono.as_ref()).map_or(HERE, String::as_str).to_owned();
         let step = Duration::from_secs(set.prazo_s.into());
-        Ok(Self { way, de, nome: config.servidor().produto, step })
+        Self { way, de, nome: config.servidor.produto.clone(), step }
     }
 
     /// Sends a message. When it answers, the server has taken it, or the file is on the disk.

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 
-use self::modelo::Choice;
+use self::modelo::{Choice, ModelArgs};
 use super::command::{Group, Run};
 use super::confirm::Confirm;
 use super::context::Ctx;
@@ -34,21 +34,8 @@ const NEXT: &str = "  voz reescrever \"um rascunho\"  reescreve na sua voz
 
 #[derive(Args)]
 pub(super) struct Comecar {
-    /// Nome do modelo que escreve, como o servidor dele o chama
-    #[arg(long, value_name = "NOME", conflicts_with = "sem_modelo")]
-    modelo: Option<String>,
-    /// Endereço do servidor do modelo (padrão: o do protocolo)
-    #[arg(long, value_name = "URL", requires = "modelo")]
-    modelo_url: Option<String>,
-    /// Como falar com o modelo (padrão: openai, que os servidores locais também falam)
-    #[arg(long, value_parser = ["openai", "anthropic"], requires = "modelo")]
-    protocolo: Option<String>,
-    /// De onde ler a chave do modelo: a primeira linha de um arquivo, ou - para a entrada padrão
-    #[arg(long, value_name = "ARQUIVO|-", requires = "modelo")]
-    chave_de: Option<PathBuf>,
-    /// Fica sem modelo, com o editor embutido
-    #[arg(long)]
-    sem_modelo: bool,
+    #[command(flatten)]
+    model: ModelArgs,
     /// Arquivo, pasta ou zip com o que você escreveu; repita para mais
     #[arg(long, value_name = "FONTE")]
     fonte: Vec<PathBuf>,
@@ -82,12 +69,12 @@ impl Run for Comecar {
         }
         let texts = texts(ctx, &before)?;
         self.answered(ctx, &before, texts)?;
-        let choice = match modelo::from_flags(ctx, &self, &before)? {
+        let choice = match modelo::from_flags(ctx, &self.model, &before)? {
             Some(choice) => choice,
             None if !ctx.tela.can_ask() || !self.confirm.asks() => Choice::Keep,
-            None => modelo::asked(ctx, &before, &look(ctx, &before.modelo()))?,
+            None => modelo::asked(ctx, &before, &look(ctx, &before.modelo))?,
         };
-        if !self.kept(ctx, &choice, &before.modelo())? {
+        if !self.kept(ctx, &choice, &before.modelo)? {
             return Ok(Exit::Done);
         }
         // From here on the configuration is the new one.
@@ -112,9 +99,9 @@ impl Comecar {
         if ctx.tela.can_ask() {
             return Ok(());
         }
-        let configured = before.modelo().configured();
+        let configured = before.modelo.configured();
         let open = [
-            (self.modelo.is_none() && !self.sem_modelo && !configured).then_some(
+            (self.model.modelo.is_none() && !self.model.sem_modelo && !configured).then_some(
                 "o modelo: --modelo NOME [--modelo-url URL] [--chave-de ARQUIVO|-], ou --sem-modelo",
             ),
             (self.fonte.is_empty() && !self.sem_textos && texts == 0)
@@ -174,14 +161,14 @@ fn texts(ctx: &Ctx, before: &Config) -> Result<u64, Error> {
 
 /// What is on this machine, for a script or an installer.
 fn here(ctx: &Ctx, before: &Config) -> Result<Exit, Error> {
-    let modelo = before.modelo();
-    let servers: Vec<_> = look(ctx, &modelo)
+    let modelo = &before.modelo;
+    let servers: Vec<_> = look(ctx, modelo)
         .into_iter()
         .map(|s| json!({"servidor": s.servidor, "url": s.url, "modelos": s.modelos, "pede_chave": s.pede_chave}))
         .collect();
     ctx.tela.json(&json!({
         "config": {"arquivo": before.path, "existe": before.path.exists()},
-        "dados": before.dados(),
+        "dados": before.dados,
         "modelo": {"configurado": modelo.configured(), "nome": modelo.nome, "url": modelo.shown_url()},
         "servidores": servers,
         "textos": texts(ctx, before)?,
@@ -193,6 +180,6 @@ fn next_steps(ctx: &Ctx, config: &Config) {
     ctx.tela.say(format_args!(
         "\nConfiguração: {}\nDados: {}\n\nPara seguir:\n{NEXT}",
         config.path.display(),
-        config.dados().display(),
+        config.dados.display(),
     ));
 }

@@ -1,8 +1,9 @@
 //! The first question: who writes. What runs on this machine, a key for a provider, another address, or no model.
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::Comecar;
+use clap::Args;
+
 use crate::base::config::{Config, Layer, Modelo, OPTIONS, Opt, Protocolo, Secret};
 use crate::cli::config::change;
 use crate::cli::context::Ctx;
@@ -15,6 +16,26 @@ use crate::voice::modelo::{self, ModelError, Nearby, writers};
 const SHOWN: usize = 12;
 /// How long a provider may take to list its models.
 const LIST_DEADLINE: Duration = Duration::from_secs(15);
+
+/// What the command line says of the model.
+#[derive(Args)]
+pub(super) struct ModelArgs {
+    /// Nome do modelo que escreve, como o servidor dele o chama
+    #[arg(long, value_name = "NOME", conflicts_with = "sem_modelo")]
+    pub(super) modelo: Option<String>,
+    /// Endereço do servidor do modelo (padrão: o do protocolo)
+    #[arg(long, value_name = "URL", requires = "modelo")]
+    pub(super) modelo_url: Option<String>,
+    /// Como falar com o modelo (padrão: openai, que os servidores locais também falam)
+    #[arg(long, value_parser = ["openai", "anthropic"], requires = "modelo")]
+    pub(super) protocolo: Option<String>,
+    /// De onde ler a chave do modelo: a primeira linha de um arquivo, ou - para a entrada padrão
+    #[arg(long, value_name = "ARQUIVO|-", requires = "modelo")]
+    pub(super) chave_de: Option<PathBuf>,
+    /// Fica sem modelo, com o editor embutido
+    #[arg(long)]
+    pub(super) sem_modelo: bool,
+}
 
 /// Who writes from now on.
 pub(super) enum Choice {
@@ -64,7 +85,7 @@ impl Choice {
 }
 
 /// What the flags say, tried out; `None` where they leave it open.
-pub(super) fn from_flags(ctx: &Ctx, flags: &Comecar, before: &Config) -> Result<Option<Choice>, Error> {
+pub(super) fn from_flags(ctx: &Ctx, flags: &ModelArgs, before: &Config) -> Result<Option<Choice>, Error> {
     if flags.sem_modelo {
         return Ok(Some(Choice::Embedded));
     }
@@ -79,7 +100,7 @@ pub(super) fn from_flags(ctx: &Ctx, flags: &Comecar, before: &Config) -> Result<
         nome: Some(nome.clone()),
         url: url.trim_end_matches('/').to_owned(),
         chave,
-        ..before.modelo()
+        ..before.modelo.clone()
     };
     try_out(ctx, &modelo).map_err(|error| refused(&modelo, &error))?;
     Ok(Some(Choice::Model { modelo: Box::new(modelo), store_key }))
@@ -132,7 +153,7 @@ pub(super) fn asked(ctx: &Ctx, before: &Config, servers: &[Nearby]) -> Result<Ch
             Some(Candidate::Local { url, nome }) => {
                 let nome = Some(nome);
                 Some((
-                    Modelo { protocolo: Protocolo::OpenAi, nome, url, chave: None, ..before.modelo() },
+                    Modelo { protocolo: Protocolo::OpenAi, nome, url, chave: None, ..before.modelo.clone() },
                     false,
                 ))
             }
@@ -152,7 +173,7 @@ pub(super) fn asked(ctx: &Ctx, before: &Config, servers: &[Nearby]) -> Result<Ch
 }
 
 fn candidates(ctx: &Ctx, before: &Config, servers: &[Nearby]) -> Vec<(Candidate, String)> {
-    let now = before.modelo();
+    let now = &before.modelo;
     let chosen = !matches!(before.get("modelo.protocolo"), None | Some((_, Layer::Default)));
     let mut list = Vec::new();
     if now.protocolo != Protocolo::Regras && now.configured() {
@@ -195,7 +216,7 @@ fn provider(
 ) -> Result<Option<(Modelo, bool)>, Error> {
     let url = url.trim_end_matches('/').to_owned();
     let known = vendor_key(ctx, protocolo).map(|(_, key)| key);
-    let mut modelo = Modelo { protocolo, nome: None, url, chave: known.clone(), ..before.modelo() };
+    let mut modelo = Modelo { protocolo, nome: None, url, chave: known.clone(), ..before.modelo.clone() };
     if known.is_none() {
         ctx.tela.say(format_args!(
             "A chave vai para {}; os rascunhos e trechos dos seus textos também, a cada reescrita.",

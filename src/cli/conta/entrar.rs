@@ -54,7 +54,7 @@ impl Entrar {
             return Ok(url.trim().trim_end_matches('/').to_owned());
         }
         let config = ctx.config()?;
-        config.servidor().url_publica.or_else(|| App::last_address(config)).ok_or_else(|| {
+        config.servidor.url_publica.clone().or_else(|| App::last_address(config)).ok_or_else(|| {
             Error::state("não sei o endereço do serviço: ele nunca escutou nestes dados")
                 .hint("diga com --url, ou configure servidor.url_publica")
         })

@@ -41,9 +41,8 @@ impl Devolver {
             return Ok(Exit::Done);
         }
         let chave = format!("devolver:{}", identifier::fresh(&ctx.world).map_err(Error::randomness)?);
-        let produto = ctx.config()?.servidor().produto;
-        let entry =
-            Entry { motivo: RETURNED, produto: &produto, recurso: "voz credito devolver", chave: &chave };
+        let produto = &ctx.config()?.servidor.produto;
+        let entry = Entry { motivo: RETURNED, produto, recurso: "voz credito devolver", chave: &chave };
         let now = ctx.world.now();
         let posted = store.write(|tx| credito::post(tx, now, &credito.id, Micros(-self.usd.0), &entry))?;
         // What was free then may have been spent since.

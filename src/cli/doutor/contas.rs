@@ -34,9 +34,9 @@ pub(super) fn accounts(ctx: &Ctx, config: &Config) -> Option<Check> {
 
 /// A second factor that the key file does not open: its account cannot be entered with a password.
 fn unopened(ctx: &Ctx, config: &Config, store: &Store, all: &[(Conta, FactorState)]) -> Option<Check> {
-    let folder = config.dados();
+    let folder = &config.dados;
     // Opening makes the file where there is none.
-    let chave = folder.join(FILE).exists().then(|| MasterKey::open(&folder, &ctx.world).ok()).flatten()?;
+    let chave = folder.join(FILE).exists().then(|| MasterKey::open(folder, &ctx.world).ok()).flatten()?;
     for (conta, _) in all {
         match store.read(|tx| segundo_fator::opens(tx, &chave, &conta.id)) {
             Ok(true) => {}
@@ -58,7 +58,7 @@ fn unguarded(all: &[(Conta, FactorState)]) -> Option<Check> {
 
 /// The session's cookie is for secure pages, which those of this machine are too.
 fn uncovered(config: &Config) -> Option<Check> {
-    let url = config.servidor().url_publica?;
+    let url = config.servidor.url_publica.as_ref()?;
     let host = url.strip_prefix("http://")?.split(['/', ':']).next().unwrap_or_default();
     let here = host == "localhost" || host.starts_with("127.");
     (!here).then(|| {

@@ -53,8 +53,8 @@ pub(super) fn x402(ctx: &Ctx, config: &Config) -> Check {
     };
     let chain = x402.chain;
     let Some(recebedor) = &x402.recebedor else {
-        let given = config.x402();
-        return match (given.pagar_a, given.facilitador) {
+        let given = &config.x402;
+        return match (&given.pagar_a, &given.facilitador) {
             (None, None) => Check::ok(ID, "não configurado; além da cota, só crédito paga"),
             (Some(_), _) => {
                 Check::warning(ID, "há carteira e falta o facilitador", "preencha x402.facilitador")

@@ -41,7 +41,7 @@ impl Comprovante {
             return Err(Error::state("este comprovante é um PDF, de que não se faz cópia")
                 .hint(format!("grave o original, e abra com cuidado: voz pix comprovante {id} --original")));
         }
-        let arquivos = Arquivos::of(&ctx.config()?.dados());
+        let arquivos = Arquivos::of(&ctx.config()?.dados);
         let (from, extension) = if self.original {
             (arquivos.original(id), file.tipo.extension())
         } else {

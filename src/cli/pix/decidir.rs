@@ -133,9 +133,9 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
         return Ok(Exit::Done);
     }
     let quem = ctx.world.env("USER").or_else(|| ctx.world.env("LOGNAME")).unwrap_or("dono");
-    let produto = ctx.config()?.servidor().produto;
+    let produto = &ctx.config()?.servidor.produto;
     let decided = store
-        .write(|tx| requests::decide(tx, ctx.world.now(), &request.id, quem, &produto, asked.decision))?;
+        .write(|tx| requests::decide(tx, ctx.world.now(), &request.id, quem, produto, asked.decision))?;
     let after = match decided {
         Decided::Done(after) => after,
         Decided::Settled(now) => return Err(settled(&now)),
@@ -201,7 +201,7 @@ fn tell_buyer(ctx: &Ctx, store: &Store, request: &PixRequest) -> Result<bool, Er
     let (para, responder_a) = (request.email.as_str(), config.contato_dono());
     let letter = Letter { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
     let spinner = ctx.tela.spinner("avisando o comprador");
-    let sent = Correio::from(config).and_then(|correio| correio.send(&ctx.world, &letter));
+    let sent = Correio::from(config).send(&ctx.world, &letter);
     spinner.finish_and_clear();
     let failed = sent.err().map(|error| error.to_string());
     if let Some(error) = &failed {

@@ -93,7 +93,7 @@ fn receipt(ctx: &Ctx, request: &PixRequest) -> Result<String, Error> {
     Ok(match file.apagado_em {
         Some(em) => format!("{kind}, apagado em {em}"),
         None => {
-            let arquivos = Arquivos::of(&ctx.config()?.dados());
+            let arquivos = Arquivos::of(&ctx.config()?.dados);
             let path = if file.copia { arquivos.copia(&request.id) } else { arquivos.original(&request.id) };
             format!("{kind}, em {}", path.display())
         }

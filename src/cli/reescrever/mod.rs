@@ -102,12 +102,12 @@ impl Run for Reescrever {
             return self.far(ctx, address, &pedido);
         }
         let store = ctx.existing_store()?;
-        let modelo = config.modelo();
-        let (remote, voice) = if self.is_embedded(ctx, &modelo) {
+        let modelo = &config.modelo;
+        let (remote, voice) = if self.is_embedded(ctx, modelo) {
             (None, voice_of_editor(ctx, store.as_ref())?)
         } else {
             let voice = ctx.voice(store.as_ref())?;
-            (Some(modelo::remote(&ctx.world, &modelo).map_err(|e| settings(&e))?), voice)
+            (Some(modelo::remote(&ctx.world, modelo).map_err(|e| settings(&e))?), voice)
         };
         pedido.registro = choose_register(ctx, voice.card(), self.registro());
         say_thin(ctx, &voice, pedido.registro);
@@ -120,7 +120,7 @@ impl Run for Reescrever {
             provider: remote.as_deref(),
             configured: &configured,
             deadline: Duration::from_secs(modelo.prazo_s.into()),
-            cota: Cota { gratis: true, usado: 0, limite: config.cota_limite() },
+            cota: Cota { gratis: true, usado: 0, limite: config.cota.limite },
             watch: &|n, event| progress.tell(n, event),
         };
         let done = match rewrite(&ctx.world, &voice, &pedido, &terms) {
@@ -135,7 +135,7 @@ impl Run for Reescrever {
             Some(_) => String::new(),
         };
         let mut said = falhas.iter().map(|f| failure(f, falhas.len() > 1) + &detail(f));
-        let hint = mend(falhas, &modelo);
+        let hint = mend(falhas, modelo);
         match &done {
             Ok(reescrita) => {
                 said.for_each(|line| ctx.tela.warn(line));

@@ -117,7 +117,8 @@ fn contact(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let text = serde_json::to_string(&mensagem).map_err(|e| request.broken(&e))?;
     let network = site.app.chave.hash(Purpose::Network, request.peer.to_string().as_bytes());
     let now = site.app.world.now();
-    let daily = site.app.config.contato_por_dia();
+    let set = &site.app.config.contato;
+    let daily = (set.por_dia_rede, set.por_dia);
     let taken = site.app.store.write(|tx| accept(tx, &request.id, &network, now, &text, daily));
     let tomorrow =
         |why: &str| Erro::from(Code::LimiteDiario).detalhe(why).retry_after(now.until_tomorrow_s());

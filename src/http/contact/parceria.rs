@@ -302,7 +302,7 @@ impl Parceria {
         base: &str,
     ) -> Self {
         let url = |path: &str| format!("{base}{path}");
-        let produto = config.servidor().produto;
+        let produto = config.servidor.produto.clone();
         let mut placements = placements(config);
         for own in &mut placements {
             own.disponivel = !own.exclusivo || !apoios.iter().any(|a| a.espacos.contains(&own.id));

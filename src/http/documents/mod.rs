@@ -58,7 +58,7 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     documents.json("/.well-known/api-catalog", well_known::LINKSET, &well_known::api_catalog(&source));
     documents.link("/.well-known/api-catalog", &well_known::api_catalog_link(&source));
     documents.json("/.well-known/x402", JSON, &well_known::x402(&source));
-    if let Some(record) = config.mcp_registro() {
+    if let Some(record) = config.servidor.mcp_registro.as_deref() {
         documents.add("/.well-known/mcp-registry-auth", "text/plain; charset=utf-8", format!("{record}\n"));
     }
     documents

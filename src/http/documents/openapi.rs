@@ -64,7 +64,7 @@ fn payment_info(source: &Source<'_>, route: &Route) -> Option<Value> {
     }
     let price = match (route.path, PACOTES) {
         (REWRITE, _) => {
-            json!({"mode": "fixed", "currency": "USD", "amount": source.config.preco_reescrita_usd()})
+            json!({"mode": "fixed", "currency": "USD", "amount": source.config.preco.reescrita_usd})
         }
         (CREDIT, [least, .., most]) => {
             json!({"mode": "dynamic", "currency": "USD", "min": least.to_string(), "max": most.to_string()})

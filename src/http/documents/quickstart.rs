@@ -56,7 +56,7 @@ pub(super) fn steps(source: &Source<'_>) -> Vec<Step> {
     };
     plan.push(("Ver se o serviço está de pé e aceita reescritas".to_owned(), get("/api/health")));
     if source.has("/api/rewrite") {
-        let limite = source.config.cota_limite();
+        let limite = source.config.cota.limite;
         if limite > 0 {
             plan.push((format!("Reescrever dentro da cota: {limite} por dia"), rewrite(&[], 200)));
         }

@@ -37,10 +37,10 @@ impl Source<'_> {
     pub(super) fn is_off(&self, route: &Route) -> bool {
         let config = self.config;
         match route.path {
-            _ if route.access == Access::Operator => config.operador_token().is_none(),
-            "/api/rewrite" => !config.modelo().configured(),
+            _ if route.access == Access::Operator => config.operador.token.is_none(),
+            "/api/rewrite" => !config.modelo.configured(),
             "/api/contact" => config.contato_email().is_none(),
-            "/api/auth/signup" => !config.cadastro_aberto(),
+            "/api/auth/signup" => !config.contas.cadastro_aberto,
             "/api/credito/gw/saude" => false,
             path if path.starts_with("/api/credito/gw") => Till::configured(config).is_none(),
             path if path.starts_with("/api/credito/pix") => {
@@ -54,7 +54,7 @@ impl Source<'_> {
     }
 
     pub(super) fn product(&self) -> String {
-        self.config.servidor().produto
+        self.config.servidor.produto.clone()
     }
 }
 

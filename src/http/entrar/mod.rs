@@ -87,7 +87,7 @@ fn door(
     email: &str,
 ) -> Result<Reply, Erro> {
     let (browser, csrf) = visitor.begin(site, request)?;
-    let new = if site.app.config.cadastro_aberto() { pagina::sign_up(&csrf) } else { String::new() };
+    let new = if site.app.config.contas.cadastro_aberto { pagina::sign_up(&csrf) } else { String::new() };
     let content = format!("{said}{}{new}", pagina::sign_in(&csrf, email));
     Ok(sessao::know_browser(page(status, "Entrar", &content), &browser))
 }

@@ -64,9 +64,9 @@ struct Lido {
 
 /// Takes a notice.
 fn take(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let configured = site.app.config.asaas_aviso_token().ok_or(Code::RotaDesconhecida)?;
+    let configured = site.app.config.asaas.aviso_token.as_ref().ok_or(Code::RotaDesconhecida)?;
     let desk = site.app.desk().ok_or(Code::RotaDesconhecida)?;
-    admit(&configured, request)?;
+    admit(configured, request)?;
     let _: AvisoDoGateway = request.body()?;
     let notice: cobranca::Notice = serde_json::from_slice(&request.body).map_err(|_| Code::JsonInvalido)?;
     let noticed = cobranca::notice(&desk, &notice).map_err(|error: StoreError| request.broken(&error))?;

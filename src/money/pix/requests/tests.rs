@@ -37,7 +37,7 @@ impl House {
         Self {
             store: Store::open(&config.banco()).unwrap(),
             chave: MasterKey::open(folder.path(), &world).unwrap(),
-            correio: Correio::from(&config).unwrap(),
+            correio: Correio::from(&config),
             arquivos: Arquivos::of(folder.path()),
             recebedor: PixReceiver::from(&config).unwrap().unwrap(),
             world,

@@ -1,8 +1,9 @@
 //! The address of a mail server: `smtp://user:password@host:port`, or `smtps://`.
 use percent_encoding::percent_decode_str;
 
-use super::MailError;
-use crate::base::config::Secret;
+use serde::Deserialize;
+
+use super::secret::Secret;
 
 /// Submission with STARTTLS (RFC 6409).
 const PORT_SUBMISSION: u16 = 587;
@@ -13,7 +14,7 @@ const PORT_LOCAL: u16 = 25;
 
 /// How a connection is protected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cover {
+pub enum Cover {
     /// Not at all: the server is this machine.
     None,
     /// Agreed on with STARTTLS before anything else is said, or the connection ends.
@@ -23,25 +24,30 @@ pub(super) enum Cover {
 }
 
 /// A mail server and who we are there. Its password does not print.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub struct MailServer {
-    pub(super) host: String,
-    pub(super) port: u16,
-    pub(super) cover: Cover,
-    pub(super) login: Option<(String, Secret)>,
+    /// Its name or address.
+    pub host: String,
+    /// Its port.
+    pub port: u16,
+    /// How the connection is protected.
+    pub cover: Cover,
+    /// User name and password.
+    pub login: Option<(String, Secret)>,
 }
 
 impl MailServer {
     /// Reads an address. User name and password are percent-encoded where they hold `:`, `@`, `/` or `%`.
     ///
     /// # Errors
-    /// [`MailError::Server`] says what is wrong with it.
-    pub fn parse(text: &str) -> Result<Self, MailError> {
+    /// What is wrong with it, in Portuguese.
+    pub fn parse(text: &str) -> Result<Self, &'static str> {
         let text = text.trim();
         let (tls, rest) = match text.split_once("://") {
             Some(("smtp", rest)) => (false, rest),
             Some(("smtps", rest)) => (true, rest),
-            _ => return Err(MailError::Server("comece com smtp:// ou smtps://")),
+            _ => return Err("comece com smtp:// ou smtps://"),
         };
         let rest = rest.strip_suffix('/').unwrap_or(rest);
         let (login, place) = match rest.rsplit_once('@') {
@@ -59,6 +65,14 @@ impl MailServer {
     }
 }
 
+impl TryFrom<String> for MailServer {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text)
+    }
+}
+
 impl std::fmt::Display for MailServer {
     /// What may be shown: no user, no password.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -70,8 +84,8 @@ impl std::fmt::Display for MailServer {
     }
 }
 
-fn read_login(text: &str) -> Result<(String, Secret), MailError> {
-    let wrong = MailError::Server("o usuário e a senha vêm antes do @, separados por dois pontos");
+fn read_login(text: &str) -> Result<(String, Secret), &'static str> {
+    let wrong = "o usuário e a senha vêm antes do @, separados por dois pontos";
     let decoded = |part: &str| percent_decode_str(part).decode_utf8().map(String::from);
     match text.split_once(':').map(|(user, password)| (decoded(user), decoded(password))) {
         Some((Ok(user), Ok(password))) if !user.is_empty() && !password.is_empty() => {
@@ -82,23 +96,23 @@ fn read_login(text: &str) -> Result<(String, Secret), MailError> {
 }
 
 /// Host and port of `host`, `host:port`, `[v6]` or `[v6]:port`.
-fn read_place(place: &str) -> Result<(String, Option<u16>), MailError> {
+fn read_place(place: &str) -> Result<(String, Option<u16>), &'static str> {
     let (host, after) = match place.strip_prefix('[') {
-        Some(rest) => rest.split_once(']').ok_or(MailError::Server("falta o ] do endereço"))?,
+        Some(rest) => rest.split_once(']').ok_or("falta o ] do endereço")?,
         None => place.split_at(place.find(':').unwrap_or(place.len())),
     };
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'_');
     let is_v6 = host.parse::<std::net::Ipv6Addr>().is_ok();
     if host.is_empty() || !(is_v6 || host.bytes().all(plain)) {
-        return Err(MailError::Server("falta o nome do servidor, ou tem caracteres estranhos"));
+        return Err("falta o nome do servidor, ou tem caracteres estranhos");
     }
     let port = match after.strip_prefix(':') {
         Some(port) => {
             let number = port.parse().ok().filter(|&n: &u16| n > 0);
-            Some(number.ok_or(MailError::Server("a porta é um número de 1 a 65535"))?)
+            Some(number.ok_or("a porta é um número de 1 a 65535")?)
         }
         None if after.is_empty() => None,
-        None => return Err(MailError::Server("depois do ] só vem a porta")),
+        None => return Err("depois do ] só vem a porta"),
     };
     Ok((host.to_ascii_lowercase(), port))
 }
@@ -154,7 +168,7 @@ mod tests {
             "smtp://[::1",
             "smtp://[::1]x",
         ] {
-            assert!(matches!(MailServer::parse(text), Err(MailError::Server(_))), "{text:?}");
+            assert!(MailServer::parse(text).is_err(), "{text:?}");
         }
     }
 }

@@ -1,0 +1,238 @@
+//! What the program reads of the configuration: one type a table of `config.toml`, one field a key.
+//!
+//! Filled once, when the configuration is loaded, from values that the table of options has checked.
+use std::borrow::Cow;
+use std::net::IpAddr;
+
+use serde::Deserialize;
+
+use super::secret::{Secret, masked};
+use super::smtp::MailServer;
+use crate::base::rede::Url;
+use crate::base::words::words;
+
+words! {
+    /// How the model is reached.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Protocolo {
+        /// Chat completions, as OpenAI and most local servers speak them.
+        OpenAi = "openai",
+        /// Messages, as Anthropic speaks them.
+        Anthropic = "anthropic",
+        /// The embedded rule editor.
+        Regras = "regras",
+    }
+}
+
+impl Protocolo {
+    /// The address of whoever made the protocol; empty for the embedded editor.
+    pub const fn public_url(self) -> &'static str {
+        match self {
+            Self::OpenAi => "https://api.openai.com/v1",
+            Self::Anthropic => "https://api.anthropic.com",
+            Self::Regras => "",
+        }
+    }
+}
+
+/// Everything about the model.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Modelo {
+    /// How it is reached.
+    pub protocolo: Protocolo,
+    /// Its name at the provider; `None` when none was chosen.
+    pub nome: Option<String>,
+    /// Base address, without a trailing slash.
+    pub url: String,
+    /// Key of the provider.
+    pub chave: Option<Secret>,
+    /// Seconds one rewrite may take in all.
+    pub prazo_s: u32,
+    /// Sampling temperature; `None` leaves it to the provider.
+    pub temperatura: Option<f64>,
+    /// Most tokens of one answer.
+    pub maximo_tokens: u32,
+    /// Calls at once, in the service.
+    pub simultaneas: usize,
+}
+
+impl Modelo {
+    /// Its address as it may be shown: a query may hold a key.
+    pub fn shown_url(&self) -> Cow<'_, str> {
+        masked(&self.url)
+    }
+
+    /// Whether a rewrite can be asked for: a name, and a key or an address on this machine.
+    pub fn configured(&self) -> bool {
+        let local = || Url::parse(&self.url).is_ok_and(|url| url.is_loopback());
+        self.protocolo == Protocolo::Regras || self.nome.is_some() && (self.chave.is_some() || local())
+    }
+}
+
+/// Everything about the server.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Servidor {
+    /// Where it listens: `host:port`.
+    pub endereco: String,
+    /// Public address without a trailing slash; `None` means the listening one.
+    pub url_publica: Option<String>,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    #[serde(default)]
+    pub proxies: Vec<IpAddr>,
+    /// Name of the product.
+    pub produto: String,
+    /// The record that proves the domain to the MCP registry.
+    pub mcp_registro: Option<String>,
+    /// Connections open at once.
+    pub conexoes: usize,
+    /// Requests that may wait for their turn.
+    pub fila: usize,
+    /// Seconds for the head of a request to arrive.
+    pub cabecalho_s: u32,
+    /// Seconds that the body of a request may pause, and for a caller to take more of an answer.
+    pub corpo_s: u32,
+    /// Seconds for a caller to take the whole of an answer.
+    pub resposta_s: u32,
+    /// MiB of requests and answers in flight at once.
+    pub transito_mib: usize,
+    /// Hundredths of connections, places, uploads and bytes that one network may hold.
+    pub parte_por_rede: usize,
+    /// Seconds for running requests to finish after a stop.
+    pub parada_s: u32,
+}
+
+/// What a service of someone else's is shown.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Remoto {
+    /// A credit; it comes before the key.
+    pub credito: Option<Secret>,
+    /// A key of an account.
+    pub chave: Option<Secret>,
+}
+
+/// The free allowance.
+#[derive(Clone, Debug, Deserialize)]
+pub struct CotaConfig {
+    /// Free rewrites a day.
+    pub limite: u32,
+    /// Rewrites a day that may give nothing though the model answered, for each caller.
+    pub falhas: u32,
+}
+
+/// What things cost.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Preco {
+    /// One rewrite beyond the allowance, in dollars, as checked text.
+    pub reescrita_usd: String,
+}
+
+/// Whoever runs the service.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Operador {
+    /// What opens the operator's routes; `None` keeps them shut.
+    pub token: Option<Secret>,
+}
+
+/// Accounts.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ContasConfig {
+    /// Whether anyone may make an account.
+    pub cadastro_aberto: bool,
+}
+
+/// Public numbers.
+#[derive(Clone, Debug, Deserialize)]
+pub struct NumerosConfig {
+    /// Whether requests are counted.
+    pub contar: bool,
+}
+
+/// Everything about Pix with a receipt.
+#[derive(Clone, Debug, Deserialize)]
+pub struct PixConfig {
+    /// Key that receives, as written.
+    pub chave: Option<String>,
+    /// Name of who receives.
+    pub nome: Option<String>,
+    /// City of who receives.
+    pub cidade: Option<String>,
+    /// Reais for a dollar, as checked text; the gateway's rate too.
+    pub brl_por_usd: Option<String>,
+    /// Requests of a network in a day.
+    pub por_dia: u32,
+    /// Requests of a network that may wait or be of the last seven days.
+    pub por_semana: u32,
+    /// Requests that may wait for a decision.
+    pub fila: u32,
+    /// Days that a receipt is kept after the decision.
+    pub retencao_dias: u32,
+}
+
+/// Whether payments by x402 are real.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Modo {
+    /// They are.
+    Live,
+    /// Calls pass unpaid.
+    Dev,
+}
+
+/// Everything about payments by x402, as written.
+#[derive(Clone, Debug, Deserialize)]
+pub struct X402 {
+    /// Whether they are real.
+    pub modo: Modo,
+    /// Name of the network.
+    pub rede: String,
+    /// Account that receives.
+    pub pagar_a: Option<String>,
+    /// Address of the facilitator.
+    pub facilitador: Option<String>,
+    /// What the facilitator is shown: the value of `Authorization`, or `Name: value`.
+    pub autorizacao: Option<Secret>,
+    /// Identifier of a key of Coinbase's platform.
+    pub cdp_id: Option<String>,
+    /// Its secret.
+    pub cdp_segredo: Option<Secret>,
+    /// Address of a node of the chain. May hold a key.
+    pub rpc: Option<Secret>,
+    /// Seconds a settlement may take.
+    pub prazo_s: u32,
+}
+
+/// Everything about mail.
+#[derive(Clone, Debug, Deserialize)]
+pub struct CorreioConfig {
+    /// The server, with user and password; `None` is the mail folder.
+    pub smtp: Option<MailServer>,
+    /// Address of the sender; `None` is the owner's.
+    pub de: Option<String>,
+    /// Address of the owner.
+    pub dono: Option<String>,
+    /// Seconds the server has for each answer.
+    pub prazo_s: u32,
+}
+
+/// The payment gateway.
+#[derive(Clone, Debug, Deserialize)]
+pub struct AsaasConfig {
+    /// Address of its API.
+    pub url: String,
+    /// Key of its API; without one there is no gateway.
+    pub chave: Option<Secret>,
+    /// The token that its notices carry.
+    pub aviso_token: Option<Secret>,
+}
+
+/// Messages to whoever runs the service.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ContatoConfig {
+    /// Public address, as written: see [`super::Config::contato_email`].
+    pub email: Option<String>,
+    /// Messages taken of one network in a day.
+    pub por_dia_rede: u32,
+    /// Messages taken of all in a day.
+    pub por_dia: u32,
+}
