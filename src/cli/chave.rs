@@ -133,13 +133,6 @@ impl Listar {
             ctx.tela.json(&json!({"keys": keys}))?;
             return Ok(Exit::Done);
         }
-        if keys.is_empty() {
-            ctx.tela.note(format_args!(
-                "nenhuma chave; crie uma com: voz chave criar {} --nome NOME",
-                conta.email
-            ));
-            return Ok(Exit::Done);
-        }
         let mut table =
             ctx.tela.table(&["chave", "nome", "fim", "organização", "criada em", "último uso", "estado"]);
         for key in keys {
@@ -158,7 +151,10 @@ impl Listar {
                 state.into(),
             ]);
         }
-        writeln!(ctx.tela.out(), "{table}")?;
+        ctx.tela.list(
+            &table,
+            format_args!("nenhuma chave; crie uma com: voz chave criar {} --nome NOME", conta.email),
+        )?;
         Ok(Exit::Done)
     }
 }

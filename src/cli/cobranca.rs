@@ -120,10 +120,6 @@ impl Listar {
             ctx.tela.json(&found.iter().map(shown).collect::<Vec<_>>())?;
             return Ok(Exit::Done);
         }
-        if found.is_empty() {
-            ctx.tela.note("nenhuma cobrança");
-            return Ok(Exit::Done);
-        }
         let mut table =
             ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "reais", "USD"]);
         table.right(&[5, 6]);
@@ -138,7 +134,7 @@ impl Listar {
                 charge.micros.into(),
             ]);
         }
-        writeln!(ctx.tela.out(), "{table}")?;
+        ctx.tela.list(&table, "nenhuma cobrança")?;
         Ok(Exit::Done)
     }
 }
@@ -160,8 +156,7 @@ impl Ver {
             return Ok(Exit::Done);
         }
         let moment = |at: Option<Millis>| at.map_or_else(|| "—".to_owned(), |at| at.to_string());
-        let mut table = ctx.tela.table(&[]);
-        for (name, value) in [
+        ctx.tela.sheet([
             ("cobrança", charge.id.clone()),
             ("estado", charge.estado.as_str().to_owned()),
             ("motivo", charge.motivo.map_or("—", Motivo::as_str).to_owned()),
@@ -178,10 +173,7 @@ impl Ver {
             ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), |cents| format!("R$ {cents}"))),
             ("gasto e estornado", format!("{} USD", charge.divida)),
             ("espera decisão", charge.pendencia.map_or("—", Pendencia::as_str).to_owned()),
-        ] {
-            table.row([Cell::styled(Style::Bold, name), value.into()]);
-        }
-        writeln!(ctx.tela.out(), "{table}")?;
+        ])?;
         let mut table = ctx.tela.table(&["em", "de", "para", "motivo", "gateway"]);
         for event in &events {
             let to =

@@ -211,18 +211,14 @@ impl Saldo {
             return Ok(Exit::Done);
         }
         let titular = store.read(customer::named_holders)?.remove(&credito.id);
-        let mut table = ctx.tela.table(&[]);
-        for (name, value) in [
+        ctx.tela.sheet([
             ("crédito", credito.id.clone()),
             ("de", titular.unwrap_or_else(|| BEARER.to_owned())),
             ("estado", credito.estado.as_str().to_owned()),
             ("aberto em", credito.criado_em.to_string()),
             ("saldo", format!("{} USD", credito.saldo)),
             ("reservado", format!("{} USD", credito.reservado)),
-        ] {
-            table.row([Cell::styled(Style::Bold, name), value.into()]);
-        }
-        writeln!(ctx.tela.out(), "{table}")?;
+        ])?;
         Ok(Exit::Done)
     }
 
@@ -252,10 +248,8 @@ impl Saldo {
                 c.reservado.into(),
             ]);
         }
-        if all.is_empty() {
-            ctx.tela.note("nenhum crédito foi emitido; emita um com: voz credito criar --usd 5");
-        } else {
-            writeln!(ctx.tela.out(), "{table}")?;
+        ctx.tela.list(&table, "nenhum crédito foi emitido; emita um com: voz credito criar --usd 5")?;
+        if !all.is_empty() {
             ctx.tela.note(format_args!("total: {total} USD"));
         }
         Ok(Exit::Done)

@@ -1,5 +1,4 @@
 //! `voz organizacao`: organizations, their members and products.
-use std::io::Write;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
@@ -187,10 +186,6 @@ impl Listar {
             ctx.tela.json(&json!({"organizacoes": all}))?;
             return Ok(Exit::Done);
         }
-        if all.is_empty() {
-            ctx.tela.note("nenhuma organização; crie uma com: voz organizacao criar NOME --dono EMAIL");
-            return Ok(Exit::Done);
-        }
         let mut table =
             ctx.tela.table(&["organização", "identificador", people.produto(), "membro", "papel"]);
         for organizacao in &all {
@@ -208,7 +203,8 @@ impl Listar {
                 ]);
             }
         }
-        writeln!(ctx.tela.out(), "{table}")?;
+        ctx.tela
+            .list(&table, "nenhuma organização; crie uma com: voz organizacao criar NOME --dono EMAIL")?;
         Ok(Exit::Done)
     }
 }

@@ -309,6 +309,24 @@ impl Tela {
         Ok(matches!(answer.as_str(), "s" | "sim"))
     }
 
+    /// Prints a table; of one without rows, says instead that there is nothing to list.
+    pub(super) fn list(&self, table: &Table, none: impl Display) -> io::Result<()> {
+        if table.inner.is_empty() {
+            self.note(none);
+            return Ok(());
+        }
+        writeln!(self.out(), "{table}")
+    }
+
+    /// Prints names with their values, one below the other.
+    pub(super) fn sheet<'n>(&self, rows: impl IntoIterator<Item = (&'n str, String)>) -> io::Result<()> {
+        let mut table = self.table(&[]);
+        for (name, value) in rows {
+            table.row([Cell::styled(Style::Bold, name), value.into()]);
+        }
+        writeln!(self.out(), "{table}")
+    }
+
     /// A table for stdout: fits the width of a terminal, one line a row in a pipe, no borders.
     pub(super) fn table(&self, header: &[&str]) -> Table {
         let mut inner = comfy_table::Table::new();

@@ -3,7 +3,6 @@ mod avatar;
 mod entrar;
 mod segundo_fator;
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -187,10 +186,6 @@ impl Listar {
             ctx.tela.json(&json!({"contas": all}))?;
             return Ok(Exit::Done);
         }
-        if all.is_empty() {
-            ctx.tela.note("nenhuma conta ainda; crie uma com: voz conta criar EMAIL");
-            return Ok(Exit::Done);
-        }
         let mut table =
             ctx.tela.table(&["e-mail", "nome", "estado", "segundo fator", "sessões", "criada em"]);
         table.right(&[4]);
@@ -204,7 +199,7 @@ impl Listar {
                 conta.criada_em.into(),
             ]);
         }
-        writeln!(ctx.tela.out(), "{table}")?;
+        ctx.tela.list(&table, "nenhuma conta ainda; crie uma com: voz conta criar EMAIL")?;
         Ok(Exit::Done)
     }
 }

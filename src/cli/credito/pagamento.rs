@@ -1,5 +1,4 @@
 //! `voz credito pagamento`: payments by x402 in doubt, and a person's decision about one.
-use std::io::Write as _;
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -77,10 +76,6 @@ impl Pagamento {
             ctx.tela.json(&json!({ "pagamentos": all }))?;
             return Ok(Exit::Done);
         }
-        if waiting.is_empty() {
-            ctx.tela.note("nenhum pagamento está em dúvida");
-            return Ok(Exit::Done);
-        }
         let mut table = ctx.tela.table(&[
             "pagamento",
             "em",
@@ -103,7 +98,7 @@ impl Pagamento {
                 what(record).into(),
             ]);
         }
-        writeln!(ctx.tela.out(), "{table}")?;
+        ctx.tela.list(&table, "nenhum pagamento está em dúvida")?;
         if !waiting.iter().any(|record| record.conferir) {
             return Ok(Exit::Done);
         }

@@ -9,7 +9,6 @@ use serde_json::json;
 use crate::base::qr::Qr;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::tela::{Cell, Style};
 use crate::money::pix::brcode::{self, BrCode};
 use crate::money::pix::{PACOTES, PixReceiver};
 use crate::money::reais::Centavos;
@@ -127,8 +126,7 @@ fn read(ctx: &Ctx, text: &str, as_json: bool) -> Result<Exit, Error> {
         Ok(None) => Some("aberto".to_owned()),
         Err(_) => code.valor.clone(),
     };
-    let mut table = ctx.tela.table(&[]);
-    for (name, value) in [
+    let rows = [
         ("chave", chave),
         ("endereço", url),
         ("nome", &Some(nome.clone())),
@@ -136,12 +134,10 @@ fn read(ctx: &Ctx, text: &str, as_json: bool) -> Result<Exit, Error> {
         ("valor", &asked),
         ("txid", txid),
         ("mensagem", info),
-    ] {
-        if let Some(value) = value {
-            table.row([Cell::styled(Style::Bold, name), value.escape_debug().into()]);
-        }
-    }
-    writeln!(ctx.tela.out(), "{table}")?;
+    ];
+    ctx.tela.sheet(
+        rows.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?.escape_debug().to_string()))),
+    )?;
     if let Err(fault) = checked {
         ctx.tela.warn(fault);
     }

@@ -1,5 +1,4 @@
 //! `voz pix listar`: the requests, those that wait unless told otherwise.
-use std::io::Write;
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -41,15 +40,6 @@ impl Listar {
             ctx.tela.json(&json!({"pedidos": all}))?;
             return Ok(Exit::Done);
         }
-        if all.is_empty() {
-            ctx.tela.note(match estado {
-                Some(RequestState::Pendente) => {
-                    "nenhum pedido espera decisão; veja os outros com --estado todos"
-                }
-                _ => "nenhum pedido",
-            });
-            return Ok(Exit::Done);
-        }
         let mut table =
             ctx.tela.table(&["pedido", "quando", "estado", "pacote", "valor", "txid", "e-mail", "avisos"]);
         table.right(&[3, 4, 7]);
@@ -70,7 +60,15 @@ impl Listar {
                 request.comprovante.avisos.len().into(),
             ]);
         }
-        writeln!(ctx.tela.out(), "{table}")?;
+        ctx.tela.list(
+            &table,
+            match estado {
+                Some(RequestState::Pendente) => {
+                    "nenhum pedido espera decisão; veja os outros com --estado todos"
+                }
+                _ => "nenhum pedido",
+            },
+        )?;
         Ok(Exit::Done)
     }
 }

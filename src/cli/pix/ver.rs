@@ -7,7 +7,7 @@ use serde_json::json;
 use super::found::{find, shown};
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::tela::{Cell, Style};
+use crate::cli::tela::Style;
 use crate::money::pix::requests::{self, Arquivos, Evento, PixRequest, RequestState};
 
 #[derive(Args)]
@@ -55,8 +55,8 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
         }
         writeln!(out)?;
     }
-    let mut table = ctx.tela.table(&[]);
-    let mut line = |name: &str, value: String| table.row([Cell::styled(Style::Bold, name), value.into()]);
+    let mut rows: Vec<(&str, String)> = Vec::new();
+    let mut line = |name, value| rows.push((name, value));
     line("estado", request.estado.as_str().to_owned());
     for (name, value) in requests::told(request) {
         line(name, value);
@@ -77,7 +77,7 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
             format!("{} {} ({}){detail}", event.em, event.que, requests::one_line(&event.quem)),
         );
     }
-    writeln!(ctx.tela.out(), "{table}")?;
+    ctx.tela.sheet(rows)?;
     if waits {
         let id = request.id.get(..8).unwrap_or(&request.id);
         ctx.tela
