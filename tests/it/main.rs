@@ -26,6 +26,7 @@ mod corpus;
 mod correio;
 mod crash;
 mod credito;
+mod deploy;
 mod descoberta;
 mod diff;
 mod documents;

@@ -12,11 +12,11 @@ use super::wire::Payment;
 use super::{consulta, olhar, records, saude};
 use crate::base::master_key::MasterKey;
 use crate::base::store::{Store, StoreError};
-use crate::base::world::{Millis, World};
+use crate::base::world::World;
 
 /// How long nobody calls a gateway that refuses the key or this machine.
 const SHUT: Duration = Duration::from_secs(120);
-/// When a charge is looked at again that the gateway shows as something else, in milliseconds.
+/// When a charge is looked at again that the gateway shows as something else, in milliseconds, at the earliest.
 const FOREIGN_MS: i64 = 600_000;
 
 /// What a charge needs at hand.
@@ -71,8 +71,9 @@ impl<'a> Desk<'a> {
                 let (estado, why) = (charge.forma.closed(), Some(Motivo::NaoConfere));
                 records::transition(tx, now, charge, estado, why, None)?;
             } else {
-                let next =
-                    if open { Some(Millis(now.0 + FOREIGN_MS)) } else { olhar::next(charge, false, now) };
+                let since = if open { now } else { charge.desde };
+                let next = Some(olhar::seldom(since, FOREIGN_MS, now));
+                let next = next.filter(|_| now.0 - since.0 < olhar::WATCHED);
                 records::look_again(tx, now, charge, next)?;
             }
             records::raise(tx, now, &charge.id, Pendencia::NaoConfere, Some(&payment.id))

@@ -12,7 +12,7 @@ const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
 /// How long a paid charge is watched for refunds and disputes: card schemes allow some 120 days to dispute.
-const WATCHED: i64 = 180 * DAY;
+pub(super) const WATCHED: i64 = 180 * DAY;
 /// How long it is looked at every day; every third day from then on.
 const LIKELY: i64 = 30 * DAY;
 /// How long a bank may hold a Pix back: 72 hours, and a day of slack. Past it, once a day.
@@ -71,6 +71,12 @@ pub(super) fn next(charge: &Cobranca, close: bool, now: Millis) -> Option<Millis
         ChargeState::Estornado if charge.motivo == Some(Motivo::Contestacao) => after(DAY),
         ChargeState::Estornado => at_ages(&[DAY], charge.desde, now),
     }
+}
+
+/// When to look again at a charge of which the gateway shows nothing that can be used: after `least` at first, then after
+/// a quarter of the time that this has lasted, at last once a day. One wrong answer ends no watch.
+pub(super) fn seldom(since: Millis, least: i64, now: Millis) -> Millis {
+    Millis(now.0 + ((now.0 - since.0) / 4).clamp(least, DAY))
 }
 
 /// Whether a waiting charge is closed once its time has passed: never while money may be on its way.

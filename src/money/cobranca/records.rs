@@ -119,12 +119,12 @@ pub(super) fn look_again(tx: &mut Tx<'_>, now: Millis, charge: &Cobranca, at: Op
     Ok(())
 }
 
-/// A charge that is due could not be looked at, and is tried again so much later: it goes to the end of the line.
-pub(super) fn postpone(tx: &mut Tx<'_>, now: Millis, id: &str, time: i64) -> Result<()> {
+/// A charge that is due could not be looked at, and is tried again then: it goes to the end of the line.
+pub(super) fn postpone(tx: &mut Tx<'_>, now: Millis, id: &str, next: Millis) -> Result<()> {
     tx.run(
         "UPDATE cobranca SET olhar_em = $1, agendado_em = $2
          WHERE id = $3 AND olhar_em IS NOT NULL AND (olhar_em <= $2 OR agendado_em > $2)",
-        &[(now.0 + time).into(), now.0.into(), id.into()],
+        &[next.0.into(), now.0.into(), id.into()],
     )?;
     Ok(())
 }

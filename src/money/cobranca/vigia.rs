@@ -40,9 +40,6 @@ const CLOSING_CALLS: u32 = 4;
 const NOTICED_CALLS: u32 = 2;
 /// When a charge is looked at again that could not be looked at now, in milliseconds.
 const LATER_MS: i64 = 60_000;
-/// The same of a charge of which the gateway keeps saying that there is no such thing: a quarter of the time since it
-/// was last seen, up to a day.
-const UNKNOWN_MAX_MS: i64 = 86_400_000;
 
 /// What one turn of the watcher did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -178,11 +175,10 @@ fn one(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<After, C
 /// The gateway says that there is no such charge: that is told to the owner, and asked less and less often.
 fn unknown(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), CobrancaError> {
     let now = desk.world.now();
-    let seen = charge.visto_em.unwrap_or(charge.criado_em);
-    let time = ((now.0 - seen.0) / 4).clamp(LATER_MS, UNKNOWN_MAX_MS);
+    let next = olhar::seldom(charge.visto_em.unwrap_or(charge.criado_em), LATER_MS, now);
     tracing::warn!(cobranca = charge.id, "o gateway não conhece a cobrança");
     desk.store.write(|tx| {
-        records::postpone(tx, now, &charge.id, time)?;
+        records::postpone(tx, now, &charge.id, next)?;
         records::raise(tx, now, &charge.id, Pendencia::NaoConfere, charge.gateway.as_deref())
     })?;
     Ok(())
@@ -284,5 +280,6 @@ fn lost(desk: &Desk<'_>, calls: &Calls<'_>, charge: &Cobranca) -> Result<ChargeS
 }
 
 fn postpone(desk: &Desk<'_>, charge: &Cobranca) -> Result<(), StoreError> {
-    desk.store.write(|tx| records::postpone(tx, desk.world.now(), &charge.id, LATER_MS))
+    let now = desk.world.now();
+    desk.store.write(|tx| records::postpone(tx, now, &charge.id, Millis(now.0 + LATER_MS)))
 }

@@ -1,5 +1,5 @@
 //! Never acting on another's charge: the account has the owner's own, and the gateway may give them for ours.
-use voz::money::cobranca::{self, ChargeState, CobrancaError, Forma};
+use voz::money::cobranca::{self, ChargeState, CobrancaError, Forma, Motivo};
 
 use super::{DAY, HOUR, Loja, MINUTE};
 use crate::asaas::{Effect, Fault, Payment};
@@ -91,6 +91,26 @@ fn what_is_shown_with_another_customer_or_value_is_left_alone_and_told() {
         let events = loja.store.read(|tx| cobranca::events(tx, &left.id)).unwrap();
         assert!(events.iter().any(|event| event.aviso && event.motivo.as_deref() == Some("nao_confere")));
         assert_eq!(loja.state(&left.id).0, ChargeState::Vencido, "it ends here all the same");
+        loja.is_sound();
+    }
+}
+
+#[test]
+fn one_wrong_answer_about_a_charge_that_is_to_be_removed_does_not_leave_it_payable() {
+    for effect in [Effect::AnotherCustomer, Effect::ValueChanged] {
+        let loja = Loja::new();
+        let id = loja.pix().id;
+        loja.sim.fault(Fault::lasting("DELETE", Effect::StatusBefore(500)));
+        assert!(loja.at_gateway(&id, Payment::overdue));
+        loja.pass(2 * DAY);
+        assert_eq!(loja.state(&id), (ChargeState::Vencido, Some(Motivo::AindaPagavel)), "{effect:?}");
+        // The removal would succeed now, and once the gateway shows something else.
+        loja.sim.state().faults.clear();
+        loja.sim.fault(Fault::new("GET /v3/payments/", effect, 1));
+        loja.pass(DAY);
+        assert!(loja.sim.state().met.contains(&effect));
+        assert!(loja.at_gateway(&id, |payment, _| payment.deleted), "{effect:?}");
+        assert_eq!(loja.told(), [""; 0], "{effect:?}");
         loja.is_sound();
     }
 }

@@ -1,0 +1,46 @@
+//! What stands in front of the service (`deploy/`) agrees with the service's own limits.
+use voz::base::config::OPTIONS;
+
+fn file(name: &str) -> String {
+    std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(name))
+        .unwrap()
+}
+
+/// The default of an option, in seconds.
+fn default(key: &str) -> u64 {
+    OPTIONS.iter().find(|option| option.key == key).and_then(|option| option.default?.parse().ok()).unwrap()
+}
+
+/// The number after a word at the beginning of a line.
+fn number(text: &str, word: &str) -> u64 {
+    let line = text
+        .lines()
+        .find_map(|line| line.trim().strip_prefix(word)?.strip_prefix(' '))
+        .unwrap_or_else(|| panic!("{word}"));
+    let digits: String =
+        line.trim().chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    digits.parse().unwrap()
+}
+
+#[test]
+fn proxies_wait_as_long_as_the_service_and_share_connections_by_network() {
+    let (caddy, nginx, kernel) = (file("Caddyfile"), file("nginx.conf"), file("voz.nft"));
+    let (head, pause) = (default("servidor.cabecalho_s"), default("servidor.corpo_s"));
+    assert_eq!((number(&caddy, "read_header"), number(&nginx, "client_header_timeout")), (head, head));
+    assert_eq!((number(&nginx, "client_body_timeout"), number(&nginx, "send_timeout")), (pause, pause));
+    // What a call may take before its answer begins: the model and a settlement, or a card at the gateway.
+    let longest = (default("modelo.prazo_s") + default("x402.prazo_s")).max(90) + 30;
+    for waits in [number(&caddy, "response_header_timeout"), number(&nginx, "proxy_read_timeout")] {
+        assert!(waits >= longest, "{waits} < {longest}");
+    }
+    assert!(number(&caddy, "write") >= number(&caddy, "response_header_timeout") + 60);
+    // The largest body is a receipt with its form, and it may come as slowly as the service allows.
+    assert!(number(&caddy, "max_size") >= 3 && number(&nginx, "client_max_body_size") >= 3);
+    assert!(number(&caddy, "read_body") >= pause + (2 << 20) / (16 << 10));
+    // A network is an IPv4 address or an IPv6 /64, and has the same share at either.
+    let share = number(&nginx, "limit_conn voz_connections");
+    for rule in ["ip saddr ct count over", "ip6 saddr & ffff:ffff:ffff:ffff:: ct count over"] {
+        assert!(kernel.contains(&format!("{{ {rule} {share} }}")), "{rule} {share}");
+    }
+    assert!(nginx.contains("(?<voz_prefix>.{8}).{8}$"));
+}
