@@ -104,8 +104,7 @@ fn what_is_wrong_is_told_before_the_gateway_is_asked() {
 #[test]
 fn a_charge_is_refused_by_what_the_document_says() {
     let shop = Shop::open();
-    let with = json!({"cartao": card("4444444444444444")});
-    assert!(crate::corpos::holds(&shop.service, GW, &with) > 8);
+    assert!(crate::corpos::holds(&shop.service, GW, &json!({})) > 20);
     let cancel = format!("{GW}/{{id}}/cancelar");
     assert!(crate::corpos::holds(&shop.service, &cancel, &json!({})) >= 4);
 }
