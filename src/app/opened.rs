@@ -71,6 +71,8 @@ pub struct Shown {
     pub etag: Bytes,
     /// Texts in the example bank.
     pub exemplos: u64,
+    /// Whether it is the voice of the sample, not one that a person brought.
+    pub amostra: bool,
     /// What the service says of itself while this holds, kept by whoever was asked first.
     pub estado: OnceLock<Bytes>,
     /// The voice itself; `None` before the database was first looked at.
@@ -212,10 +214,18 @@ impl App {
         }
         let voice = Voice::load(&self.world, Some(&self.store))?;
         let card = serde_json::to_vec(voice.card()).map_err(|e| StoreError::Engine(e.to_string()))?;
-        let exemplos = voice.texts();
+        let (exemplos, amostra) = (voice.texts(), voice.amostra());
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
         let voice = Some(voice.keep()?);
-        let shown = Shown { seen, card: card.into(), etag: etag.into(), exemplos, voice, ..Shown::default() };
+        let shown = Shown {
+            seen,
+            card: card.into(),
+            etag: etag.into(),
+            exemplos,
+            amostra,
+            voice,
+            ..Shown::default()
+        };
         *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         Ok(())
     }

@@ -78,7 +78,11 @@ fn surface(route: &Route) -> Superficie {
     if let Some((_, name)) = MACHINE.iter().find(|(start, _)| route.path.starts_with(start)) {
         return Superficie::Maquina(name);
     }
-    if route.answer.media_type.starts_with("text/html") { Superficie::Pagina } else { Superficie::Api }
+    match route.answer.media_type {
+        kind if kind.starts_with("text/html") => Superficie::Pagina,
+        _ if route.is_page() => Superficie::Nenhuma,
+        _ => Superficie::Api,
+    }
 }
 
 #[cfg(test)]

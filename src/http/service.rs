@@ -23,7 +23,8 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Body, Lane, Match, Methods, Route, Table};
 use crate::http::mcp::{self, Tools};
-use crate::http::{dados, documents, entrar, health, pricing, vitrine, voz};
+use crate::http::paginas::{self, comparar, entrar, layout, lint, numeros};
+use crate::http::{dados, documents, health, pricing, vitrine, voz};
 
 /// Headers a browser of another origin may send.
 const CORS_REQUEST: &str = "Content-Type, Authorization, X-Credito, X-Api-Key, X-PAYMENT, PAYMENT-SIGNATURE, \
@@ -58,7 +59,12 @@ pub(super) const GROUPS: &[&[Route]] = &[
     vitrine::ROUTES,
     avatar::ROUTES,
     cadastro::ROUTES,
+    layout::ROUTES,
     entrar::ROUTES,
+    lint::ROUTES,
+    comparar::ROUTES,
+    paginas::voz::ROUTES,
+    numeros::ROUTES,
 ];
 
 /// The reference of the API as `okf/api.md` must hold it.
@@ -117,6 +123,9 @@ impl Service {
         };
         let Some(max) = route.body.max() else { return Ok((route, params)) };
         let finished = |erro: Erro| self.refuse(route, headers, &erro);
+        if matches!(route.body, Body::Form(_)) && !origin::of_own_page(headers) {
+            return Err(finished(Code::InvalidOrigin.into()));
+        }
         typed(route.body, headers).map_err(finished)?;
         let length = headers.get(CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
         if length.is_some_and(|n| n > max) {
@@ -172,7 +181,7 @@ impl Service {
     }
 
     fn refused(&self, route: &Route, erro: &Erro) -> Reply {
-        if route.is_page() { entrar::refusal(erro) } else { self.refusal(route.is_rpc(), erro) }
+        if route.is_page() { layout::refusal(erro, route.path) } else { self.refusal(route.is_rpc(), erro) }
     }
 
     fn refusal(&self, rpc: bool, erro: &Erro) -> Reply {

@@ -44,6 +44,7 @@ mod mcp;
 mod modelo;
 mod numeros;
 mod pagamentos;
+mod paginas;
 mod pedidos;
 mod pix;
 mod pix_crash;

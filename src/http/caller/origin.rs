@@ -31,6 +31,13 @@ pub(in crate::http) fn from_here(site: &Site, headers: &HeaderMap) -> bool {
     }
 }
 
+/// Whether a form was sent by a page of its own host, as far as the browser says (Fetch Metadata, `Sec-Fetch-Site`):
+/// known from the head, so that nothing of another page's form is read. Programs that are no browsers may not say.
+pub(in crate::http) fn of_own_page(headers: &HeaderMap) -> bool {
+    let mut sent = headers.get_all("sec-fetch-site").iter();
+    sent.all(|site| ["same-origin", "none"].iter().any(|own| site.as_bytes() == own.as_bytes()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

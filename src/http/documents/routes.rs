@@ -1,15 +1,14 @@
 //! The routes of the documents.
-use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use schemars::SchemaGenerator;
 
 use super::index::IndexShapes;
 use super::well_known;
-use crate::http::entrar::HTML;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, GROUPS, Lane, Param, Route, Shape, Tool};
+use crate::http::paginas::layout::{HTML, guarded};
 
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
@@ -45,7 +44,13 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         run: index,
         ..DOCUMENT
     },
-    Route { path: "/", answer: answer(HTML, ""), run: home, ..DOCUMENT },
+    Route {
+        path: "/",
+        cors: false,
+        answer: answer(HTML, ""),
+        run: |site, _| Ok(guarded(site.documents.reply("/")?)),
+        ..DOCUMENT
+    },
     Route {
         path: "/openapi.json",
         summary: "Descrição completa da interface em OpenAPI 3.1",
@@ -186,16 +191,6 @@ fn index(site: &Site, request: &Request) -> Result<Reply, Erro> {
     };
     let none = "não há rota assim; a lista está em /api/";
     site.documents.reply(&key).map_err(|erro| erro.campo("caminho").detalhe(none))
-}
-
-/// The page at the top. It loads nothing, and no page may hold it.
-fn home(site: &Site, _: &Request) -> Result<Reply, Erro> {
-    let policy = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
-    Ok(site
-        .documents
-        .reply("/")?
-        .fixed(CONTENT_SECURITY_POLICY, policy)
-        .fixed(REFERRER_POLICY, "same-origin"))
 }
 
 /// The document that a `{arquivo}` names in a folder.

@@ -1,7 +1,7 @@
 //! The shapes of texts that a schema says by a regular expression, each with the function that says the same.
 //!
 //! The expressions keep to what ECMA-262 (JSON Schema's dialect), Python and Rust read alike. A type names its
-//! pattern (`extend("pattern" = LINE)`); the document shows it, and [`holds`] checks it.
+//! pattern (`extend("pattern" = LINE)`); the document shows it, and [`fault`] checks it.
 use crate::base::email::is_address;
 use crate::base::identifier::{is_one, is_uuid};
 use crate::money::pix::brcode::is_txid;

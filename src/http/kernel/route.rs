@@ -303,9 +303,9 @@ impl Route {
         matches!(self.body, Body::Rpc(_))
     }
 
-    /// Whether it is a page for people: refusals are pages too, and no document lists it.
+    /// Whether it is a page for people, or what pages load: refusals are pages too, and no document lists it.
     pub fn is_page(&self) -> bool {
-        self.answer.media_type.starts_with("text/html")
+        ["text/html", "text/css"].iter().any(|kind| self.answer.media_type.starts_with(kind))
     }
 
     /// The codes that are about what the caller sent: its own, and those of its kind of body.

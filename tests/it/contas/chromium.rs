@@ -11,7 +11,7 @@ use crate::servico::{has, signal, wait_until};
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// A browser with a window; both end when dropped.
-pub(super) struct Browser {
+pub(crate) struct Browser {
     driver: Child,
     port: u16,
     session: String,
@@ -20,7 +20,7 @@ pub(super) struct Browser {
 
 impl Browser {
     /// Starts one; `None` where there is none to start.
-    pub(super) fn start() -> Option<Self> {
+    pub(crate) fn start() -> Option<Self> {
         if !(has("chromedriver") && has("chromium")) {
             return None;
         }
@@ -90,12 +90,24 @@ impl Browser {
     }
 
     /// Opens an address.
-    pub(super) fn open(&self, url: &str) {
+    pub(crate) fn open(&self, url: &str) {
         self.at("POST", "/url", &json!({"url": url}));
     }
 
+    /// Shows pages as a phone of so many pixels does.
+    pub(crate) fn be_a_phone(&self, width: u32, height: u32) {
+        let metrics = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});
+        let call = json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics});
+        self.at("POST", "/goog/cdp/execute", &call);
+    }
+
+    /// Loads the page again, as the key F5 does.
+    pub(crate) fn reload(&self) {
+        self.at("POST", "/refresh", &json!({}));
+    }
+
     /// Goes back, as the button does.
-    pub(super) fn back(&self) {
+    pub(crate) fn back(&self) {
         self.at("POST", "/back", &json!({}));
     }
 
@@ -105,19 +117,19 @@ impl Browser {
     }
 
     /// Types into a field.
-    pub(super) fn write(&self, css: &str, text: &str) {
+    pub(crate) fn write(&self, css: &str, text: &str) {
         let id = self.find(css);
         self.at("POST", &format!("/element/{id}/value"), &json!({"text": text}));
     }
 
     /// Presses a button. What it leads to may take a moment: see [`Browser::wait_for`].
-    pub(super) fn press(&self, css: &str) {
+    pub(crate) fn press(&self, css: &str) {
         let id = self.find(css);
         self.at("POST", &format!("/element/{id}/click"), &json!({}));
     }
 
     /// Presses keys, one after the other, wherever the focus is.
-    pub(super) fn keys(&self, keys: &str) {
+    pub(crate) fn keys(&self, keys: &str) {
         let typed: Vec<Value> = keys
             .chars()
             .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key.to_string()})))
@@ -130,34 +142,34 @@ impl Browser {
     }
 
     /// The text of an element as a person sees it.
-    pub(super) fn text(&self, css: &str) -> String {
+    pub(crate) fn text(&self, css: &str) -> String {
         let id = self.find(css);
         self.at("GET", &format!("/element/{id}/text"), &Value::Null).as_str().unwrap().to_owned()
     }
 
     /// Waits until the page holds a text.
-    pub(super) fn wait_for(&self, text: &str) {
+    pub(crate) fn wait_for(&self, text: &str) {
         wait_until(text, || self.source().contains(text));
     }
 
     /// The page as it is in the window now.
-    pub(super) fn source(&self) -> String {
+    pub(crate) fn source(&self) -> String {
         self.at("GET", "/source", &Value::Null).as_str().unwrap().to_owned()
     }
 
     /// What a script of the page's own would get: the value of an expression.
-    pub(super) fn script(&self, expression: &str) -> Value {
+    pub(crate) fn script(&self, expression: &str) -> Value {
         self.at("POST", "/execute/sync", &json!({"script": format!("return {expression}"), "args": []}))
     }
 
     /// The name that assistive technology gives an element.
-    pub(super) fn label(&self, css: &str) -> String {
+    pub(crate) fn label(&self, css: &str) -> String {
         let id = self.find(css);
         self.at("GET", &format!("/element/{id}/computedlabel"), &Value::Null).as_str().unwrap().to_owned()
     }
 
     /// Its cookies.
-    pub(super) fn cookies(&self) -> Vec<Value> {
+    pub(crate) fn cookies(&self) -> Vec<Value> {
         self.at("GET", "/cookie", &Value::Null).as_array().unwrap().clone()
     }
 }

@@ -2,12 +2,12 @@
 mod avatar;
 mod cadastro;
 mod chaves;
-mod chromium;
+pub(crate) mod chromium;
 mod cota;
 mod entrada;
 mod escritas;
 mod fator;
-mod pagina;
+pub(crate) mod pagina;
 mod terminal;
 
 use std::io::Write;

@@ -6,9 +6,11 @@ mod pagina;
 
 use http::header::LOCATION;
 use http::{Method, StatusCode};
+use maud::{Markup, html};
 
-use self::pagina::{Account, account, alert, by_link, page};
-pub(in crate::http) use self::pagina::{HTML, escape};
+use self::pagina::{Account, account, by_link};
+use super::form::{Fields, sent};
+use super::layout::{PAGE, alert, done, page};
 use crate::app::entrada::Proof;
 use crate::base::config::Secret;
 use crate::http::caller::sessao::{self, Visitor, down};
@@ -19,7 +21,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Answer, Body, Lane, Route};
+use crate::http::kernel::route::{Body, Lane, Route};
 use crate::people::organizacoes::{self, Papel};
 use crate::people::sessoes::Sessao;
 use crate::people::{api_keys, contas, segundo_fator, sessoes};
@@ -42,27 +44,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/entrar/chaves/revogar", run: revoke_key, ..FORM },
 ];
 
-const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
+const PATH: &str = "/entrar";
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
-
-/// A refusal as a page for people.
-pub(in crate::http) fn refusal(erro: &Erro) -> Reply {
-    let content = format!("{}<p><a href=\"/entrar\">Voltar</a></p>\n", alert(erro.code.sentence()));
-    page(erro.status(), "Não deu", &content)
-}
-
-/// The fields of a form that was sent; the first of a name counts.
-struct Fields(Vec<(String, String)>);
-
-impl Fields {
-    fn of(request: &Request) -> Self {
-        Self(form_urlencoded::parse(&request.body).into_owned().collect())
-    }
-
-    fn get(&self, name: &str) -> &str {
-        self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.as_str())
-    }
-}
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
@@ -70,10 +53,12 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     match (request.param("link"), visitor.own_session(site)) {
         (Some(link), _) => {
             let (browser, csrf) = visitor.begin(site, request)?;
-            Ok(sessao::know_browser(page(StatusCode::OK, "Entrar", &by_link(&csrf, link)), &browser))
+            Ok(sessao::know_browser(page(StatusCode::OK, "Entrar", PATH, &by_link(&csrf, link)), &browser))
         }
-        (None, Some(session)) if !again => own(site, request, &visitor, session, StatusCode::OK, "", None),
-        (None, _) => door(site, request, &visitor, StatusCode::OK, "", ""),
+        (None, Some(session)) if !again => {
+            own(site, request, &visitor, session, StatusCode::OK, &html! {}, None)
+        }
+        (None, _) => door(site, request, &visitor, StatusCode::OK, &html! {}, ""),
     }
 }
 
@@ -83,13 +68,16 @@ fn door(
     request: &Request,
     visitor: &Visitor,
     status: StatusCode,
-    said: &str,
+    said: &Markup,
     email: &str,
 ) -> Result<Reply, Erro> {
     let (browser, csrf) = visitor.begin(site, request)?;
-    let new = if site.app.config.contas.cadastro_aberto { pagina::sign_up(&csrf) } else { String::new() };
-    let content = format!("{said}{}{new}", pagina::sign_in(&csrf, email));
-    Ok(sessao::know_browser(page(status, "Entrar", &content), &browser))
+    let content = html! {
+        (said)
+        (pagina::sign_in(&csrf, email))
+        @if site.app.config.contas.cadastro_aberto { (pagina::sign_up(&csrf)) }
+    };
+    Ok(sessao::know_browser(page(status, "Entrar", PATH, &content), &browser))
 }
 
 /// The page of whoever is signed in. `secret` is a key just made.
@@ -99,7 +87,7 @@ fn own(
     visitor: &Visitor,
     sessao: &Sessao,
     status: StatusCode,
-    said: &str,
+    said: &Markup,
     secret: Option<&str>,
 ) -> Result<Reply, Erro> {
     let (browser, csrf) = visitor.begin(site, request)?;
@@ -130,16 +118,10 @@ fn own(
         organizations: &organizations,
         secret,
     });
-    Ok(sessao::know_browser(page(status, "Sua conta", &format!("{said}{content}")), &browser))
+    Ok(sessao::know_browser(page(status, "Sua conta", PATH, &html! { (said) (content) }), &browser))
 }
 
-/// A form that was sent, checked: from a page of ours, with the token of this browser and session.
-fn sent(site: &Site, request: &Request) -> Result<(Visitor, Fields), Erro> {
-    let fields = Fields::of(request);
-    Ok((sessao::sender(site, request, fields.get("csrf"))?, fields))
-}
-
-/// The same, from whoever is signed in.
+/// A form that was sent by whoever is signed in.
 fn sent_by(site: &Site, request: &Request) -> Result<(Visitor, Fields, Sessao), Erro> {
     let (visitor, fields) = sent(site, request)?;
     let session = visitor.own_session(site).cloned().ok_or(Code::InvalidSession)?;
@@ -193,7 +175,7 @@ fn told(erro: &Erro) -> String {
 fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields) = sent(site, request)?;
     match ask(site, request, fields.get("email")) {
-        Ok(()) => door(site, request, &visitor, StatusCode::OK, &pagina::done(pagina::SENT), ""),
+        Ok(()) => door(site, request, &visitor, StatusCode::OK, &done(pagina::SENT), ""),
         Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
         Err(erro) => door(site, request, &visitor, erro.status(), &alert(&told(&erro)), ""),
     }
@@ -243,7 +225,9 @@ fn create_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
         }
     };
     match made {
-        Ok(key) => own(site, request, &visitor, &session, StatusCode::OK, "", Some(key.secret.expose())),
+        Ok(key) => {
+            own(site, request, &visitor, &session, StatusCode::OK, &html! {}, Some(key.secret.expose()))
+        }
         Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
         Err(erro) => {
             own(site, request, &visitor, &session, erro.status(), &alert(erro.code.sentence()), None)

@@ -1,0 +1,80 @@
+//! `/diff`: two texts compared word by word. Nothing is kept; sending it again shows the same.
+use http::{Method, StatusCode};
+use maud::html;
+
+use super::form::{csrf, sent, text_box};
+use super::layout::{PAGE, page, percent};
+use super::pedacos::{list, pieces};
+use crate::http::caller::sessao::{Visitor, know_browser};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::Erro;
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Body, Route};
+use crate::voice::diff::diff;
+
+const PATH: &str = "/diff";
+/// Most characters of each text.
+const TEXT_MAX: usize = 20_000;
+/// Most bytes of the form: two texts of up to four bytes a character, three times that as they are sent.
+const BODY_MAX: usize = 512 * 1024;
+
+/// The routes of this page.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route { path: PATH, run: show, ..PAGE },
+    Route { method: Method::POST, path: PATH, body: Body::Form(BODY_MAX), run: compare, ..PAGE },
+];
+
+fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    reply(site, request, &Visitor::of(site, request)?, "", "", false)
+}
+
+fn compare(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    reply(site, request, &visitor, &fields.lines("antes"), &fields.lines("depois"), true)
+}
+
+/// What is wrong with a text, in words.
+fn fault(text: &str) -> Option<String> {
+    (text.chars().count() > TEXT_MAX).then(|| format!("Mande um texto de até {TEXT_MAX} caracteres."))
+}
+
+fn reply(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    before: &str,
+    after: &str,
+    asked: bool,
+) -> Result<Reply, Erro> {
+    let (browser, token) = visitor.begin(site, request)?;
+    let faults = [fault(before), fault(after)];
+    let status =
+        if faults.iter().any(Option::is_some) { StatusCode::PAYLOAD_TOO_LARGE } else { StatusCode::OK };
+    let found = (asked && status == StatusCode::OK).then(|| diff(before, after));
+    let content = html! {
+        p { "Compara dois textos palavra por palavra. Nada do que você manda fica guardado." }
+        @if let Some(found) = &found {
+            section aria-labelledby="resultado" {
+                h2 #resultado { "O que mudou" }
+                p role="status" {
+                    "Mudou " strong { (percent(found.mudou)) } " das palavras."
+                    @if let Some(why) = &found.motivo { " Pouco a aprender deste corte: " (why) "." }
+                }
+                (pieces(found))
+                p .legenda {
+                    del { "riscado" } " saiu, " ins { "sublinhado" } " entrou, "
+                    span .suave { "pontilhado" } " mudou só na grafia."
+                }
+                (list(found))
+            }
+        }
+        form method="post" action=(PATH) {
+            (csrf(&token))
+            (text_box("antes", "Texto de antes", before, TEXT_MAX, faults[0].as_deref()))
+            (text_box("depois", "Texto de depois", after, TEXT_MAX, faults[1].as_deref()))
+            button { "Comparar" }
+        }
+    };
+    Ok(know_browser(page(status, "Comparar dois textos", PATH, &content), &browser))
+}

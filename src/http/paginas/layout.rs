@@ -1,0 +1,206 @@
+//! What every page has: head, style, navigation, messages, and the headers that go with them.
+use std::sync::LazyLock;
+
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY};
+use http::{HeaderName, StatusCode};
+use maud::{DOCTYPE, Markup, html};
+use sha2::{Digest, Sha256};
+
+use crate::base::master_key::hex;
+use crate::base::world::Millis;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::route::{Answer, Lane, Route};
+use crate::http::kernel::shelf::Document;
+use crate::voice::texto::is_hostile;
+
+/// Media type of pages.
+pub(in crate::http) const HTML: &str = "text/html; charset=utf-8";
+/// Media type of their style.
+const CSS: &str = "text/css; charset=utf-8";
+const STYLE: &str = include_str!("estilo.css");
+
+/// The pages that lead somewhere, in the order of the navigation.
+const NAVIGATION: [(&str, &str); 6] = [
+    ("/", "Início"),
+    ("/lint", "Lint"),
+    ("/diff", "Comparar"),
+    ("/voz", "Voz"),
+    ("/numeros", "Números"),
+    ("/entrar", "Conta"),
+];
+
+/// A page that shows something.
+pub(super) const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
+
+/// The style: under an address that changes with it, so that browsers may keep it for a year.
+pub(in crate::http) const ROUTES: &[Route] = &[Route {
+    path: "/estatico/{arquivo}",
+    cors: false,
+    cache: "public, max-age=31536000, immutable",
+    lane: Lane::Memory,
+    answer: Answer::new(CSS, ""),
+    run: |_, request| match request.params.first() {
+        Some(name) if *name == *FILE => Ok(SHEET.reply()),
+        _ => Err(Code::RotaDesconhecida.into()),
+    },
+    ..Route::PLAIN
+}];
+
+static FILE: LazyLock<String> = LazyLock::new(|| {
+    let digest = Sha256::digest(STYLE);
+    format!("estilo-{}.css", hex(digest.get(..8).unwrap_or_default()))
+});
+static SHEET: LazyLock<Document> = LazyLock::new(|| Document::new(CSS, STYLE.to_owned()));
+
+/// A whole document. `here` is the address that the navigation marks.
+pub(in crate::http) fn document(title: &str, here: &str, content: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="pt-BR" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="robots" content="noindex";
+                title { (title) }
+                link rel="stylesheet" href={ "/estatico/" (*FILE) };
+            }
+            body {
+                a .pular href="#conteudo" { "Pular para o conteúdo" }
+                header {
+                    nav aria-label="Páginas" {
+                        ul {
+                            @for (path, name) in NAVIGATION {
+                                li { a href=(path) aria-current=[(path == here).then_some("page")] { (name) } }
+                            }
+                        }
+                    }
+                }
+                main #conteudo {
+                    h1 { (title) }
+                    (content)
+                }
+            }
+        }
+    }
+}
+
+/// An answer with a document: it loads its style and nothing else, and no page may hold it.
+pub(in crate::http) fn page(status: StatusCode, title: &str, here: &str, content: &Markup) -> Reply {
+    guarded(Reply::new(status, HTML, document(title, here, content).into_string()))
+}
+
+/// The headers of a page.
+pub(in crate::http) fn guarded(reply: Reply) -> Reply {
+    let policy =
+        "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+    reply
+        .fixed(CONTENT_SECURITY_POLICY, policy)
+        // Not `no-referrer`: with it browsers hide the origin of our own forms.
+        .fixed(REFERRER_POLICY, "same-origin")
+        .fixed(HeaderName::from_static("cross-origin-opener-policy"), "same-origin")
+}
+
+/// A refusal as a page, with the way back.
+pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
+    let back =
+        NAVIGATION.iter().map(|(known, _)| *known).find(|known| *known != "/" && path.starts_with(known));
+    let sentence = match erro.code {
+        Code::InvalidCsrf => "Esta página ficou velha. Volte, carregue de novo e mande outra vez.",
+        Code::InvalidOrigin => {
+            "O formulário veio de outro endereço que não o deste serviço. Abra a página aqui e mande de novo."
+        }
+        code => code.sentence(),
+    };
+    let content = html! {
+        (alert(sentence))
+        p { a href=(back.unwrap_or("/")) { "Voltar" } }
+    };
+    page(erro.status(), "Não deu", "", &content).waiting(erro).fixed(CACHE_CONTROL, "no-store")
+}
+
+/// A message over a form: read out at once.
+pub(super) fn alert(text: &str) -> Markup {
+    html! { p .aviso role="alert" { (text) } }
+}
+
+/// A message that something is done.
+pub(super) fn done(text: &str) -> Markup {
+    html! { p .feito role="status" { (text) } }
+}
+
+/// A text as pages show it: control characters, which HTML has no form for, and marks that turn the direction of
+/// writing, which a browser would obey, as `\u` and their number.
+pub(super) fn plain(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\t' => shown.push(c),
+            '\r' => {}
+            c if is_hostile(c) => shown.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c => shown.push(c),
+        }
+    }
+    shown
+}
+
+/// A share of texts or requests, in percent: `12,5 %`.
+pub(super) fn percent(share: f64) -> String {
+    let text = format!("{:.1}", share * 100.0);
+    let text = text.trim_end_matches('0').trim_end_matches('.').replace('.', ",");
+    format!("{text}\u{a0}%")
+}
+
+/// A whole number with its thousands apart: `12.345`.
+pub(super) fn number(n: u64) -> String {
+    let digits = n.to_string();
+    let mut shown = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            shown.push('.');
+        }
+        shown.push(digit);
+    }
+    shown
+}
+
+/// A day of the year-first form as people write it; anything else as it is.
+pub(super) fn day(iso: &str) -> String {
+    let mut parts = iso.get(..10).unwrap_or(iso).split('-');
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(year), Some(month), Some(day)) => format!("{day}/{month}/{year}"),
+        _ => iso.to_owned(),
+    }
+}
+
+/// America/Sao_Paulo, without summer time since 2019 (Decreto 9.772).
+const BRASILIA_MS: i64 = -3 * 3_600_000;
+
+/// A moment by the clock of Brasília, which is said.
+pub(super) fn moment(at: Millis) -> String {
+    let local = Millis(at.0.saturating_add(BRASILIA_MS)).to_string();
+    let clock = local.get(11..16).unwrap_or_default();
+    format!("{} às {clock} (horário de Brasília)", day(&local))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_moments_are_written_as_here() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1.000", "1.234.567"]);
+        assert_eq!([0.0, 0.125, 1.0].map(percent), ["0\u{a0}%", "12,5\u{a0}%", "100\u{a0}%"]);
+        assert_eq!((day("2026-11-22").as_str(), day("ontem").as_str()), ("22/11/2026", "ontem"));
+        assert_eq!(moment(Millis(1_795_262_400_000)), "21/11/2026 às 09:00 (horário de Brasília)");
+    }
+
+    #[test]
+    fn what_steers_a_reader_is_shown_and_not_obeyed() {
+        assert_eq!(plain("a\u{1b}[31m\u{202e}b\r\n"), "a\\u001b[31m\\u202eb\n");
+        let page = document("<b>", "/", &alert("</p><script>")).into_string();
+        assert!(
+            !page.contains("<script") && page.contains("&lt;script&gt;") && page.contains("<title>&lt;b&gt;")
+        );
+    }
+}

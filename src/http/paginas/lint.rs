@@ -1,0 +1,248 @@
+//! `/lint`: marks of machine text at their places, with their reasons and what can safely be mended.
+//!
+//! Nothing is kept, so that sending the form again shows the same.
+use std::collections::BTreeMap;
+
+use http::{Method, StatusCode};
+use maud::{Markup, html};
+
+use super::form::{Fields, csrf, sent, text_box};
+use super::layout::{PAGE, done, page, plain};
+use super::pedacos::{list, pieces};
+use crate::http::caller::sessao::{Visitor, know_browser};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::Erro;
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Body, Route};
+use crate::voice::diff::diff;
+use crate::voice::lint::corrigir::corrigir;
+use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, Options, Report, lint, regra};
+
+const PATH: &str = "/lint";
+/// Most characters of a text.
+const TEXT_MAX: usize = 50_000;
+/// Most bytes of the form: four bytes a character, three times that as they are sent.
+const BODY_MAX: usize = 640 * 1024;
+
+/// The routes of this page.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route { path: PATH, run: show, ..PAGE },
+    Route { method: Method::POST, path: PATH, body: Body::Form(BODY_MAX), run: examine, ..PAGE },
+];
+
+/// What was asked.
+#[derive(Default)]
+struct Asked {
+    texto: String,
+    markdown: bool,
+}
+
+impl Asked {
+    fn of(fields: &Fields) -> Self {
+        Self { texto: fields.lines("texto"), markdown: !fields.get("markdown").is_empty() }
+    }
+
+    fn options(&self) -> Options<'static> {
+        Options { markdown: self.markdown, ..Options::default() }
+    }
+
+    /// What is wrong with the text, in words.
+    fn fault(&self) -> Option<String> {
+        (self.texto.chars().count() > TEXT_MAX)
+            .then(|| format!("Mande um texto de até {TEXT_MAX} caracteres."))
+    }
+}
+
+fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    let (browser, token) = visitor.begin(site, request)?;
+    let content = html! { (about()) (form(&token, &Asked::default(), None)) };
+    Ok(know_browser(page(StatusCode::OK, "Lint", PATH, &content), &browser))
+}
+
+fn examine(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    let (browser, token) = visitor.begin(site, request)?;
+    let asked = Asked::of(&fields);
+    let (status, content) = match asked.fault() {
+        Some(told) => {
+            (StatusCode::PAYLOAD_TOO_LARGE, html! { (about()) (form(&token, &asked, Some(&told))) })
+        }
+        None => {
+            let report = lint(&asked.texto, &asked.options());
+            let content = html! {
+                (verdict(&report))
+                (marked(&asked.texto, &report))
+                (reasons(&report))
+                (fixes(&token, &asked))
+                h2 { "Outro texto" }
+                (form(&token, &asked, None))
+            };
+            (StatusCode::OK, content)
+        }
+    };
+    Ok(know_browser(page(status, "Lint", PATH, &content), &browser))
+}
+
+fn about() -> Markup {
+    html! {
+        p {
+            "Aponta marcas de texto escrito por máquina, cada uma no seu lugar, sem modelo nenhum: o mesmo texto dá sempre \
+             a mesma resposta. Nada do que você manda fica guardado."
+        }
+    }
+}
+
+fn form(token: &str, asked: &Asked, told: Option<&str>) -> Markup {
+    html! {
+        form method="post" action=(PATH) {
+            (csrf(token))
+            (text_box("texto", "Texto", &asked.texto, TEXT_MAX, told))
+            label .opcao { input type="checkbox" name="markdown" value="1" checked[asked.markdown]; " É Markdown" }
+            button { "Examinar" }
+        }
+    }
+}
+
+fn verdict(report: &Report) -> Markup {
+    let language = match report.idioma {
+        Idioma::Pt => "português",
+        Idioma::En => "inglês",
+    };
+    let said = match (report.passou, report.achados.is_empty()) {
+        (true, true) => "Nada a apontar.",
+        (true, false) => "Passou, com avisos.",
+        (false, _) => "Não passou.",
+    };
+    html! {
+        @if report.passou { (done(said)) } @else { p .aviso role="status" { (said) } }
+        p {
+            "Placar " strong { (report.placar) } " (a partir de " (FLAGGED) " o texto como um todo parece de máquina), "
+            (report.palavras) " palavras, lido como " (language) "."
+        }
+    }
+}
+
+/// The text with every place marked. Places may overlap: between two ends the text belongs to the same findings.
+fn marked(text: &str, report: &Report) -> Markup {
+    // What begins (true) and ends at each byte.
+    let mut ends: BTreeMap<usize, Vec<(bool, usize)>> = BTreeMap::from([(0, vec![]), (text.len(), vec![])]);
+    for (n, found) in report.achados.iter().enumerate() {
+        for place in &found.trechos {
+            ends.entry(place.byte_inicio).or_default().push((true, n));
+            ends.entry(place.byte_fim).or_default().push((false, n));
+        }
+    }
+    let mut open = vec![0_usize; report.achados.len()];
+    let mut stretches: Vec<(&str, Vec<&Achado>)> = Vec::new();
+    let mut from = 0;
+    for (&at, changes) in &ends {
+        let stretch = text.get(from..at).unwrap_or_default();
+        if !stretch.is_empty() {
+            let here = report.achados.iter().zip(&open).filter(|(_, times)| **times > 0);
+            stretches.push((stretch, here.map(|(found, _)| found).collect()));
+        }
+        for (begins, n) in changes {
+            if let Some(times) = open.get_mut(*n) {
+                *times = if *begins { *times + 1 } else { times.saturating_sub(1) };
+            }
+        }
+        from = at;
+    }
+    html! {
+        h2 { "O texto" }
+        div .texto {
+            @for (stretch, found) in stretches { (mark(stretch, &found)) }
+        }
+    }
+}
+
+/// A stretch of the text; where something was found, a link to the first reason, with all of them in words.
+fn mark(stretch: &str, found: &[&Achado]) -> Markup {
+    let Some(first) = found.first() else { return html! { (plain(stretch)) } };
+    let grave = found.iter().any(|found| found.gravidade == Gravidade::Erro);
+    let names: Vec<&str> = found.iter().map(|found| found.rotulo.as_ref()).collect();
+    html! {
+        a .marca .grave[grave] href={ "#regra-" (first.id) } title=(names.join("; ")) {
+            mark { (plain(stretch)) }
+        }
+    }
+}
+
+fn reasons(report: &Report) -> Markup {
+    html! {
+        @if !report.achados.is_empty() {
+            h2 { "Por quê" }
+            dl {
+                @for found in &report.achados { (reason(found)) }
+            }
+        }
+    }
+}
+
+fn reason(found: &Achado) -> Markup {
+    let gravity = match found.gravidade {
+        Gravidade::Erro => "erro",
+        Gravidade::Aviso => "aviso",
+    };
+    let places = found.trechos.len();
+    html! {
+        dt #{ "regra-" (found.id) } {
+            (found.rotulo) " " small { (gravity) @if places > 1 { ", " (places) " lugares" } }
+        }
+        dd {
+            @if let Some(why) = &found.porque { p { (why) } }
+            @if let Some(rule) = regra(&found.id) { p { (rule.why) } }
+        }
+    }
+}
+
+/// What is safe to mend, before it is: shown as a diff, and sent again only by whoever asks.
+fn fixes(token: &str, asked: &Asked) -> Markup {
+    let options = asked.options();
+    let fixed = corrigir(&asked.texto, &options);
+    if fixed.aplicadas == 0 {
+        return html! {};
+    }
+    let changes = diff(&asked.texto, &fixed.texto);
+    html! {
+        h2 { "O que se corrige sem mudar o sentido" }
+        (pieces(&changes))
+        (list(&changes))
+        form method="post" action=(PATH) {
+            (csrf(token))
+            @if asked.markdown { input type="hidden" name="markdown" value="1"; }
+            label for="corrigido" { "Texto corrigido" }
+            textarea #corrigido name="texto" rows="8" readonly { "\n" (fixed.texto) }
+            button { "Examinar o corrigido" }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_marked_text_is_the_text() {
+        for text in ["", "Oi.", "Não é só bonito, é também útil — e, além disso, crucial.\n<b>fim</b> — ok?"]
+        {
+            let html = marked(text, &lint(text, &Options::default())).into_string();
+            let body = html.split_once("<div class=\"texto\">").unwrap().1;
+            let mut told = String::new();
+            let mut tag = false;
+            for c in body.chars() {
+                match c {
+                    '<' => tag = true,
+                    '>' => tag = false,
+                    c if !tag => told.push(c),
+                    _ => {}
+                }
+            }
+            let told =
+                told.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+            assert_eq!(told, text);
+        }
+    }
+}

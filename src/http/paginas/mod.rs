@@ -1,0 +1,13 @@
+//! Pages for people: HTML made here alone, escaped by its type. Every page works without script.
+//!
+//! A page is a route whose answer is HTML. `layout` is what all of them have, `form` what every form that is sent goes
+//! through, and each page is one file with its rows.
+pub(in crate::http) mod comparar;
+pub(in crate::http) mod entrar;
+mod form;
+pub(in crate::http) mod inicio;
+pub(in crate::http) mod layout;
+pub(in crate::http) mod lint;
+pub(in crate::http) mod numeros;
+mod pedacos;
+pub(in crate::http) mod voz;

@@ -1,0 +1,160 @@
+//! `/numeros`: the public numbers as last published, in tables and one small chart.
+use http::StatusCode;
+use maud::{Markup, html};
+
+use super::layout::{PAGE, day, moment, number, page, percent};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::Erro;
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::Route;
+use crate::numbers::{Dia, Janela, Vitrine, contagem};
+
+const PATH: &str = "/numeros";
+
+/// The routes of this page.
+pub(in crate::http) const ROUTES: &[Route] = &[Route { path: PATH, cache: "no-cache", run: show, ..PAGE }];
+
+fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let last = site.app.store.read(contagem::published).map_err(|error| request.broken(&error))?;
+    let content = match last {
+        None => html! { p { "Ainda não há números publicados: eles saem de hora em hora." } },
+        Some(last) => {
+            let numbers: Vitrine =
+                serde_json::from_str(&last.publico).map_err(|error| request.broken(&error))?;
+            html! {
+                p {
+                    "Publicados em " (moment(last.em)) ", arredondados a dois algarismos. Conta-se sem guardar quem. Os \
+                     dias são os do UTC."
+                }
+                (published(&numbers))
+            }
+        }
+    };
+    Ok(page(StatusCode::OK, "Números públicos", PATH, &content))
+}
+
+fn published(numbers: &Vitrine) -> Markup {
+    html! {
+        h2 { "Uso" }
+        table {
+            thead {
+                tr { th scope="col" { "Recurso" } @for span in ["hoje", "7 dias", "30 dias"] { th scope="col" { (span) } } }
+            }
+            tbody {
+                @for uso in &numbers.uso {
+                    tr {
+                        th scope="row" { (uso.rotulo) }
+                        @for n in [uso.hoje, uso.d7, uso.d30] { td .numero { (number(n)) } }
+                    }
+                }
+            }
+        }
+        h2 { "Acessos" }
+        (windows(numbers))
+        (people(numbers))
+        @if !numbers.dias.is_empty() {
+            h2 { "Dia a dia" }
+            (chart(&numbers.dias))
+            (days(&numbers.dias))
+        }
+        @if !numbers.agentes.is_empty() {
+            h2 { "Agentes e robôs que mais chamaram em 7 dias" }
+            table {
+                thead { tr { th scope="col" { "Nome" } th scope="col" { "Classe" } th scope="col" { "Pedidos" } } }
+                tbody {
+                    @for seen in &numbers.agentes {
+                        tr { th scope="row" { (seen.nome) } td { (seen.classe) } td .numero { (number(seen.pedidos)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A measure that may be missing, which is never zero.
+fn or_none(n: Option<u64>) -> String {
+    n.map_or_else(|| "sem medição".to_owned(), number)
+}
+
+fn windows(numbers: &Vitrine) -> Markup {
+    type Sum = fn(&Janela) -> u64;
+    let rows: [(&str, Sum); 4] = [
+        ("Páginas vistas", |sums| sums.paginas),
+        ("Chamadas da API", |sums| sums.api),
+        ("delas, de agentes de IA", |sums| sums.api_ia),
+        ("Leituras dos documentos para máquinas", |sums| sums.maquina),
+    ];
+    html! {
+        table {
+            thead { tr { td {} th scope="col" { "7 dias" } th scope="col" { "30 dias" } } }
+            tbody {
+                @for (name, of) in rows {
+                    tr {
+                        th scope="row" { (name) }
+                        @for sums in [&numbers.janelas.d7, &numbers.janelas.d30] {
+                            td .numero { (or_none(sums.as_ref().map(of))) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn people(numbers: &Vitrine) -> Markup {
+    let share = numbers.confiabilidade.sem_5xx.map_or_else(|| "sem medição".to_owned(), percent);
+    let rows = [
+        ("Visitantes em 7 dias", or_none(numbers.visitantes)),
+        ("Contas", or_none(numbers.contas.map(|accounts| accounts.usuarios))),
+        ("Contas novas em 30 dias", or_none(numbers.pessoas.map(|people| people.novas_d30))),
+        ("Textos do autor no banco", or_none(numbers.catalogo.as_ref().map(|catalog| catalog.exemplos))),
+        ("Pedidos respondidos sem erro nosso, em 7 dias", share),
+    ];
+    html! {
+        table {
+            tbody {
+                @for (name, told) in rows { tr { th scope="row" { (name) } td .numero { (told) } } }
+            }
+        }
+    }
+}
+
+/// API calls and page views by day, as columns; the table below holds the numbers.
+fn chart(days: &[Dia]) -> Markup {
+    let most = days.iter().map(|day| day.paginas + day.api).max().unwrap_or(0).max(1);
+    html! {
+        svg .grafico viewBox={ "0 0 " (days.len() * 10) " 60" } preserveAspectRatio="none" aria-hidden="true" {
+            @for (at, day) in days.iter().enumerate() {
+                @let height = (day.paginas + day.api) * 60 / most;
+                rect .parte x=(at * 10 + 1) y=(60 - height) width="8" height=(height) {}
+            }
+        }
+        p .legenda { "Páginas vistas e chamadas da API, por dia." }
+    }
+}
+
+fn days(days: &[Dia]) -> Markup {
+    html! {
+        details {
+            summary { "Os números de cada dia" }
+            div .rola tabindex="0" role="region" aria-label="Números de cada dia" {
+                table {
+                    thead {
+                        tr { @for name in ["Dia", "Páginas", "API", "IA", "Visitantes", "Uso"] { th scope="col" { (name) } } }
+                    }
+                    tbody {
+                        @for one in days.iter().rev() {
+                            tr {
+                                th scope="row" { (day(&one.dia)) }
+                                @for n in [one.paginas, one.api, one.api_ia, one.visitantes, one.uso] {
+                                    td .numero { (number(n)) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

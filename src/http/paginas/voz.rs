@@ -1,0 +1,84 @@
+//! `/voz`: the style card of both registers, each measure as a bar and with what it means.
+use http::StatusCode;
+use maud::{Markup, html};
+
+use super::layout::{PAGE, day, number, page, percent};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::Erro;
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::Route;
+use crate::voice::Registro;
+use crate::voice::estilo::{Medida, Medidas, StyleCard};
+
+const PATH: &str = "/voz";
+
+/// The routes of this page.
+pub(in crate::http) const ROUTES: &[Route] = &[Route { path: PATH, cache: "no-cache", run: show, ..PAGE }];
+
+fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let shown = site.app.shown();
+    let card: StyleCard = serde_json::from_slice(&shown.card).map_err(|error| request.broken(&error))?;
+    let content = html! {
+        p {
+            "Como o autor escreve, medido nos textos dele: são frequências, e não regras. Medido em "
+            (day(&card.gerado_em)) ", com textos desde " (day(&card.desde)) "."
+        }
+        @if shown.amostra {
+            p .aviso {
+                "Nenhum texto do autor foi medido ainda: estes são os números da amostra que vem com o programa."
+            }
+        }
+        @for registro in Registro::ALL { (block(registro, card.medidas.of(registro))) }
+        h2 { "O que cada medida quer dizer" }
+        dl {
+            @for medida in Medida::ALL {
+                dt { (medida.rotulo()) }
+                dd { p { (medida.ajuda()) } }
+            }
+        }
+    };
+    Ok(page(StatusCode::OK, "A voz do autor", PATH, &content))
+}
+
+fn block(registro: Registro, measures: &Medidas) -> Markup {
+    let title = match registro {
+        Registro::Resposta => "Quando responde a alguém",
+        Registro::Post => "Quando escreve do zero",
+    };
+    html! {
+        h2 { (title) }
+        @if measures.amostras == 0 {
+            p { "Sem medição." }
+        } @else {
+            p {
+                (number(u64::from(measures.amostras))) " textos; metade deles tem até "
+                (number(u64::from(measures.palavras_mediana))) " palavras."
+            }
+            table {
+                thead { tr { th scope="col" { "Em quantos textos" } th scope="col" { "Parte" } td {} } }
+                tbody {
+                    @for medida in Medida::shares() {
+                        @let share = medida.of(measures);
+                        tr {
+                            th scope="row" { (medida.rotulo()) }
+                            td .numero { (percent(share)) }
+                            td .barra { (bar(share)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A share as a bar; the number stands beside it.
+fn bar(share: f64) -> Markup {
+    let width = format!("{:.1}", share.clamp(0.0, 1.0) * 100.0);
+    html! {
+        svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
+            rect .fundo width="100" height="10" {}
+            rect .parte width=(width) height="10" {}
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Pages that keep nothing: `/lint`, `/diff`, `/voz`, `/numeros`, over a socket and in a real browser.
+use crate::contas::Navegador;
+use crate::contas::chromium::Browser;
+use crate::contas::pagina::form;
+use crate::servico::{Service, wait_until};
+
+/// What breaks out of HTML wherever it is not escaped.
+const HOSTILE: &str =
+    "</textarea></title><script>alert(1)</script><img src=x onerror=alert(2)> \" ' & \u{202e}";
+/// A text that the lint has something to say about, and something to mend in.
+const DRAFT: &str = "Não se trata apenas de velocidade, mas de confiança. Vale ressaltar que o prazo — que era curto — \
+                     mudou, e é crucial mergulhar fundo nesse cenário em constante evolução.";
+const PAGES: [&str; 6] = ["/", "/lint", "/diff", "/voz", "/numeros", "/entrar"];
+
+#[test]
+fn every_page_is_guarded_and_loads_nothing_but_its_style() {
+    let service = Service::start(&[]);
+    for path in PAGES {
+        let page = service.get(path);
+        assert_eq!((page.status, page.media_type()), (200, "text/html"), "{path}");
+        let policy = page.header("content-security-policy");
+        for part in ["default-src 'none'", "style-src 'self'", "form-action 'self'", "frame-ancestors 'none'"]
+        {
+            assert!(policy.contains(part), "{path}: {policy}");
+        }
+        let text = page.text();
+        assert!(
+            !policy.contains("unsafe") && !text.contains("<script") && !text.contains("style=\""),
+            "{path}"
+        );
+        assert!(!text.contains("<style") && !text.contains(" onclick"), "{path}");
+        assert!(text.starts_with("<!DOCTYPE html><html lang=\"pt-BR\">"), "{path}");
+        assert!(path == "/" || text.contains(&format!("href=\"{path}\" aria-current=\"page\"")), "{path}");
+        assert!(page.header("access-control-allow-origin").is_empty() || path == "/", "{path}");
+        let sheet = text.split("href=\"/estatico/").nth(1).unwrap().split('"').next().unwrap();
+        let style = service.get(&format!("/estatico/{sheet}"));
+        assert_eq!((style.status, style.media_type()), (200, "text/css"), "{path}");
+        assert!(style.header("cache-control").contains("immutable"), "{}", style.header("cache-control"));
+    }
+    let other = service.get("/estatico/estilo-0000000000000000.css");
+    assert_eq!((other.status, other.header("cache-control")), (404, "no-store"));
+    let openapi = service.get("/openapi.json");
+    assert!(!openapi.text().contains("/estatico/") && openapi.json()["paths"]["/lint"].is_null());
+}
+
+#[test]
+fn a_text_is_examined_in_its_place_and_nothing_is_kept() {
+    let service = Service::start(&[]);
+    let mut ana = Navegador::new(&service);
+    let shown = form(&mut ana, &service, "/lint", &[("texto", DRAFT)]);
+    let page = shown.text();
+    assert_eq!((shown.status, shown.header("cache-control")), (200, "no-store"));
+    assert!(page.contains("Não passou.") && page.contains("<mark>"), "{page}");
+    assert!(page.contains("href=\"#regra-") && page.contains("id=\"regra-"), "{page}");
+    assert!(page.contains("O que se corrige sem mudar o sentido") && page.contains("<del"), "{page}");
+    assert_eq!(
+        form(&mut ana, &service, "/lint", &[("texto", DRAFT)]).text(),
+        page,
+        "sent again it shows the same"
+    );
+    let plain = form(&mut ana, &service, "/lint", &[("texto", "oi, chego às 8")]);
+    assert!(plain.text().contains("Nada a apontar."), "{}", plain.text());
+    let long = form(&mut ana, &service, "/lint", &[("texto", &"a ".repeat(25_001))]);
+    assert!(long.status == 413 && long.text().contains("aria-invalid=\"true\""), "{}", long.status);
+    let database = service.home().join("dados/voz.db");
+    for file in [database.clone(), database.with_extension("db-wal")] {
+        let bytes = std::fs::read(file).unwrap_or_default();
+        assert!(!bytes.windows(20).any(|part| part == &DRAFT.as_bytes()[..20]), "kept");
+    }
+    assert!(!service.log().contains("velocidade"));
+}
+
+#[test]
+fn two_texts_are_compared_with_words_for_who_sees_no_marks() {
+    let service = Service::start(&[]);
+    let mut ana = Navegador::new(&service);
+    let fields = [("antes", "O prazo mudou\r\npara sexta."), ("depois", "O prazo mudou\r\npara segunda.")];
+    let shown = form(&mut ana, &service, "/diff", &fields);
+    let page = shown.text();
+    assert_eq!(shown.status, 200);
+    for part in ["<del", "saiu: ", "sexta", "<ins", "entrou: ", "segunda", "das palavras"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let same = form(&mut ana, &service, "/diff", &[("antes", "oi"), ("depois", "oi")]);
+    assert!(!same.text().contains("As mudanças em lista"), "{}", same.text());
+}
+
+#[test]
+fn nothing_that_is_typed_becomes_markup() {
+    let service = Service::start(&[]);
+    let mut ana = Navegador::new(&service);
+    let both = [("antes", HOSTILE), ("depois", DRAFT)];
+    let turned = [("antes", DRAFT), ("depois", HOSTILE)];
+    let text = format!("{HOSTILE} {DRAFT} {HOSTILE}");
+    for (path, fields) in [("/diff", &both[..]), ("/diff", &turned), ("/lint", &[("texto", text.as_str())])] {
+        let shown = form(&mut ana, &service, path, fields);
+        let page = shown.text();
+        assert_eq!(shown.status, 200, "{path}");
+        assert!(!page.contains("<script") && !page.contains("<img"), "{path}: {page}");
+        assert_eq!(page.matches("</title>").count(), 1, "{path}");
+        assert!(page.contains("&lt;script&gt;") && page.contains("\\u202e"), "{path}");
+    }
+}
+
+#[test]
+fn a_form_from_elsewhere_is_refused_in_words() {
+    let service = Service::start(&[]);
+    let mut ana = Navegador::new(&service);
+    let (own, cookies) = (service.url(), ana.cookie_header());
+    let body = format!("csrf={}&texto=oi&antes=a&depois=b", ana.csrf);
+    let urlencoded = ("Content-Type", "application/x-www-form-urlencoded");
+    for path in ["/lint", "/diff", "/entrar"] {
+        for (origin, site) in [
+            ("https://exemplo.org", None),
+            ("null", None),
+            (own.as_str(), Some("cross-site")),
+            (own.as_str(), Some("same-site")),
+        ] {
+            let mut headers = vec![("Cookie", cookies.as_str()), ("Origin", origin), urlencoded];
+            headers.extend(site.map(|site| ("Sec-Fetch-Site", site)));
+            let refused = service.post_bytes(path, &headers, body.as_bytes());
+            assert_eq!(
+                (refused.status, refused.media_type()),
+                (403, "text/html"),
+                "{path} {origin} {site:?}"
+            );
+            assert!(refused.text().contains("veio de outro endereço"), "{}", refused.text());
+        }
+    }
+    ana.csrf = "0".repeat(64);
+    for path in ["/lint", "/diff"] {
+        let refused = form(&mut ana, &service, path, &[("texto", "oi")]);
+        assert!(refused.status == 403 && refused.text().contains("ficou velha"), "{}", refused.text());
+        let json = service.post_bytes(path, &[crate::servico::JSON], b"{}");
+        assert_eq!((json.status, json.media_type()), (415, "text/html"), "{path}");
+    }
+}
+
+#[test]
+fn the_voice_and_the_numbers_are_shown_as_they_are_answered() {
+    let service = Service::start(&[]);
+    let voice = service.get("/voz");
+    let card = service.get("/api/estilo").json();
+    let texts = card["medidas"]["resposta"]["amostras"].as_u64().unwrap();
+    assert!(voice.text().contains(&format!("{texts} textos")), "{}", voice.text());
+    assert!(voice.text().contains("<rect class=\"parte\" width=\"") && voice.text().contains("da amostra"));
+    wait_until("a publication", || service.get("/api/vitrine").json()["publicado"] == true);
+    let numbers = service.get("/numeros");
+    assert!(numbers.text().contains("horário de Brasília"), "{}", numbers.text());
+    let missing = service.get("/api/vitrine").json()["janelas"]["d7"].is_null();
+    assert_eq!(numbers.text().contains("sem medição"), missing, "{}", numbers.text());
+}
+
+/// The widest thing of a page must fit a narrow phone.
+fn fits(browser: &Browser, path: &str) {
+    let wide = browser.script("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assert_eq!(wide, 0, "{path} scrolls sideways: {}", browser.source());
+}
+
+#[test]
+fn a_person_with_a_browser_examines_and_compares_on_a_phone() {
+    let Some(browser) = Browser::start() else { return };
+    let service = Service::start(&[]);
+    browser.be_a_phone(360, 800);
+    for path in PAGES {
+        browser.open(&format!("{}{path}", service.url()));
+        fits(&browser, path);
+        assert_eq!(browser.script("document.styleSheets.length"), 1, "{path}");
+    }
+    browser.open(&format!("{}/lint", service.url()));
+    assert_eq!(browser.label("#texto"), "Texto");
+    browser.write("#texto", &format!("{DRAFT}\n{HOSTILE_TYPED}{}", "semespaco".repeat(30)));
+    browser.press("form button");
+    browser.wait_for("Por quê");
+    fits(&browser, "/lint, examined");
+    assert_eq!(browser.script("document.querySelectorAll('main script, main img').length"), 0);
+    let first = browser.script("document.querySelector('a.marca').getAttribute('href')");
+    browser.press("a.marca");
+    assert_eq!(browser.script("location.hash"), first, "a mark leads to its reason");
+    browser.open(&format!("{}/diff", service.url()));
+    browser.write("#antes", "O prazo mudou para sexta.");
+    browser.write("#depois", "O prazo mudou para segunda.");
+    browser.press("form button");
+    browser.wait_for("O que mudou");
+    fits(&browser, "/diff, compared");
+    assert!(browser.text(".texto").contains("segunda"));
+    browser.reload();
+    browser.wait_for("O que mudou");
+    assert_eq!(browser.script("document.querySelector('#antes').value"), "O prazo mudou para sexta.");
+}
+
+/// What a person can type of it.
+const HOSTILE_TYPED: &str = "</textarea><script>document.title='mau'</script><img src=x>";
