@@ -23,6 +23,10 @@ bench *ARGS:
 @ajustar *ARGS:
     cargo run --quiet --release --example ajustar -- {{ARGS}}
 
+# The cohort that ships with the program, out of a checkout of ELTeC-por (see corpus/README.md).
+coorte ELTEC:
+    corpus/coorte.py {{ELTEC}}
+
 # Licences, advisories, duplicates and sources (needs `cargo install cargo-deny`).
 deny:
     cargo deny check

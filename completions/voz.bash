@@ -19,6 +19,9 @@ _voz() {
             voz,account)
                 cmd="voz__subcmd__conta"
                 ;;
+            voz,avaliar)
+                cmd="voz__subcmd__avaliar"
+                ;;
             voz,backup)
                 cmd="voz__subcmd__backup"
                 ;;
@@ -63,6 +66,9 @@ _voz() {
                 ;;
             voz,estilo)
                 cmd="voz__subcmd__estilo"
+                ;;
+            voz,evaluate)
+                cmd="voz__subcmd__avaliar"
                 ;;
             voz,iniciar)
                 cmd="voz__subcmd__comecar"
@@ -395,12 +401,46 @@ _voz() {
 
     case "${cmd}" in
         voz)
-            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version comecar start iniciar reescrever rewrite lint diff medir measure proximidade proximity corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version comecar start iniciar reescrever rewrite lint diff medir measure proximidade proximity avaliar evaluate corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__avaliar)
+            opts="-r -h -q -v --registro --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --registro)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

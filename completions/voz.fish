@@ -44,6 +44,8 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "medir" -d 'Importa textos s
 complete -c voz -n "__fish_voz_needs_command" -f -a "measure" -d 'Importa textos seus e mede a sua voz'
 complete -c voz -n "__fish_voz_needs_command" -f -a "proximidade" -d 'Mede o quanto um texto se aproxima da sua voz'
 complete -c voz -n "__fish_voz_needs_command" -f -a "proximity" -d 'Mede o quanto um texto se aproxima da sua voz'
+complete -c voz -n "__fish_voz_needs_command" -f -a "avaliar" -d 'Avalia o quanto a medida de proximidade conhece você'
+complete -c voz -n "__fish_voz_needs_command" -f -a "evaluate" -d 'Avalia o quanto a medida de proximidade conhece você'
 complete -c voz -n "__fish_voz_needs_command" -f -a "corpus" -d 'Importa, lista, procura, mostra, remove e exporta os seus textos'
 complete -c voz -n "__fish_voz_needs_command" -f -a "estilo" -d 'Mostra o estilo medido, ou um texto ao lado dele'
 complete -c voz -n "__fish_voz_needs_command" -f -a "style" -d 'Mostra o estilo medido, ou um texto ao lado dele'
@@ -531,6 +533,26 @@ complete -c voz -n "__fish_voz_using_subcommand proximity" -l json -d 'O mesmo q
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -s r -l registro -d 'Só este registro' -r
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -s r -l registro -d 'Só este registro' -r
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -l json -d 'Responde em JSON'
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''

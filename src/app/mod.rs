@@ -1,5 +1,6 @@
 //! Everything opened once, and the use cases that join wings.
 
+pub mod avaliar;
 mod bounded;
 pub mod cadastro;
 pub mod contas;

@@ -1,32 +1,53 @@
 //! The scorer of the author's voice in one register, made from the bank and the cohort.
 use crate::base::store::{Store, StoreError};
 use crate::voice::Registro;
-use crate::voice::banco::{self, Filter, StoredText};
-use crate::voice::proximidade::{Builder, OWN_MAX, Scorer};
+use crate::voice::banco::{self, Filter, State, StoredText};
+use crate::voice::proximidade::{Builder, OTHER_MAX, OWN_MAX, Scorer, WRITERS_MAX, shipped};
 
 /// A scorer, or how many texts there are where they are too few for one.
 pub enum Voice {
     /// There are enough texts to compare with.
-    Known(Box<Scorer>),
+    Known(Box<Known>),
     /// There are too few texts to compare with: how many.
     Unknown(usize),
 }
 
-/// Reads the texts of a register and of the cohort, once.
+/// A voice that can be told from others.
+pub struct Known {
+    /// Tells it.
+    pub scorer: Scorer,
+    /// Whether those it is told from come with the program, for want of others.
+    pub shipped: bool,
+}
+
+/// Reads the texts of a register and of the cohort, once. Where the author's exports bring too few other writers, those
+/// that ship with the program stand beside them.
 pub fn load(store: &Store, registro: Registro) -> Result<Voice, StoreError> {
-    let builder = store.read(|tx| {
-        let mut builder = Builder::default();
-        let filter = Filter { registro: Some(registro), ..Filter::default() };
+    let mut builder = store.read(|tx| {
+        let mut builder = Builder::new(registro);
+        let State { desde, .. } = banco::state(tx)?;
+        let filter = Filter { registro: Some(registro), desde, ..Filter::default() };
         banco::draw(tx, &filter, OWN_MAX, |StoredText { texto, .. }| {
             builder.own(&texto.texto);
             Ok::<_, StoreError>(())
         })?;
-        banco::each_other(tx, |writer, text| {
-            builder.other(writer, text);
-            Ok::<_, StoreError>(())
-        })?;
+        if builder.is_enough() {
+            banco::draw_others(tx, (WRITERS_MAX, OTHER_MAX), |writer, registro, text| {
+                builder.other(writer, registro, text);
+                Ok::<_, StoreError>(())
+            })?;
+        }
         Ok::<_, StoreError>(builder)
     })?;
     let own = builder.own_texts();
-    Ok(builder.build().map_or(Voice::Unknown(own), |scorer| Voice::Known(Box::new(scorer))))
+    let stand_in = !builder.has_cohort();
+    if builder.is_enough() && stand_in {
+        shipped(|writer, registro, text| builder.other(writer, registro, text));
+        // The invented author of the sample is one writer more.
+        banco::amostra().for_each(|StoredText { texto, .. }| {
+            builder.other("\u{1}amostra", texto.registro, &texto.texto);
+        });
+    }
+    let known = |scorer| Voice::Known(Box::new(Known { scorer, shipped: stand_in }));
+    Ok(builder.build().map_or(Voice::Unknown(own), known))
 }

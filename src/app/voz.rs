@@ -195,7 +195,7 @@ fn measured(texts: &[StoredText]) -> Medida {
 /// again next time.
 pub fn measure(world: &World, store: &Store) -> Result<Medida, StoreError> {
     let (versao, medida) = store.read(|tx| {
-        let State { versao, desde } = banco::state(tx)?;
+        let State { versao, desde, .. } = banco::state(tx)?;
         let mut meter = count_all(tx, desde)?;
         for registro in Registro::ALL {
             let filter = Filter { registro: Some(registro), fonte: None, desde };

@@ -2,6 +2,7 @@
 //!
 //! Data goes to stdout, everything else to stderr; exit codes are those of [`exit`].
 
+mod avaliar;
 mod backup;
 mod bastante;
 mod chave;
@@ -60,6 +61,7 @@ const COMMANDS: &[Command] = &[
     // A voz
     Command::of::<medir::Medir>(),
     Command::of::<proximidade::ProximidadeCommand>(),
+    Command::of::<avaliar::AvaliarCommand>(),
     Command::of::<corpus::Corpus>(),
     Command::of::<estilo::Estilo>(),
     // Dinheiro

@@ -75,6 +75,9 @@ impl Run for ProximidadeCommand {
         let registro: Registro = self.registro.parse().unwrap_or_default();
         let Some(store) = ctx.existing_store()? else { return Err(no_voice(registro, 0)) };
         let voice = proximidade::load(&store, registro)?;
+        if matches!(&voice, Voice::Known(known) if known.shipped) {
+            ctx.tela.note(STAND_IN);
+        }
         let mut answers = Answers { ctx, formato: self.format(), all: Vec::new(), bad: 0 };
         let mut sources: Vec<Source> = self.arquivos.iter().cloned().map(Source::new).collect();
         if sources.is_empty() {
@@ -96,6 +99,10 @@ impl ProximidadeCommand {
     }
 }
 
+/// Said where nobody is there to compare with but those who come with the program.
+const STAND_IN: &str = "poucas pessoas na coorte: comparo com romances de domínio público, o que mede bem pior; traga \
+                        textos de outros: voz medir --coorte FONTE";
+
 fn no_voice(registro: Registro, texts: usize) -> Error {
     let said = format!(
         "o banco tem {texts} textos seus como {registro}; a proximidade se mede a partir de {PROFILE_MIN}"
@@ -116,7 +123,7 @@ struct Answers<'a> {
 impl Answers<'_> {
     fn give(&mut self, voice: &Voice, id: Value, text: &str) -> Result<(), Error> {
         let proximidade = match voice {
-            Voice::Known(scorer) => scorer.score(text),
+            Voice::Known(known) => known.scorer.score(text),
             Voice::Unknown(_) => Proximidade::NONE,
         };
         let answer = Answer { id, proximidade, palavras: count_words(text) };

@@ -12,6 +12,7 @@ mod architecture;
 #[path = "../asaas/mod.rs"]
 #[allow(dead_code, reason = "the simulator on its own uses the rest")]
 mod asaas;
+mod avaliar;
 mod backup;
 mod brcode;
 mod circles;

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-fn voz(folder: &Path, args: &[&str], input: &str) -> (i32, String, String) {
+pub(crate) fn voz(folder: &Path, args: &[&str], input: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_voz"));
     command
         .env_clear()
@@ -26,7 +26,7 @@ const SUBJECTS: [&str; 6] = ["o ônibus", "a feira", "meu vizinho", "o trabalho"
 const DAYS: [&str; 5] = ["hoje", "ontem", "no sábado", "de manhã", "à noite"];
 
 /// A text on one of thirty subjects, in the manner of one of several writers.
-fn text(writer: usize, n: usize) -> String {
+pub(crate) fn text(writer: usize, n: usize) -> String {
     let (what, when) = (SUBJECTS[n % 6], DAYS[n / 6 % 5]);
     match writer {
         0 => format!(
@@ -50,7 +50,7 @@ fn text(writer: usize, n: usize) -> String {
     }
 }
 
-fn lines(texts: impl IntoIterator<Item = Value>) -> String {
+pub(crate) fn lines(texts: impl IntoIterator<Item = Value>) -> String {
     texts.into_iter().map(|t| t.to_string() + "\n").collect()
 }
 
@@ -94,6 +94,22 @@ fn the_authors_manner_scores_higher_than_anybody_elses() {
     // A text says the same alone as among others.
     let alone = voz(folder.path(), &STREAM, &lines([json!({"id": 0, "texto": text(0, 29)})])).1;
     assert_eq!(answers(&alone)[0], all[0]);
+}
+
+#[test]
+fn without_other_people_the_shipped_writers_stand_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let mine = lines((0..25).map(|n| json!({"texto": text(0, n), "registro": "post"})));
+    std::fs::write(folder.path().join("meus.jsonl"), mine).unwrap();
+    assert_eq!(voz(folder.path(), &["medir", "-q", "meus.jsonl"], "").0, 0);
+    let asked = lines((0..6).map(|w| json!({"id": w, "texto": text(w, 29)})));
+    let (code, out, err) = voz(folder.path(), &STREAM, &asked);
+    assert!(code == 0 && err.contains("romances de domínio público"), "{err}");
+    let all = answers(&out);
+    let score = |w: usize| all[w]["proximidade"].as_f64().unwrap();
+    assert!((1..6).all(|other| score(0) > score(other) + 1.0), "{out}");
+    // With people of one's own to compare with, nobody else is asked.
+    assert!(!voz(measured(25).path(), &STREAM, &asked).2.contains("romances"));
 }
 
 #[test]

@@ -29,6 +29,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0020_devolucao.sql"),
     include_str!("migrations/0021_vigia.sql"),
     include_str!("migrations/0022_relogio.sql"),
+    include_str!("migrations/0023_coorte.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

@@ -8,6 +8,7 @@ use super::textos::{Filter, WHERE};
 use super::{Group, StoredText, TextKey};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
+use crate::voice::Registro;
 use crate::voice::corpus::Texto;
 use crate::voice::texto::count_words;
 
@@ -46,14 +47,15 @@ pub fn insert_others(tx: &mut Tx<'_>, texts: &[OthersText]) -> Result<usize, Sto
             ],
         )?;
     }
-    Ok(new)
+    raise_version(tx, new)
 }
 
 /// Takes out of the cohort what the bank holds: the author's own words, imported once under another name,
 /// must not be compared with themselves.
 pub fn settle_others(tx: &mut Tx<'_>) -> Result<usize, StoreError> {
     let sql = "DELETE FROM coorte WHERE EXISTS (SELECT 1 FROM textos WHERE textos.chave = coorte.chave)";
-    tx.run(sql, &[])
+    let gone = tx.run(sql, &[])?;
+    raise_version(tx, gone)
 }
 
 /// The newest `limit` texts of the cohort, those without a date at the end.
@@ -77,13 +79,30 @@ pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec
     })
 }
 
-/// Hands over author and text of each text of the cohort, in the order of their keys: a draw that is always the same.
-pub fn each_other<E: From<StoreError>>(
+/// Hands over writer, register and text of the writers with most texts, at most so many writers of each register and
+/// so many texts of each: a draw that is always the same.
+pub fn draw_others<E: From<StoreError>>(
     tx: &mut Tx<'_>,
-    mut take: impl FnMut(&str, &str) -> Result<(), E>,
+    (writers, texts): (u32, u32),
+    mut take: impl FnMut(&str, Registro, &str) -> Result<(), E>,
 ) -> Result<(), E> {
-    let sql = "SELECT autor, texto FROM coorte ORDER BY chave";
-    tx.each(sql, &[], |row| take(&row.text(0)?, &row.text(1)?))
+    for registro in Registro::ALL {
+        let sql = "SELECT autor FROM coorte WHERE registro = $1 GROUP BY autor ORDER BY COUNT(*) DESC, autor LIMIT $2";
+        let most = tx.rows(sql, &[registro.as_str().into(), i64::from(writers).into()], |row| row.text(0))?;
+        for writer in &most {
+            let sql = "SELECT texto FROM coorte WHERE autor = $1 AND registro = $2 ORDER BY chave LIMIT $3";
+            let values = [writer.into(), registro.as_str().into(), i64::from(texts).into()];
+            tx.each(sql, &values, |row| take(writer, registro, &row.text(0)?))?;
+        }
+    }
+    Ok(())
+}
+
+fn raise_version(tx: &mut Tx<'_>, changed: usize) -> Result<usize, StoreError> {
+    if changed > 0 {
+        tx.run("UPDATE banco SET coorte = coorte + 1 WHERE um = 1", &[])?;
+    }
+    Ok(changed)
 }
 
 /// How many texts the cohort has, by source and register.
@@ -93,5 +112,6 @@ pub fn groups_of_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Group>, 
 
 /// Takes out all texts of the cohort that a filter lets through; says how many they were.
 pub fn remove_others(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreError> {
-    tx.run(&format!("DELETE FROM coorte WHERE {WHERE}"), &filter.values())
+    let gone = tx.run(&format!("DELETE FROM coorte WHERE {WHERE}"), &filter.values())?;
+    raise_version(tx, gone)
 }

@@ -84,13 +84,16 @@ pub struct State {
     pub versao: i64,
     /// The date from which texts are measured and shown as examples.
     pub desde: Option<Millis>,
+    /// Rises with every change of what others wrote.
+    pub coorte: i64,
 }
 
 /// The version of the texts, and from when on they count.
 pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
-    let sql = "SELECT versao, desde FROM banco WHERE um = 1";
+    let sql = "SELECT versao, desde, coorte FROM banco WHERE um = 1";
     let row = tx.one(sql, &[], |row| {
-        Ok::<_, StoreError>(State { versao: row.int(0)?, desde: row.opt_int(1)?.map(Millis) })
+        let desde = row.opt_int(1)?.map(Millis);
+        Ok::<_, StoreError>(State { versao: row.int(0)?, desde, coorte: row.int(2)? })
     })?;
     row.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
 }

@@ -22,7 +22,7 @@ pub use amostra::amostra;
 pub use bm25::terms;
 pub use conhecidos::Known;
 pub use coorte::{
-    Neighbour, OthersText, each_other, groups_of_others, insert_others, newest_others, remove_others,
+    Neighbour, OthersText, draw_others, groups_of_others, insert_others, newest_others, remove_others,
     settle_others,
 };
 pub use exemplos::EXAMPLES_MAX;

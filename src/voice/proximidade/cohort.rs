@@ -29,8 +29,12 @@ impl Cohort {
     }
 
     /// Where a likeness stands on the scale of the likenesses between the text and the nearest writers; 0 without any.
-    pub(super) fn scaled(&self, view: usize, unit: &Unit, cosine: f64) -> f64 {
+    /// `writer` is who wrote the text, when it is one of them: a writer is not their own neighbour.
+    pub(super) fn scaled(&self, view: usize, unit: &Unit, cosine: f64, writer: Option<usize>) -> f64 {
         let mut others = self.views[view].cosines(self.writers, unit);
+        if let Some(writer) = writer.filter(|&writer| writer < others.len()) {
+            others.swap_remove(writer);
+        }
         let nearest = others.len().min(NEAREST);
         if nearest < 2 {
             return 0.0;

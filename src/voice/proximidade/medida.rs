@@ -23,7 +23,8 @@ pub enum Evidencia {
 /// A proximidade de um texto com a voz do autor.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Proximidade {
-    /// A soma das medidas, maior quanto mais perto; `null` quando não há evidência.
+    /// Maior quanto mais perto; 0 é o que outras pessoas alcançam, 1 um desvio padrão a mais; `null` quando não há
+    /// evidência.
     pub proximidade: Option<f64>,
     /// A fração dos textos do próprio autor que ficam abaixo, de 0 a 1; `null` quando não há evidência.
     pub percentil: Option<f64>,

@@ -1,107 +1,124 @@
 //! From texts of the author and of others to scores.
 use std::collections::BTreeMap;
 
-use super::card::{Habits, ratio};
 use super::cohort::Cohort;
+use super::habits::{Habits, Surface, ratio};
+use super::odds::{Met, Odds};
 use super::profile::Profile;
 use super::views::{Bag, Reader, VIEWS};
 use super::weights::{Frequencies, Unit, Weights};
 use super::{Evidencia, PROFILE_MIN, Proximidade, SHORT_CHARS};
-use crate::voice::estilo::Traits;
-use crate::voice::texto::count_chars;
+use crate::voice::Registro;
+use crate::voice::texto::{count_chars, is_blank};
 
 /// The author's texts that are taken: a hundred make a complete profile, more than this change nothing.
-pub const OWN_MAX: u32 = 1000;
+pub const OWN_MAX: u32 = 500;
 /// Texts of each other writer that are taken.
-const OTHER_MAX: usize = 50;
+pub const OTHER_MAX: u32 = 50;
 /// Other writers that are taken, those with most texts.
-const WRITERS_MAX: usize = 120;
+pub const WRITERS_MAX: u32 = 80;
 /// Fewer texts than this make no writer.
 const WRITER_MIN: usize = 3;
+/// From so many writers of the same register on, those of the other are left out of the cohort.
+const SAME_MIN: usize = 4;
 /// The author's texts that are scored for the percentiles.
 const RANKED_MAX: usize = 200;
+/// Texts of the cohort that are scored for the scale.
+const SCALED_MAX: usize = 400;
+/// Added to the spread of the cohort's scores, so that a few texts that are all alike do not make small differences large.
+const SPREAD_FLOOR: f64 = 0.5;
+/// What the habits weigh beside a likeness (chosen on the dev authors of `voice_eval.py`: more makes ironed-out texts
+/// easier to tell, and other people's harder).
+const HABITS_WEIGHT: f64 = 0.6;
 
 /// Gathers the texts that a scorer is made of.
-#[derive(Default)]
 pub struct Builder {
+    registro: Registro,
     reader: Reader,
     own: Vec<Read>,
-    others: BTreeMap<String, Vec<Read>>,
+    /// Texts by writer, those of the same register first.
+    others: [BTreeMap<String, Vec<Read>>; 2],
 }
 
 /// A text as the scorer sees it.
 struct Read {
     bags: [Bag; VIEWS],
-    traits: Traits,
+    surface: Surface,
 }
 
 impl Read {
     /// `None` when there is nothing in the text to read.
     fn of(reader: &mut Reader, text: &str) -> Option<Self> {
-        Some(Self { traits: Traits::of(text)?, bags: reader.bags(text) })
+        (!is_blank(text)).then(|| Self { bags: reader.bags(text), surface: Surface::of(text) })
     }
 }
 
 impl Builder {
-    /// Takes a text of the author, in the register that is measured. Texts past a thousand are left out.
+    /// For an author's voice in a register.
+    pub fn new(registro: Registro) -> Self {
+        Self { registro, reader: Reader::default(), own: Vec::new(), others: Default::default() }
+    }
+
+    /// Takes a text of the author, in the register that is measured. Texts past [`OWN_MAX`] are left out.
     pub fn own(&mut self, text: &str) {
         if self.own.len() < OWN_MAX as usize {
             self.own.extend(Read::of(&mut self.reader, text));
         }
     }
 
-    /// Takes a text by another writer. Past fifty texts of one writer the rest are left out.
-    pub fn other(&mut self, writer: &str, text: &str) {
-        let texts = match self.others.get_mut(writer) {
+    /// Takes a text by another writer. Past fifty texts of one writer in a register the rest are left out.
+    pub fn other(&mut self, writer: &str, registro: Registro, text: &str) {
+        let others = &mut self.others[usize::from(registro != self.registro)];
+        let texts = match others.get_mut(writer) {
             Some(texts) => texts,
-            None => self.others.entry(writer.to_owned()).or_default(),
+            None => others.entry(writer.to_owned()).or_default(),
         };
-        if texts.len() < OTHER_MAX {
+        if texts.len() < OTHER_MAX as usize {
             texts.extend(Read::of(&mut self.reader, text));
         }
     }
 
     /// How many of the author's texts were taken.
-    pub fn own_texts(&self) -> usize {
+    pub const fn own_texts(&self) -> usize {
         self.own.len()
+    }
+
+    /// Whether the author's texts are enough for a scorer: twenty.
+    pub const fn is_enough(&self) -> bool {
+        self.own.len() >= PROFILE_MIN
+    }
+
+    /// Whether there are enough other writers of the same register to compare with.
+    pub fn has_cohort(&self) -> bool {
+        self.others[0].values().filter(|texts| texts.len() >= WRITER_MIN).count() >= SAME_MIN
     }
 
     /// The scorer; `None` with fewer than twenty texts of the author.
     pub fn build(self) -> Option<Scorer> {
-        if self.own.len() < PROFILE_MIN {
+        if !self.is_enough() {
             return None;
         }
-        let mut writers: Vec<Vec<Read>> =
-            self.others.into_values().filter(|t| t.len() >= WRITER_MIN).collect();
-        writers.sort_by_key(|texts| std::cmp::Reverse(texts.len()));
-        writers.truncate(WRITERS_MAX);
-        let (mut frequencies, mut author, mut anybody) =
-            (Frequencies::new(), Habits::default(), Habits::default());
-        for read in &self.own {
-            frequencies.add(&read.bags);
-            author.add(read.traits);
-        }
-        for read in writers.iter().flatten() {
-            frequencies.add(&read.bags);
-            anybody.add(read.traits);
-        }
-        let weights = frequencies.weights();
-        let own: Vec<[Unit; VIEWS]> = self.own.iter().map(|read| weights.units(&read.bags)).collect();
-        let cohort = {
-            let units: Vec<Vec<[Unit; VIEWS]>> = writers
-                .iter()
-                .map(|texts| texts.iter().map(|read| weights.units(&read.bags)).collect())
-                .collect();
-            Cohort::of(&units.iter().map(|texts| texts.iter().collect()).collect::<Vec<_>>())
-        };
-        let profile = Profile::of(own.iter());
-        let mut scorer = Scorer { weights, profile, cohort, author, anybody, ranked: Vec::new() };
-        let step = own.len().div_ceil(RANKED_MAX);
-        let ranked = own.iter().zip(&self.own).step_by(step);
-        scorer.ranked = ranked.map(|(units, read)| scorer.sum(units, read.traits, true)).collect();
-        scorer.ranked.sort_by(f64::total_cmp);
-        Some(scorer)
+        let others = self.others.map(by_size);
+        let (mut author, mut anybody) = (Habits::new(), Habits::new());
+        self.own.iter().for_each(|read| author.add(read.surface));
+        // What anybody does is asked of everybody: which marks a register has is not the author's doing.
+        others.iter().flatten().flatten().for_each(|read| anybody.add(read.surface));
+        let [same, elsewhere] = others;
+        let all =
+            if same.len() >= SAME_MIN { same } else { by_count(same.into_iter().chain(elsewhere).collect()) };
+        Some(Scorer::new(&self.own, &all, author, anybody))
     }
+}
+
+/// The writers with enough texts, those with most first.
+fn by_size(writers: BTreeMap<String, Vec<Read>>) -> Vec<Vec<Read>> {
+    by_count(writers.into_values().filter(|texts| texts.len() >= WRITER_MIN).collect())
+}
+
+fn by_count(mut writers: Vec<Vec<Read>>) -> Vec<Vec<Read>> {
+    writers.sort_by_key(|texts| std::cmp::Reverse(texts.len()));
+    writers.truncate(WRITERS_MAX as usize);
+    writers
 }
 
 /// Tells how near a text comes to one author in one register.
@@ -109,17 +126,64 @@ pub struct Scorer {
     weights: Weights,
     profile: Profile,
     cohort: Cohort,
+    odds: Odds,
     author: Habits,
     anybody: Habits,
+    /// Mean and spread of what the cohort's texts reach.
+    scale: (f64, f64),
     /// Scores of texts of the author, each without its own part in the profile, in rising order.
     ranked: Vec<f64>,
 }
 
+/// Whose text is scored.
+#[derive(Clone, Copy)]
+enum By {
+    /// Somebody's, who is in neither profile nor cohort.
+    Anybody,
+    /// The author's, and it is in the profile.
+    Author,
+    /// That of a writer of the cohort.
+    Writer(usize),
+}
+
 impl Scorer {
+    fn new(own: &[Read], others: &[Vec<Read>], author: Habits, anybody: Habits) -> Self {
+        let mut frequencies = Frequencies::new();
+        own.iter().chain(others.iter().flatten()).for_each(|read| frequencies.add(&read.bags));
+        let weights = frequencies.weights();
+        let units = |texts: &[Read]| -> Vec<[Unit; VIEWS]> {
+            texts.iter().map(|read| weights.units(&read.bags)).collect()
+        };
+        let own_units = units(own);
+        let other_units: Vec<_> = others.iter().map(|texts| units(texts)).collect();
+        let cohort = Cohort::of(&other_units.iter().map(|texts| texts.iter().collect()).collect::<Vec<_>>());
+        let met = |texts: &mut dyn Iterator<Item = &Read>| Met::of(texts.map(|read| &read.bags));
+        let odds = Odds::new(met(&mut own.iter()), &met(&mut others.iter().flatten()));
+        let profile = Profile::of(own_units.iter());
+        let mut scorer =
+            Self { weights, profile, cohort, odds, author, anybody, scale: (0.0, 1.0), ranked: Vec::new() };
+        let theirs: Vec<_> = others.iter().zip(&other_units).enumerate().collect();
+        let theirs =
+            theirs.iter().flat_map(|(w, (reads, units))| reads.iter().zip(*units).map(|both| (*w, both)));
+        let step = others.iter().map(Vec::len).sum::<usize>().div_ceil(SCALED_MAX).max(1);
+        let reached: Vec<f64> = theirs
+            .step_by(step)
+            .map(|(writer, (read, units))| scorer.sum(read, units, By::Writer(writer)))
+            .collect();
+        scorer.scale = scale(&reached);
+        let step = own.len().div_ceil(RANKED_MAX).max(1);
+        let ranked = own.iter().zip(&own_units).step_by(step);
+        scorer.ranked =
+            ranked.map(|(read, units)| scorer.scaled(scorer.sum(read, units, By::Author))).collect();
+        scorer.ranked.sort_by(f64::total_cmp);
+        scorer
+    }
+
     /// The score of a text.
     pub fn score(&self, text: &str) -> Proximidade {
         let Some(read) = Read::of(&mut Reader::default(), text) else { return Proximidade::NONE };
-        let score = self.sum(&self.weights.units(&read.bags), read.traits, false);
+        let units = self.weights.units(&read.bags);
+        let score = self.scaled(self.sum(&read, &units, By::Anybody));
         let below = self.ranked.partition_point(|&own| own < score);
         let evidencia = if count_chars(text) < SHORT_CHARS { Evidencia::Pouca } else { Evidencia::Boa };
         Proximidade {
@@ -129,13 +193,39 @@ impl Scorer {
         }
     }
 
-    /// Three scaled likenesses and the ratio of the card. `own` says that the text is in the profile.
-    fn sum(&self, units: &[Unit; VIEWS], traits: Traits, own: bool) -> f64 {
-        let scaled = units.iter().enumerate().map(|(view, unit)| {
+    /// What the author's texts reach in the middle: half of them score less.
+    pub fn middle(&self) -> f64 {
+        self.ranked.get(self.ranked.len() / 2).copied().unwrap_or_default()
+    }
+
+    fn scaled(&self, sum: f64) -> f64 {
+        (sum - self.scale.0) / (self.scale.1 + SPREAD_FLOOR)
+    }
+
+    /// Three scaled likenesses, the odds and the ratio of the habits.
+    fn sum(&self, read: &Read, units: &[Unit; VIEWS], by: By) -> f64 {
+        let own = matches!(by, By::Author);
+        let writer = match by {
+            By::Writer(writer) => Some(writer),
+            By::Anybody | By::Author => None,
+        };
+        let likenesses = units.iter().enumerate().map(|(view, unit)| {
             let cosine =
                 if own { self.profile.cosine_without(view, unit) } else { self.profile.cosine(view, unit) };
-            self.cohort.scaled(view, unit, cosine)
+            self.cohort.scaled(view, unit, cosine, writer)
         });
-        scaled.sum::<f64>() + ratio(&self.author, &self.anybody, traits, own)
+        likenesses.sum::<f64>()
+            + self.odds.of(&read.bags, own)
+            + HABITS_WEIGHT * ratio(&self.author, &self.anybody, read.surface, own)
     }
+}
+
+/// Mean and standard deviation; 0 and 1 of nothing.
+fn scale(values: &[f64]) -> (f64, f64) {
+    if values.is_empty() {
+        return (0.0, 1.0);
+    }
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    (mean, (values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / count).sqrt())
 }

@@ -7,6 +7,10 @@ use crate::voice::texto::{Kind, fold, is_function_word, tokens};
 
 /// How many views there are.
 pub(super) const VIEWS: usize = 3;
+/// The view with content words hidden.
+pub(super) const MASKED: usize = 1;
+/// The view of words and marks.
+pub(super) const WORDS: usize = 2;
 /// Buckets of a view.
 pub(super) const BUCKETS: usize = 1 << BITS;
 const BITS: u32 = 18;

@@ -1,0 +1,291 @@
+//! What a text does with its surface, and how much likelier its author is than anybody to do so.
+//!
+//! The measures of the style card with finer ones beside them: which marks, how lines and the text end, which of two
+//! spellings of a common word. Length is left out: it tells the occasion, not the writer.
+use crate::voice::texto::{Kind, Token, fold, is_emphasis, tokens};
+
+/// A ratio beyond this, either way, says no more.
+const RATIO_MAX: f64 = 12.0;
+
+/// Something a text may do, known by its bit.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum Habit {
+    StartsLower,
+    LowerAfterStop,
+    Capitals,
+    Exclaims,
+    Shouts,
+    Asks,
+    AsksTwice,
+    Dots,
+    Ellipsis,
+    Dash,
+    Hyphen,
+    Semicolon,
+    Colon,
+    Comma,
+    Parenthesis,
+    Quotes,
+    CurlyQuotes,
+    Guillemets,
+    Apostrophe,
+    Slash,
+    Sign,
+    OtherMark,
+    Emoji,
+    Hashtag,
+    Handle,
+    Url,
+    Number,
+    Break,
+    Paragraph,
+    WideGap,
+    SpaceRun,
+    SpaceBeforeMark,
+    EndsWithStop,
+    EndsStressed,
+    EndsTrailing,
+    EndsBare,
+    EndsTagged,
+    EndsOtherwise,
+    Shortened,
+    Written,
+    Abbreviated,
+    Clipped,
+    Gente,
+    Nos,
+    Voce,
+    Eu,
+    /// How many there are; no habit.
+    Count,
+}
+
+const HABITS: usize = Habit::Count as usize;
+// A bit each.
+const _: () = assert!(HABITS <= 64);
+
+/// Words that show a choice, folded, each with the habit it shows.
+const CHOICES: [(Habit, &[&str]); 8] = [
+    (Habit::Shortened, &["pra", "pras", "pro", "pros"]),
+    (Habit::Written, &["para"]),
+    (Habit::Abbreviated, &["pq", "q", "tb", "tbm", "vc", "vcs"]),
+    (Habit::Clipped, &["ne", "ta", "tava", "to"]),
+    (Habit::Gente, &["gente"]),
+    (Habit::Nos, &["nos"]),
+    (Habit::Voce, &["voce", "voces"]),
+    (Habit::Eu, &["eu"]),
+];
+
+/// What one text does: a bit for each [`Habit`].
+#[derive(Clone, Copy, Default)]
+pub(super) struct Surface(u64);
+
+impl Surface {
+    /// Reads a text.
+    pub(super) fn of(text: &str) -> Self {
+        let mut reader =
+            Reader { seen: Self::default(), begun: false, stopped: false, spaced: false, last: None };
+        tokens(text.trim()).for_each(|token| reader.read(token));
+        reader.end()
+    }
+
+    const fn set(&mut self, habit: Habit) {
+        self.0 |= 1 << habit as u8;
+    }
+
+    const fn does(self, habit: usize) -> bool {
+        self.0 >> habit & 1 == 1
+    }
+}
+
+struct Reader<'t> {
+    seen: Surface,
+    /// A word was read.
+    begun: bool,
+    /// The last thing that is not white space was a full stop.
+    stopped: bool,
+    /// The last thing was white space.
+    spaced: bool,
+    last: Option<Token<'t>>,
+}
+
+impl<'t> Reader<'t> {
+    fn read(&mut self, token: Token<'t>) {
+        match token.kind {
+            Kind::Space if token.text.chars().nth(1).is_some() => self.seen.set(Habit::SpaceRun),
+            Kind::Space => {}
+            Kind::Break => self.lines(token.text),
+            Kind::Word => self.word(token.text),
+            Kind::Stress => self.stress(token.text),
+            Kind::Ellipsis if token.text.starts_with('…') => self.seen.set(Habit::Ellipsis),
+            Kind::Ellipsis => self.seen.set(Habit::Dots),
+            Kind::Emoji => self.seen.set(Habit::Emoji),
+            Kind::Hashtag => self.seen.set(Habit::Hashtag),
+            Kind::Handle => self.seen.set(Habit::Handle),
+            Kind::Url => self.seen.set(Habit::Url),
+            Kind::Number => self.seen.set(Habit::Number),
+            Kind::Mark => self.mark(token.text),
+        }
+        self.spaced = token.kind.is_space();
+        if !self.spaced {
+            self.stopped = token.text == ".";
+            self.last = Some(token);
+        }
+    }
+
+    fn lines(&mut self, white: &str) {
+        self.seen.set(Habit::Break);
+        match white.matches('\n').count() {
+            0 | 1 => {}
+            2 => self.seen.set(Habit::Paragraph),
+            _ => self.seen.set(Habit::WideGap),
+        }
+    }
+
+    fn word(&mut self, word: &str) {
+        if is_emphasis(word) {
+            self.seen.set(Habit::Capitals);
+        }
+        if word.starts_with(char::is_lowercase) {
+            if !self.begun {
+                self.seen.set(Habit::StartsLower);
+            }
+            if self.stopped {
+                self.seen.set(Habit::LowerAfterStop);
+            }
+        }
+        self.begun = true;
+        // None of the words that show a choice is longer.
+        if word.len() <= "vocês".len() {
+            let folded = fold(word);
+            let shown = CHOICES.iter().find(|(_, words)| words.contains(&folded.as_str()));
+            shown.into_iter().for_each(|&(habit, _)| self.seen.set(habit));
+        }
+    }
+
+    fn stress(&mut self, run: &str) {
+        for (habit, shown) in [
+            (Habit::Exclaims, run.contains('!')),
+            (Habit::Shouts, run.contains("!!")),
+            (Habit::Asks, run.contains('?')),
+            (Habit::AsksTwice, run.contains('?') && run.len() > 1),
+        ] {
+            if shown {
+                self.seen.set(habit);
+            }
+        }
+    }
+
+    fn mark(&mut self, mark: &str) {
+        if self.spaced && matches!(mark, "," | "." | ":" | ";") {
+            self.seen.set(Habit::SpaceBeforeMark);
+        }
+        self.seen.set(match mark {
+            "." => return,
+            "—" | "–" | "―" => Habit::Dash,
+            "-" => Habit::Hyphen,
+            ";" => Habit::Semicolon,
+            ":" => Habit::Colon,
+            "," => Habit::Comma,
+            "(" => Habit::Parenthesis,
+            "\"" => Habit::Quotes,
+            "“" | "”" => Habit::CurlyQuotes,
+            "«" => Habit::Guillemets,
+            "'" | "‘" | "’" => Habit::Apostrophe,
+            "/" => Habit::Slash,
+            "%" | "$" => Habit::Sign,
+            _ => Habit::OtherMark,
+        });
+    }
+
+    fn end(mut self) -> Surface {
+        if let Some(last) = self.last {
+            self.seen.set(match last.kind {
+                Kind::Word | Kind::Number => Habit::EndsBare,
+                Kind::Emoji | Kind::Hashtag | Kind::Handle | Kind::Url => Habit::EndsTagged,
+                Kind::Stress => Habit::EndsStressed,
+                Kind::Ellipsis => Habit::EndsTrailing,
+                _ if last.text == "." => Habit::EndsWithStop,
+                _ => Habit::EndsOtherwise,
+            });
+        }
+        self.seen
+    }
+}
+
+/// How often each habit shows in some texts.
+pub(super) struct Habits {
+    texts: u32,
+    does: [u32; HABITS],
+}
+
+impl Habits {
+    pub(super) const fn new() -> Self {
+        Self { texts: 0, does: [0; HABITS] }
+    }
+
+    /// Counts one text.
+    pub(super) fn add(&mut self, surface: Surface) {
+        self.texts = self.texts.saturating_add(1);
+        for (habit, n) in self.does.iter_mut().enumerate() {
+            *n = n.saturating_add(u32::from(surface.does(habit)));
+        }
+    }
+
+    /// The probability of each habit; `without` a text that was counted.
+    fn share(&self, habit: usize, without: Option<Surface>) -> f64 {
+        let (one, does) = without.map_or((0, false), |surface| (1, surface.does(habit)));
+        let times = f64::from(self.does[habit].saturating_sub(u32::from(does)));
+        (times + 0.5) / (f64::from(self.texts.saturating_sub(one)) + 1.0)
+    }
+}
+
+/// How much likelier the author is than anybody to do what a text does (natural logarithm, bounded). `own` says that
+/// the text is one of the author's, whose part is left out.
+pub(super) fn ratio(author: &Habits, anybody: &Habits, surface: Surface, own: bool) -> f64 {
+    let without = own.then_some(surface);
+    let one = |habit: usize| {
+        let (mine, theirs) = (author.share(habit, without), anybody.share(habit, None));
+        if surface.does(habit) { (mine / theirs).ln() } else { ((1.0 - mine) / (1.0 - theirs)).ln() }
+    };
+    (0..HABITS).map(one).sum::<f64>().clamp(-RATIO_MAX, RATIO_MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn does(text: &str, habit: Habit) -> bool {
+        Surface::of(text).does(habit as usize)
+    }
+
+    #[test]
+    fn sees_what_a_text_does() {
+        for (text, habit) in [
+            ("oi. tudo bem", Habit::LowerAfterStop),
+            ("Vou pra casa", Habit::Shortened),
+            ("Vocês viram", Habit::Voce),
+            ("é isso, né", Habit::Clipped),
+            ("NUNCA mais", Habit::Capitals),
+            ("Quê?!", Habit::AsksTwice),
+            ("um\n\ndois", Habit::Paragraph),
+            ("um , dois", Habit::SpaceBeforeMark),
+            ("acabou…", Habit::EndsTrailing),
+            ("veja #isso", Habit::EndsTagged),
+        ] {
+            assert!(does(text, habit), "{text}");
+        }
+        assert!(!does("Oi. Tudo bem?", Habit::LowerAfterStop));
+    }
+
+    #[test]
+    fn a_text_of_ones_own_is_judged_by_the_others() {
+        let (mut author, mut anybody) = (Habits::new(), Habits::new());
+        let shout = Surface::of("QUE DIA!!!");
+        author.add(shout);
+        (0..9).for_each(|_| author.add(Surface::of("que dia.")));
+        (0..9).for_each(|_| anybody.add(Surface::of("que dia.")));
+        assert!(ratio(&author, &anybody, shout, true) < ratio(&author, &anybody, shout, false));
+    }
+}
