@@ -1,12 +1,15 @@
 //! Accounts as the service and the command line change them: what passwords, sessions, links, second factor,
 //! keys and organizations must do together happens here in one transaction.
+use std::ops::Deref;
+
 use super::App;
 use crate::base::config::Secret;
+use crate::base::ground::Ground;
 use crate::base::identifier;
 use crate::base::imagem::{self, ImageError};
-use crate::base::master_key::{self, MasterKey, Purpose};
-use crate::base::store::{Store, StoreError, Tx};
-use crate::base::world::{Millis, World};
+use crate::base::master_key::{self, Purpose};
+use crate::base::store::{StoreError, Tx};
+use crate::base::world::Millis;
 use crate::people::api_keys::{self, Bearer, NewApiKey};
 use crate::people::contas::{self, Conta, Perfil};
 use crate::people::links;
@@ -19,13 +22,14 @@ use crate::people::sessoes::{self, Sessao};
 const AVATAR_SIDE: usize = 512;
 
 /// The accounts of a data folder, in one product.
-pub struct People<'a> {
-    pub world: &'a World,
-    pub store: &'a Store,
-    /// The key of every keyed hash.
-    pub chave: &'a MasterKey,
-    /// The product in which sessions and keys live.
-    pub produto: String,
+pub struct People<'a>(pub Ground<'a>);
+
+impl<'a> Deref for People<'a> {
+    type Target = Ground<'a>;
+
+    fn deref(&self) -> &Ground<'a> {
+        &self.0
+    }
 }
 
 /// Why something could not be done with an account.
@@ -93,8 +97,7 @@ pub struct FreshKey {
 impl App {
     /// The accounts of this service.
     pub fn people(&self) -> People<'_> {
-        let produto = self.config.servidor.produto.clone();
-        People { world: &self.world, store: &self.store, chave: &self.chave, produto }
+        People(self.ground())
     }
 }
 

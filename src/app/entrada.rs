@@ -211,7 +211,7 @@ impl People<'_> {
                 id: id.clone(),
                 hash: self.chave.hash(Purpose::Session, secret.as_bytes()),
                 conta,
-                produto: self.produto.clone(),
+                produto: self.produto.to_owned(),
                 navegador: from.navegador.to_owned(),
                 metodos,
                 entrou_em: now,

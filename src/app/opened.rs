@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::base::arquivo;
 use crate::base::config::{Config, Protocolo};
 use crate::base::correio::Correio;
+use crate::base::ground::Ground;
 use crate::base::master_key::{MasterKey, MasterKeyError, hex};
 use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
@@ -163,16 +164,20 @@ impl App {
 
     /// Where charges of the gateway are opened, looked at and closed.
     pub fn desk(&self) -> Option<Desk<'_>> {
-        Some(self.till()?.desk(&self.store, &self.world, &self.chave))
+        Some(self.till()?.desk(self.ground()))
+    }
+
+    /// What work on this service's data folder stands on.
+    pub fn ground(&self) -> Ground<'_> {
+        let Self { world, store, chave, config, .. } = self;
+        Ground { world, store, chave, produto: &config.servidor.produto }
     }
 
     /// Where requests of Pix with a receipt are taken; `None` when Pix is not on offer.
     pub fn pix_desk(&self) -> Option<PixDesk<'_>> {
         let set = &self.config.pix;
         Some(PixDesk {
-            world: &self.world,
-            store: &self.store,
-            chave: &self.chave,
+            ground: self.ground(),
             correio: &self.correio,
             arquivos: &self.comprovantes,
             recebedor: self.pix.as_ref()?,

@@ -1,6 +1,6 @@
 //! What is sold through the payment gateway, as configured, and the desk that sells it.
 use crate::base::config::{Config, GW_CENTAVOS, SaldoConfig, Secret};
-use crate::base::master_key::MasterKey;
+use crate::base::ground::Ground;
 use crate::base::rede::NetError;
 use crate::base::store::Store;
 use crate::base::world::World;
@@ -25,7 +25,6 @@ pub struct Item {
 pub struct Till {
     asaas: Asaas,
     cambio: Cambio,
-    produto: String,
     /// Packages, each with a token of its own.
     pub pacotes: Vec<Item>,
     /// Exact prices that the configuration declares.
@@ -54,7 +53,6 @@ impl Till {
         Ok(Some(Self {
             asaas: Asaas::new(world, &url, key)?,
             cambio,
-            produto: config.servidor.produto.clone(),
             pacotes: PACOTES.into_iter().filter_map(|usd| item(Micros(i64::from(usd) * DOLLAR))).collect(),
             exatos: exact.collect(),
             saldo: config.gw.saldo,
@@ -62,8 +60,8 @@ impl Till {
     }
 
     /// Where charges are opened, looked at and closed.
-    pub fn desk<'a>(&'a self, store: &'a Store, world: &'a World, chave: &'a MasterKey) -> Desk<'a> {
-        Desk { asaas: &self.asaas, store, world, chave, produto: &self.produto }
+    pub const fn desk<'a>(&'a self, ground: Ground<'a>) -> Desk<'a> {
+        Desk { asaas: &self.asaas, ground }
     }
 
     /// The gateway's environment: host and port of its address.

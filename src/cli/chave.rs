@@ -6,9 +6,9 @@ use serde_json::json;
 
 use super::command::{Group, Run};
 use super::context::Ctx;
+use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::named::Kind;
-use super::people::Accounts;
 use crate::app::contas::KeyError;
 use crate::people::api_keys;
 
@@ -98,7 +98,7 @@ impl Criar {
                 api_keys::NAME_MAX
             ))
         })?;
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         let organizacao = self.organizacao.as_deref().map(|named| people.organizacao(named)).transpose()?;
         let organizacao = organizacao.as_ref().map(|o| o.id.as_str());
@@ -126,7 +126,7 @@ impl Criar {
 
 impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         let keys = people.store().read(|tx| api_keys::of(tx, &conta.id, people.produto()))?;
         if self.json {
@@ -161,7 +161,7 @@ impl Listar {
 
 impl Revogar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let prefix = KEY.prefix(&self.id)?;
         let found = people.store().read(|tx| api_keys::by_prefix(tx, &prefix))?;
         let key = KEY.only(&self.id, found, |key| format!("{} ({})", key.id, key.name))?;

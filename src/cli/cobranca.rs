@@ -12,12 +12,11 @@ use found::{find, shown};
 use super::command::{Group, Run};
 use super::confirm::Confirm;
 use super::context::Ctx;
+use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use super::word::word;
 use crate::app::till::Till;
-use crate::base::master_key::MasterKey;
-use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::money::cobranca::{self, ChargeState, CobrancaError, Looked, Motivo, Pendencia};
 
@@ -195,9 +194,9 @@ impl Ver {
 
 impl Conferir {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (store, till, chave) = gateway(ctx)?;
+        let (folder, till) = gateway(ctx)?;
         let spinner = ctx.tela.spinner("conferindo no gateway");
-        let looked = cobranca::look(&till.desk(&store, &ctx.world, &chave));
+        let looked = cobranca::look(&till.desk(folder.ground()));
         spinner.finish_and_clear();
         let Looked { vistas, mudaram, faltam } = looked.map_err(outside)?;
         if self.json {
@@ -223,8 +222,8 @@ impl Cancelar {
         if !self.confirm.yes(ctx, question, "encerrado")? {
             return Ok(Exit::Done);
         }
-        let (store, till, chave) = gateway(ctx)?;
-        let desk = till.desk(&store, &ctx.world, &chave);
+        let (folder, till) = gateway(ctx)?;
+        let desk = till.desk(folder.ground());
         let after = cobranca::close_for_owner(&desk, charge).map_err(outside)?;
         if self.json {
             ctx.tela.json(&shown(&after))?;
@@ -244,13 +243,13 @@ const fn style(estado: ChargeState) -> Style {
     }
 }
 
-fn gateway(ctx: &Ctx) -> Result<(Store, Till, MasterKey), Error> {
+fn gateway(ctx: &Ctx) -> Result<(DataFolder<'_>, Till), Error> {
     let config = ctx.config()?;
     let till = Till::of(&ctx.world, config).map_err(|e| Error::usage(format!("asaas.url: {e}")))?;
     let till = till.ok_or_else(|| {
         Error::usage("o gateway não está configurado").hint("defina VOZ_ASAAS_CHAVE e VOZ_BRL_POR_USD")
     })?;
-    Ok((ctx.store()?, till, ctx.chave()?))
+    Ok((DataFolder::open(ctx)?, till))
 }
 
 fn outside(error: CobrancaError) -> Error {

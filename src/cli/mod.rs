@@ -16,6 +16,7 @@ mod conta;
 mod context;
 mod corpus;
 mod credito;
+mod data_folder;
 mod deposito;
 mod diff;
 mod doutor;

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::command::{Group, Run};
 use super::context::Ctx;
+use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
-use super::people::Accounts;
 use super::word::word;
 use crate::app::contas::PeopleError;
 use crate::people::organizacoes::{self, NAME_MAX, Organizacao, Papel};
@@ -116,7 +116,7 @@ impl Criar {
         if !(1..=NAME_MAX).contains(&nome.chars().count()) || nome.chars().any(char::is_control) {
             return Err(Error::usage(format!("o nome tem de 1 a {NAME_MAX} caracteres, em uma linha")));
         }
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let dono = people.conta(&self.dono)?;
         let nova = people.people().create_organization(nome, &dono.id).map_err(|error| match error {
             PeopleError::Exists => Error::state(format!("já existe uma organização chamada {nome}")),
@@ -133,7 +133,7 @@ impl Criar {
 
 impl Membro {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let (organizacao, conta) = (people.organizacao(&self.organizacao)?, people.conta(&self.email)?);
         let now = ctx.world.now();
         let changed = people.store().write(|tx| match self.papel {
@@ -161,7 +161,7 @@ impl Membro {
 
 impl Produto {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let organizacao = people.organizacao(&self.organizacao)?;
         let (on, said) = if self.acao == Acao::Ativar { (true, "ligado") } else { (false, "desligado") };
         let produto = people.produto();
@@ -179,7 +179,7 @@ impl Produto {
 
 impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let all = people.store().read(organizacoes::all)?;
         if self.json {
             let all = all.iter().map(|o| shown(&people, o)).collect::<Result<Vec<_>, _>>()?;
@@ -209,7 +209,7 @@ impl Listar {
     }
 }
 
-fn shown(people: &Accounts<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
+fn shown(people: &DataFolder<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
     people.store().read(|tx| {
         let members = organizacoes::members(tx, &organizacao.id)?;
         let on = organizacoes::has_product(tx, &organizacao.id, people.produto())?;

@@ -1,14 +1,13 @@
-//! What the commands about people share: opening the accounts, finding whom an argument names, reading secrets.
+//! What the commands about people share: finding whom an argument names, reading secrets.
 use std::path::PathBuf;
 
 use super::context::Ctx;
+use super::data_folder::DataFolder;
 use super::exit::Error;
 use super::input::Source;
 use super::named::Kind;
-use crate::app::contas::{self as accounts, PeopleError};
+use crate::app::contas::{People, PeopleError};
 use crate::base::config::Secret;
-use crate::base::master_key::MasterKey;
-use crate::base::store::Store;
 use crate::people::contas::{self, Conta};
 use crate::people::organizacoes::{self, Organizacao};
 use crate::people::segundo_fator::FactorError;
@@ -20,45 +19,16 @@ const ORGANIZATION: Kind = Kind {
     veja: "veja as organizações com: voz organizacao listar",
 };
 
-/// The accounts of the data folder.
-pub(super) struct Accounts<'c> {
-    ctx: &'c Ctx,
-    store: Store,
-    chave: MasterKey,
-    produto: String,
-}
-
-impl<'c> Accounts<'c> {
-    /// Opens the database, creating it when it is not there.
-    pub(super) fn open(ctx: &'c Ctx) -> Result<Self, Error> {
-        let config = ctx.config()?;
-        let store = ctx.store()?;
-        let chave = ctx.chave()?;
-        Ok(Self { ctx, store, chave, produto: config.servidor.produto.clone() })
-    }
-
-    pub(super) fn store(&self) -> &Store {
-        &self.store
-    }
-
-    pub(super) fn into_store(self) -> Store {
-        self.store
-    }
-
-    pub(super) fn produto(&self) -> &str {
-        &self.produto
-    }
-
+impl DataFolder<'_> {
     /// The use cases of the service.
-    pub(super) fn people(&self) -> accounts::People<'_> {
-        let (world, produto) = (&self.ctx.world, self.produto.clone());
-        accounts::People { world, store: &self.store, chave: &self.chave, produto }
+    pub(super) fn people(&self) -> People<'_> {
+        People(self.ground())
     }
 
     /// The account of an e-mail.
     pub(super) fn conta(&self, email: &str) -> Result<Conta, Error> {
         let folded = email_of(email)?;
-        let found = self.store.read(|tx| contas::by_email(tx, &folded))?;
+        let found = self.store().read(|tx| contas::by_email(tx, &folded))?;
         found.ok_or_else(|| {
             Error::state(format!("nenhuma conta tem o e-mail {folded}"))
                 .hint("veja as contas com: voz conta listar")
@@ -67,7 +37,7 @@ impl<'c> Accounts<'c> {
 
     /// The organization of a name, an identifier, or the beginning of one.
     pub(super) fn organizacao(&self, named: &str) -> Result<Organizacao, Error> {
-        let mut all = self.store.read(organizacoes::all)?;
+        let mut all = self.store().read(organizacoes::all)?;
         if let Some(exact) = all.iter().position(|o| o.nome == named || o.id == named) {
             return Ok(all.swap_remove(exact));
         }

@@ -1,7 +1,7 @@
 //! `--conta` and `--organizacao` of `voz credito`: a balance that needs no token.
 use super::context::Ctx;
+use super::data_folder::DataFolder;
 use super::exit::Error;
-use super::people::Accounts;
 use crate::app::customer::{of_account, of_organization};
 
 /// The account or organization whose balance is meant.
@@ -18,10 +18,10 @@ pub(super) struct Titular {
 
 impl Titular {
     /// The holder that was named, as the ledger knows it and as people do; `None` when none was.
-    pub(super) fn find<'c>(&self, ctx: &'c Ctx) -> Result<Option<(Accounts<'c>, String, String)>, Error> {
+    pub(super) fn find<'c>(&self, ctx: &'c Ctx) -> Result<Option<(DataFolder<'c>, String, String)>, Error> {
         let people = match (&self.conta, &self.organizacao) {
             (None, None) => return Ok(None),
-            _ => Accounts::open(ctx)?,
+            _ => DataFolder::open(ctx)?,
         };
         let (titular, name) = match (&self.conta, &self.organizacao) {
             (Some(email), _) => {

@@ -6,8 +6,8 @@ use clap::Args;
 use serde_json::json;
 
 use super::super::context::Ctx;
+use super::super::data_folder::DataFolder;
 use super::super::exit::{Error, Exit};
-use super::super::people::Accounts;
 use crate::app::contas::AvatarError;
 use crate::base::io_error::explain;
 
@@ -34,7 +34,7 @@ impl Avatar {
         let file = std::fs::File::open(&self.arquivo).map_err(unreadable)?;
         let mut bytes = Vec::new();
         file.take(FILE_MAX).read_to_end(&mut bytes).map_err(unreadable)?;
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         people.people().set_avatar(&conta.id, &bytes).map_err(|error| match error {
             AvatarError::Store(error) => error.into(),

@@ -5,8 +5,8 @@ use clap::Args;
 use serde_json::json;
 
 use super::super::context::Ctx;
+use super::super::data_folder::DataFolder;
 use super::super::exit::{Error, Exit};
-use super::super::people::Accounts;
 use crate::app::App;
 use crate::base::rede::Url;
 use crate::people::links;
@@ -27,7 +27,7 @@ pub(super) struct Entrar {
 impl Entrar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let base = self.base(ctx)?;
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         if conta.bloqueada {
             return Err(Error::state(format!("a conta {} está bloqueada", conta.email))

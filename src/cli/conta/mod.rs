@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 
 use super::command::{Group, Run};
 use super::context::Ctx;
+use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
-use super::people::{Accounts, email_of, nova_senha};
+use super::people::{email_of, nova_senha};
 use crate::app::contas::PeopleError;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self as fator, FactorState};
@@ -144,7 +145,7 @@ impl Criar {
                 contas::NAME_MAX
             )));
         }
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let senha = nova_senha(ctx, self.senha_de.as_ref())?;
         let made = people.people().create(&email, nome, self.dono, &senha);
         let conta = made.map_err(|error| match error {
@@ -163,7 +164,7 @@ impl Criar {
 
 impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let now = ctx.world.now();
         let all = people.store().read(|tx| {
             let mut all = Vec::new();
@@ -206,7 +207,7 @@ impl Listar {
 
 impl Senha {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         let senha = nova_senha(ctx, self.senha_de.as_ref())?;
         people.people().set_password(&conta, &senha)?;
@@ -224,7 +225,7 @@ impl Senha {
 
 impl Bloquear {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         let (block, said) = if self.desbloquear { (false, "desbloqueada") } else { (true, "bloqueada") };
         if conta.bloqueada == block {
@@ -242,7 +243,7 @@ impl Bloquear {
 
 impl Encerrar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         people.people().end_all(&conta.id)?;
         if self.json {

@@ -5,8 +5,8 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 
 use super::super::context::Ctx;
+use super::super::data_folder::DataFolder;
 use super::super::exit::{Error, Exit};
-use super::super::people::Accounts;
 use crate::base::qr::Qr;
 use crate::people::contas::Conta;
 use crate::people::segundo_fator::{self, FactorState};
@@ -51,7 +51,7 @@ enum Action {
 
 impl SegundoFator {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let people = Accounts::open(ctx)?;
+        let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         match self.action {
             Action::Ativar { json } => start(ctx, &people, &conta, json),
@@ -66,7 +66,7 @@ impl SegundoFator {
     }
 }
 
-fn start(ctx: &Ctx, people: &Accounts<'_>, conta: &Conta, as_json: bool) -> Result<Exit, Error> {
+fn start(ctx: &Ctx, people: &DataFolder<'_>, conta: &Conta, as_json: bool) -> Result<Exit, Error> {
     if people.store().read(|tx| segundo_fator::estado(tx, &conta.id))? == FactorState::On {
         return Err(Error::state(format!("o segundo fator de {} já está ligado", conta.email))
             .hint(format!("para trocar de aplicativo: voz conta segundo-fator {} desativar", conta.email)));
@@ -100,7 +100,7 @@ fn start(ctx: &Ctx, people: &Accounts<'_>, conta: &Conta, as_json: bool) -> Resu
 
 fn confirm(
     ctx: &Ctx,
-    people: &Accounts<'_>,
+    people: &DataFolder<'_>,
     conta: &Conta,
     codigo: &str,
     as_json: bool,

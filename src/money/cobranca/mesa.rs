@@ -1,5 +1,6 @@
 //! What every piece of work with the gateway does: calls in somebody's name, takes in what the gateway shows, notes
 //! how it went.
+use std::ops::Deref;
 use std::time::Duration;
 
 use super::asaas::{Asaas, AsaasError};
@@ -10,9 +11,8 @@ use super::ficha::Cobranca;
 use super::ritmo::Share;
 use super::wire::Payment;
 use super::{consulta, olhar, records, saude};
-use crate::base::master_key::MasterKey;
-use crate::base::store::{Store, StoreError};
-use crate::base::world::World;
+use crate::base::ground::Ground;
+use crate::base::store::StoreError;
 
 /// How long nobody calls a gateway that refuses the key or this machine.
 const SHUT: Duration = Duration::from_secs(120);
@@ -23,12 +23,15 @@ const FOREIGN_MS: i64 = 600_000;
 #[derive(Clone, Copy)]
 pub struct Desk<'a> {
     pub asaas: &'a Asaas,
-    pub store: &'a Store,
-    pub world: &'a World,
-    /// The key of the hashes.
-    pub chave: &'a MasterKey,
-    /// The product that sells.
-    pub produto: &'a str,
+    pub ground: Ground<'a>,
+}
+
+impl<'a> Deref for Desk<'a> {
+    type Target = Ground<'a>;
+
+    fn deref(&self) -> &Ground<'a> {
+        &self.ground
+    }
 }
 
 impl<'a> Desk<'a> {
@@ -38,7 +41,7 @@ impl<'a> Desk<'a> {
     }
 
     pub(super) const fn calls(&self, share: Share) -> Calls<'a> {
-        Calls::of(self.store, self.world, share)
+        Calls::of(self.ground.store, self.ground.world, share)
     }
 
     /// A charge as it is on disk now.

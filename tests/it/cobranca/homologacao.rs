@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use voz::base::config::Secret;
+use voz::base::ground::Ground;
 use voz::base::master_key::MasterKey;
 use voz::base::rede::{Client, HttpCall, Method, Url};
 use voz::base::store::Store;
@@ -51,7 +52,7 @@ impl Walk {
 
     fn desk(&self) -> Desk<'_> {
         let (asaas, store, world, chave) = (&self.gateway, &self.store, &self.world, &self.chave);
-        Desk { asaas, store, world, chave, produto: "voz" }
+        Desk { asaas, ground: Ground { store, world, chave, produto: "voz" } }
     }
 
     fn open(&self, forma: Forma, quem: &str, card: Option<&(Card, Holder)>) -> Opened {

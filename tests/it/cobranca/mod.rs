@@ -16,6 +16,7 @@ mod vivo;
 use std::time::Duration;
 
 use voz::base::config::Secret;
+use voz::base::ground::Ground;
 use voz::base::master_key::MasterKey;
 use voz::base::store::Store;
 use voz::base::world::{Millis, World};
@@ -91,7 +92,7 @@ impl Loja {
 
     fn desk(&self) -> Desk<'_> {
         let (asaas, store, world, chave) = (&self.gateway, &self.store, &self.world, &self.chave);
-        Desk { asaas, store, world, chave, produto: "voz" }
+        Desk { asaas, ground: Ground { store, world, chave, produto: "voz" } }
     }
 
     fn open(&self, forma: Forma, quem: &str, card: Option<&(Card, Holder)>) -> Result<Opened, CobrancaError> {

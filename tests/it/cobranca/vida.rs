@@ -9,6 +9,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use voz::base::config::Secret;
+use voz::base::ground::Ground;
 use voz::base::master_key::MasterKey;
 use voz::base::store::Store;
 use voz::base::world::World;
@@ -193,7 +194,8 @@ impl Life {
         let gateway = Asaas::new(&world, &self.shop.gateway_url(), Secret::new(KEY.to_owned())).unwrap();
         let store = Store::open(&dados.join("voz.db")).unwrap();
         let chave = MasterKey::open(&dados, &world).unwrap();
-        let desk = Desk { asaas: &gateway, store: &store, world: &world, chave: &chave, produto: PRODUCT };
+        let ground = Ground { store: &store, world: &world, chave: &chave, produto: PRODUCT };
+        let desk = Desk { asaas: &gateway, ground };
         for (times, step) in [(10, 2 * MINUTE), (10, 10 * MINUTE), (6, HOUR), (9, DAY)] {
             for _ in 0..times {
                 self.shop.age(step);

@@ -2,15 +2,18 @@
 //!
 //! Whatever step is the last before a crash, the request is `falhou` until its mail has left, and has no
 //! credit; after that it waits with one. No transaction is open while the mail goes.
+use std::ops::Deref;
+
 use super::arquivos::Arquivos;
 use super::letters;
 use super::records::{self, Comprovante, PixRequest, RequestState};
 use crate::base::correio::{Correio, Letter, MailError};
+use crate::base::ground::Ground;
 use crate::base::identifier;
 use crate::base::io_error::explain;
 use crate::base::master_key::{MasterKey, Purpose};
-use crate::base::store::{Result, Store, StoreError, Tx};
-use crate::base::world::{Millis, World};
+use crate::base::store::{Result, StoreError, Tx};
+use crate::base::world::Millis;
 use crate::money::credito::{self, Token};
 use crate::money::micros::Micros;
 use crate::money::pix::PixReceiver;
@@ -22,10 +25,7 @@ const SENDING_MS: i64 = 10 * 60 * 1000;
 
 /// What taking a request needs.
 pub struct PixDesk<'a> {
-    pub world: &'a World,
-    pub store: &'a Store,
-    /// The key of every keyed hash.
-    pub chave: &'a MasterKey,
+    pub ground: Ground<'a>,
     pub correio: &'a Correio,
     /// Where receipts are kept.
     pub arquivos: &'a Arquivos,
@@ -39,6 +39,14 @@ pub struct PixDesk<'a> {
     pub por_semana: u32,
     /// Requests that may wait.
     pub fila: u32,
+}
+
+impl<'a> Deref for PixDesk<'a> {
+    type Target = Ground<'a>;
+
+    fn deref(&self) -> &Ground<'a> {
+        &self.ground
+    }
 }
 
 /// What a buyer sends, already within the bounds of the interface.
@@ -140,7 +148,7 @@ pub fn ask(
     novo: &NewRequest<'_>,
     named: Option<&Named<'_>>,
 ) -> std::result::Result<OpenedRequest, AskError> {
-    let PixDesk { world, store, chave, .. } = desk;
+    let Ground { world, store, chave, .. } = desk.ground;
     if let Some(named) = named
         && let Some(known) = store.read(|tx| records::by_id(tx, &named.id))?
     {

@@ -4,6 +4,7 @@ use std::path::Path;
 use super::*;
 use crate::base::config::{Config, Flags};
 use crate::base::correio::Correio;
+use crate::base::ground::Ground;
 use crate::base::imagem::matrix_png;
 use crate::base::master_key::MasterKey;
 use crate::base::store::{Store, StoreError};
@@ -48,9 +49,7 @@ impl House {
     fn ask(&self, novo: &NewRequest<'_>) -> Result<OpenedRequest, AskError> {
         ask(
             &PixDesk {
-                world: &self.world,
-                store: &self.store,
-                chave: &self.chave,
+                ground: Ground { world: &self.world, store: &self.store, chave: &self.chave, produto: "voz" },
                 correio: &self.correio,
                 arquivos: &self.arquivos,
                 recebedor: &self.recebedor,

@@ -1,0 +1,39 @@
+//! The data folder, opened for a command that changes what is in it.
+use super::context::Ctx;
+use super::exit::Error;
+use crate::base::ground::Ground;
+use crate::base::master_key::MasterKey;
+use crate::base::store::Store;
+
+/// The database and the key file, with the product of the configuration.
+pub(super) struct DataFolder<'c> {
+    ctx: &'c Ctx,
+    store: Store,
+    chave: MasterKey,
+    produto: &'c str,
+}
+
+impl<'c> DataFolder<'c> {
+    /// Opens both, creating what is not there.
+    pub(super) fn open(ctx: &'c Ctx) -> Result<Self, Error> {
+        let produto = ctx.config()?.servidor.produto.as_str();
+        Ok(Self { ctx, store: ctx.store()?, chave: ctx.chave()?, produto })
+    }
+
+    pub(super) const fn store(&self) -> &Store {
+        &self.store
+    }
+
+    pub(super) fn into_store(self) -> Store {
+        self.store
+    }
+
+    pub(super) const fn produto(&self) -> &str {
+        self.produto
+    }
+
+    /// What work on the folder stands on.
+    pub(super) const fn ground(&self) -> Ground<'_> {
+        Ground { world: &self.ctx.world, store: &self.store, chave: &self.chave, produto: self.produto }
+    }
+}
