@@ -199,7 +199,7 @@ impl People<'_> {
                 return Err(PeopleError::Exists);
             }
             organizacoes::set_member(tx, &nova.id, dono, Papel::Owner, now)?;
-            organizacoes::set_product(tx, &nova.id, &self.produto, true)?;
+            organizacoes::set_product(tx, &nova.id, self.produto, true)?;
             Ok(())
         })?;
         Ok(nova)
@@ -208,7 +208,7 @@ impl People<'_> {
     /// The living session of a cookie's secret. Writes down, now and then, that it was seen.
     pub fn session(&self, secret: &str) -> Result<Option<Sessao>, StoreError> {
         let (now, hash) = (self.world.now(), self.chave.hash(Purpose::Session, secret.as_bytes()));
-        let found = self.store.read(|tx| sessoes::by_hash(tx, &hash, &self.produto, now))?;
+        let found = self.store.read(|tx| sessoes::by_hash(tx, &hash, self.produto, now))?;
         if let Some(sessao) = found.as_ref().filter(|sessao| sessoes::stale(sessao, now)) {
             self.store.write(|tx| sessoes::seen(tx, &sessao.id, now))?;
         }
@@ -218,7 +218,7 @@ impl People<'_> {
     /// Who a key acts as; `None` when it does not live here. Writes down, now and then, that it was used.
     pub fn bearer(&self, secret: &str) -> Result<Option<Bearer>, StoreError> {
         let (now, hash) = (self.world.now(), self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
-        let found = self.store.read(|tx| api_keys::by_hash(tx, &hash, &self.produto, now))?;
+        let found = self.store.read(|tx| api_keys::by_hash(tx, &hash, self.produto, now))?;
         if let Some(bearer) = found.as_ref().filter(|bearer| bearer.stale) {
             self.store.write(|tx| api_keys::used(tx, &bearer.id, now))?;
         }
@@ -252,7 +252,7 @@ impl People<'_> {
         let last4 = secret.get(secret.len() - 4..).unwrap_or_default().to_owned();
         let (id, hash) =
             (identifier::fresh(self.world)?, self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
-        let produto = &self.produto;
+        let produto = self.produto;
         let nova = NewApiKey { id: &id, hash: &hash, conta, organizacao, produto, nome, last4: &last4 };
         self.store.write(|tx| {
             // Looked at again here: a key must not outlive the end of all sessions that ran beside it.

@@ -314,7 +314,7 @@ impl People<'_> {
             // Looked at again here: another change may have come first, or the session ended.
             let now = self.world.now();
             let same = contas::by_id(tx, &conta.id)?.is_some_and(|found| found.senha == conta.senha);
-            if !same || sessoes::by_hash(tx, &sessao.hash, &self.produto, now)?.is_none() {
+            if !same || sessoes::by_hash(tx, &sessao.hash, self.produto, now)?.is_none() {
                 return Err(Denied::Wrong);
             }
             tries.settle(tx)?;
