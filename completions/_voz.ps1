@@ -191,6 +191,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;lint' {
+            [CompletionResult]::new('--stdin-nome', '--stdin-nome', [CompletionResultType]::ParameterName, 'Nome da entrada padrão, de que seguem o formato e o voz.toml')
             [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'Formato da saída [valores: humano, json, jsonl, github, sarif]')
             [CompletionResult]::new('--corrigir', '--corrigir', [CompletionResultType]::ParameterName, 'Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis [valores: seguro, ousado]')
             [CompletionResult]::new('--nivel', '--nivel', [CompletionResultType]::ParameterName, 'Mostra só o que pesa isto ou mais [valores: aviso, erro] [padrão: aviso]')
@@ -205,10 +206,11 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('--isolado', '--isolado', [CompletionResultType]::ParameterName, 'Não procura voz.toml')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'O mesmo que --formato json')
             [CompletionResult]::new('--no-lugar', '--no-lugar', [CompletionResultType]::ParameterName, 'Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)')
-            [CompletionResult]::new('--markdown', '--markdown', [CompletionResultType]::ParameterName, 'Trata os textos como markdown: negrito e títulos não incomodam (padrão para .md)')
-            [CompletionResult]::new('--texto-puro', '--texto-puro', [CompletionResultType]::ParameterName, 'Trata os textos como texto puro, mesmo os .md')
+            [CompletionResult]::new('--markdown', '--markdown', [CompletionResultType]::ParameterName, 'Trata os textos como markdown, seja qual for o nome: negrito e títulos não incomodam')
+            [CompletionResult]::new('--texto-puro', '--texto-puro', [CompletionResultType]::ParameterName, 'Trata os textos como texto puro, seja qual for o nome')
             [CompletionResult]::new('--sem-autor', '--sem-autor', [CompletionResultType]::ParameterName, 'Não se compara com o autor, mesmo quando há textos dele medidos')
             [CompletionResult]::new('--regras', '--regras', [CompletionResultType]::ParameterName, 'Lista todas as regras')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')

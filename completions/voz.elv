@@ -182,6 +182,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;lint'= {
+            cand --stdin-nome 'Nome da entrada padrão, de que seguem o formato e o voz.toml'
             cand --formato 'Formato da saída [valores: humano, json, jsonl, github, sarif]'
             cand --corrigir 'Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis [valores: seguro, ousado]'
             cand --nivel 'Mostra só o que pesa isto ou mais [valores: aviso, erro] [padrão: aviso]'
@@ -196,10 +197,11 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --dados 'Pasta dos dados'
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
+            cand --isolado 'Não procura voz.toml'
             cand --json 'O mesmo que --formato json'
             cand --no-lugar 'Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)'
-            cand --markdown 'Trata os textos como markdown: negrito e títulos não incomodam (padrão para .md)'
-            cand --texto-puro 'Trata os textos como texto puro, mesmo os .md'
+            cand --markdown 'Trata os textos como markdown, seja qual for o nome: negrito e títulos não incomodam'
+            cand --texto-puro 'Trata os textos como texto puro, seja qual for o nome'
             cand --sem-autor 'Não se compara com o autor, mesmo quando há textos dele medidos'
             cand --regras 'Lista todas as regras'
             cand -h 'Mostra esta ajuda'

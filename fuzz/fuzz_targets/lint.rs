@@ -1,15 +1,18 @@
-//! The lint with its safe fixes: places lie in the text, edits apply, and a second run changes nothing.
+//! The lint with its safe fixes, in every format: places lie in the text, edits apply, leave markup alone, and a second
+//! run changes nothing.
 #![no_main]
 use libfuzzer_sys::fuzz_target;
 use voz::voice::lint::corrigir::corrigir;
-use voz::voice::lint::{Gravidade, Idioma, Options, lint};
+use voz::voice::lint::supressao::check;
+use voz::voice::lint::{Gravidade, Idioma, Options, formatos};
 
 fuzz_target!(|data: &[u8]| {
-    let [choice, text @ ..] = data else { return };
+    let [choice, format, text @ ..] = data else { return };
     let Ok(text) = std::str::from_utf8(text) else { return };
     let idioma = [None, Some(Idioma::Pt), Some(Idioma::En)][usize::from(choice % 3)];
-    let options = Options { idioma, markdown: choice & 64 != 0, ..Options::default() };
-    let report = lint(text, &options);
+    let formato = formatos().nth(usize::from(*format));
+    let options = Options { idioma, formato, markdown: choice & 64 != 0, ..Options::default() };
+    let report = check(text, &options, &[]).report;
     let grave = report.achados.iter().any(|a| a.gravidade == Gravidade::Erro);
     assert_eq!(report.passou, !grave);
     for place in report.achados.iter().flat_map(|a| &a.trechos) {

@@ -56,14 +56,6 @@ impl Source {
         }
     }
 
-    /// Whether the name ends as Markdown files do.
-    pub(super) fn is_markdown(&self) -> bool {
-        let Self::File(path) = self else { return false };
-        let known =
-            |e: &std::ffi::OsStr| ["md", "markdown", "mdx", "mkd"].iter().any(|m| e.eq_ignore_ascii_case(m));
-        path.extension().is_some_and(known)
-    }
-
     /// Opens it for reading.
     pub(super) fn open(&self) -> Result<Box<dyn Read>, InputError> {
         match self {

@@ -385,10 +385,8 @@ fn what_is_no_text_is_refused_in_a_sentence() {
     let folder = draft();
     std::fs::write(folder.path().join("latin1.txt"), b"a\xe7\xe3o").unwrap();
     std::fs::write(folder.path().join("nulo.txt"), b"a\0b").unwrap();
-    std::fs::create_dir(folder.path().join("pasta")).unwrap();
     for (name, said) in [
         ("nada.txt", "nada.txt: não existe"),
-        ("pasta", "pasta: é uma pasta"),
         ("latin1.txt", "não é UTF-8 (byte inválido na posição 1)"),
         ("nulo.txt", "tem um byte NUL na posição 1"),
     ] {

@@ -40,6 +40,7 @@ mod formulario;
 mod generated;
 mod house;
 mod lint;
+mod lint_pastas;
 mod mailbox;
 mod mcp;
 mod modelo;

@@ -8,13 +8,19 @@ use clap::{Arg, Args, Command, ValueEnum};
 use crate::voice::Registro;
 use crate::voice::lint::corrigir::Alcance;
 use crate::voice::lint::supressao::{Ignorar, nearest_rule};
-use crate::voice::lint::{Gravidade, Regra, catalog, regra};
+use crate::voice::lint::{Gravidade, Idioma, Regra, catalog, regra};
 
 #[derive(Args)]
 pub(in crate::cli) struct Lint {
-    /// Arquivos a examinar; - ou um pipe é a entrada padrão
+    /// Arquivos, pastas e padrões ("posts/**/*.md") a examinar; - ou um pipe é a entrada padrão
     #[arg(value_name = "ARQUIVO")]
     pub(super) arquivos: Vec<PathBuf>,
+    /// Nome da entrada padrão, de que seguem o formato e o voz.toml
+    #[arg(long, value_name = "NOME")]
+    pub(super) stdin_nome: Option<PathBuf>,
+    /// Não procura voz.toml
+    #[arg(long)]
+    pub(super) isolado: bool,
     /// Formato da saída
     #[arg(long, value_name = "FORMATO", value_enum)]
     pub(super) formato: Option<Formato>,
@@ -50,10 +56,10 @@ pub(in crate::cli) struct Lint {
     /// Idioma dos textos, em vez de descobrir em cada um
     #[arg(long, value_name = "IDIOMA", value_enum)]
     pub(super) idioma: Option<Lingua>,
-    /// Trata os textos como markdown: negrito e títulos não incomodam (padrão para .md)
+    /// Trata os textos como markdown, seja qual for o nome: negrito e títulos não incomodam
     #[arg(long, conflicts_with = "texto_puro")]
     pub(super) markdown: bool,
-    /// Trata os textos como texto puro, mesmo os .md
+    /// Trata os textos como texto puro, seja qual for o nome
     #[arg(long)]
     pub(super) texto_puro: bool,
     /// Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos
@@ -170,6 +176,14 @@ fn exception(given: &str) -> Result<Ignorar, String> {
 }
 
 impl Lint {
+    /// The language asked for.
+    pub(super) fn language(&self) -> Option<Idioma> {
+        self.idioma.map(|given| match given {
+            Lingua::Pt => Idioma::Pt,
+            Lingua::En => Idioma::En,
+        })
+    }
+
     pub(super) fn format(&self) -> Formato {
         match self.formato {
             Some(formato) => formato,

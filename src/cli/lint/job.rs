@@ -1,21 +1,234 @@
-//! One run of the lint over several inputs: what is asked, what was found, what failed.
+//! One run over several inputs: what each is, how it is linted, and what came of all.
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::IsTerminal as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use super::args::{Formato, Lingua, Lint};
+use super::args::{Formato as Shape, Lint};
+use super::parallel::in_order;
 use super::reporter::{Reporter, Totals};
+use super::settings::{Projects, Settings};
+use super::walk::{Found, expand};
 use super::{github, humano, json, sarif};
 use crate::app::voz::Voice;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::cli::input::Source;
+use crate::cli::input::{InputError, Source};
 use crate::voice::Registro;
 use crate::voice::lint::supressao::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem};
-use crate::voice::lint::{AuthorRates, Idioma, Options, Regra, regra};
+use crate::voice::lint::{AuthorRates, Formato, Options, formato, regra};
 
 /// Columns of an excerpt where no terminal says how wide it is.
 const WIDTH_PIPE: usize = 100;
+
+/// A text to be linted.
+pub(super) struct Input {
+    pub(super) source: Source,
+    /// The name shown.
+    pub(super) name: String,
+    formato: Option<&'static Formato>,
+    settings: Arc<Settings>,
+    /// Met in a folder, where what is no text is passed over.
+    met: bool,
+}
+
+impl Input {
+    /// Reads the text.
+    pub(super) fn read(&self) -> Result<String, InputError> {
+        self.source.read()
+    }
+
+    /// Bytes it has, as far as that is known before reading it.
+    fn weight(&self) -> u64 {
+        match &self.source {
+            Source::File(path) => std::fs::metadata(path).map_or(0, |about| about.len()),
+            Source::Stdin => 0,
+        }
+    }
+}
+
+/// The inputs of a run.
+pub(super) struct Job<'a> {
+    pub(super) lint: &'a Lint,
+    pub(super) inputs: Vec<Input>,
+    /// There is one text, named by itself.
+    pub(super) single: bool,
+    author: Option<AuthorRates>,
+}
+
+/// What came of the inputs so far.
+#[derive(Default)]
+pub(super) struct Tally {
+    pub(super) totals: Totals,
+    /// Rules of `--ignorar` that silenced something.
+    used: BTreeSet<Cow<'static, str>>,
+    /// The error of the only input, answered as the command's own.
+    alone: Option<Error>,
+    /// Inputs that could not be read, those of the search for them included.
+    inputs: usize,
+}
+
+impl<'a> Job<'a> {
+    pub(super) fn new(ctx: &Ctx, lint: &'a Lint, tally: &mut Tally) -> Result<Self, Error> {
+        let mut arguments = lint.arquivos.clone();
+        if arguments.is_empty() {
+            if std::io::stdin().is_terminal() && lint.stdin_nome.is_none() {
+                return Err(Error::usage("falta o texto: dê um arquivo, ou - para digitar")
+                    .hint("voz lint rascunho.txt, ou: echo \"…\" | voz lint"));
+            }
+            arguments.push(PathBuf::from("-"));
+        }
+        let stdin = arguments.iter().filter(|a| a.as_path() == Path::new("-")).count();
+        if stdin > 1 {
+            return Err(Error::usage("a entrada padrão (-) só pode aparecer uma vez"));
+        }
+        if stdin == 0 && lint.stdin_nome.is_some() {
+            return Err(Error::usage(
+                "--stdin-nome dá nome à entrada padrão, e ela não está entre os arquivos",
+            ));
+        }
+        let found = expand(&arguments)?;
+        let single = matches!(found[..], [Found::Named(_)]);
+        let mut job = Self { lint, inputs: Vec::with_capacity(found.len()), single, author: None };
+        let mut projects = Projects::new(lint);
+        tally.inputs = found.len();
+        for found in found {
+            match found {
+                Found::Named(source) => job.inputs.push(job.input(&mut projects, source, false)?),
+                Found::Met(path) => job.inputs.push(job.input(&mut projects, Source::File(path), true)?),
+                Found::Failed(error) => tally.failed(ctx, error),
+            }
+        }
+        if job.inputs.is_empty() && tally.totals.falhas == 0 {
+            ctx.tela.warn("nenhum arquivo de um formato conhecido nas pastas dadas");
+        }
+        job.author = if lint.sem_autor { None } else { author(ctx, lint.registro) };
+        Ok(job)
+    }
+
+    fn input(&self, projects: &mut Projects<'_>, source: Source, met: bool) -> Result<Input, Error> {
+        let named = self.lint.stdin_nome.as_ref();
+        let path = match &source {
+            Source::File(path) => Some(path),
+            Source::Stdin => named,
+        };
+        let file_name = path.and_then(|path| path.file_name()).and_then(|name| name.to_str());
+        let format = file_name.and_then(formato).filter(|_| !self.lint.texto_puro && !self.lint.markdown);
+        let settings = projects.settings(path.map_or(Path::new("entrada"), PathBuf::as_path))?;
+        let name = match path {
+            Some(path) => path.to_string_lossy().into_owned(),
+            None => source.name(),
+        };
+        Ok(Input { source, name, formato: format, settings, met })
+    }
+
+    /// How the texts of an input are linted.
+    pub(super) fn options<'o>(&'o self, input: &'o Input) -> Options<'o> {
+        let settings = &*input.settings;
+        Options {
+            idioma: settings.idioma,
+            markdown: self.lint.markdown || input.formato.is_some_and(|format| format.markdown),
+            formato: input.formato,
+            so: &settings.so,
+            sem: &settings.sem,
+            ligadas: &settings.ligadas,
+            gravidades: &settings.gravidades,
+            palavras: settings.palavras.as_ref(),
+            autor: self.author.as_ref(),
+        }
+    }
+
+    /// Writes the format asked for; `single` tells whether there is but one text.
+    pub(super) fn reporter(&self, ctx: &Ctx, single: bool) -> Box<dyn Reporter> {
+        let width = if ctx.tela.stdout_is_terminal() { ctx.tela.width() } else { WIDTH_PIPE };
+        match self.lint.format() {
+            Shape::Humano => Box::new(humano::Humano { paint: ctx.tela.paint, width, single }),
+            Shape::Json => Box::new(json::Json { single, begun: false }),
+            Shape::Jsonl => Box::new(json::JsonLines),
+            Shape::Github => Box::new(github::Github),
+            Shape::Sarif => Box::new(sarif::Sarif::default()),
+        }
+    }
+
+    /// Reads every input and works on it, on all cores; hands on what comes out, in order. What cannot be read is
+    /// told, and what is no text and was only met in a folder is passed over.
+    pub(super) fn each<T: Send>(
+        &self,
+        ctx: &Ctx,
+        tally: &mut Tally,
+        work: impl Fn(&Input, String) -> T + Sync,
+        mut take: impl FnMut(&mut Tally, &Input, T) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let read = |number: usize| {
+            let input = self.inputs.get(number)?;
+            Some((input, input.read().map(|text| work(input, text))))
+        };
+        let weigh = |number: usize| self.inputs.get(number).map_or(0, Input::weight);
+        in_order(self.inputs.len(), threads, weigh, read, |_, made| match made {
+            Some((input, Ok(made))) => take(tally, input, made),
+            Some((input, Err(InputError::Binary { .. }))) if input.met => {
+                ctx.tela.detail(format_args!("{}: não é um texto", input.name));
+                Ok(())
+            }
+            Some((input, Err(error @ (InputError::NotUtf8 { .. } | InputError::Long(..))))) if input.met => {
+                ctx.tela.warn(format_args!("{error}; pulado"));
+                Ok(())
+            }
+            Some((_, Err(error))) => {
+                tally.failed(ctx, error.into());
+                Ok(())
+            }
+            None => Ok(()),
+        })
+    }
+}
+
+impl Tally {
+    /// Remembers which rules of `--ignorar` were of use.
+    pub(super) fn note_used(&mut self, checked: &Checked) {
+        let beside = checked.suprimidos.iter().filter(|s| s.origem == Origem::Comando);
+        self.used.extend(beside.map(|s| s.achado.id.clone()));
+    }
+
+    /// Says that an input failed, at once when there are others.
+    pub(super) fn failed(&mut self, ctx: &Ctx, error: Error) {
+        self.totals.falhas += 1;
+        if self.inputs == 1 {
+            self.alone = Some(error);
+        } else {
+            ctx.tela.error(&error);
+        }
+    }
+
+    /// Warns of `--ignorar` without use, and answers for the inputs that failed.
+    pub(super) fn finish(&mut self, ctx: &Ctx, lint: &Lint, exit: Exit) -> Result<Exit, Error> {
+        if let Some(error) = self.alone.take() {
+            return Err(error);
+        }
+        for Ignorar { id, motivo } in &lint.ignorar {
+            let warn = |tipo| {
+                let warning = AvisoDeSupressao { tipo, id: Some(id.clone()), lugar: None };
+                ctx.tela.warn(format_args!("--ignorar {id}: {warning}"));
+            };
+            if regra(id).is_none() {
+                warn(Falta::RegraDesconhecida);
+                continue;
+            }
+            if motivo.is_none() {
+                warn(Falta::SemMotivo);
+            }
+            if !self.used.contains(id.as_str()) {
+                warn(Falta::SemUso);
+            }
+        }
+        match self.totals.falhas {
+            0 => Ok(exit),
+            n => Err(Error::usage(format!("{n} de {} entradas não puderam ser lidas", self.inputs))),
+        }
+    }
+}
 
 /// What the author does anyway, when texts of theirs were imported and measured; the sample's invented
 /// author is nobody's habit. A database that cannot be read is told, and stops no lint.
@@ -36,109 +249,5 @@ fn author(ctx: &Ctx, registro: Registro) -> Option<AuthorRates> {
             None
         }
         Err(Error::BrokenPipe) => None,
-    }
-}
-
-/// One run over several inputs.
-pub(super) struct Job<'a> {
-    pub(super) lint: &'a Lint,
-    pub(super) sources: Vec<Source>,
-    pub(super) so: Vec<&'static str>,
-    pub(super) sem: Vec<&'static str>,
-    pub(super) author: Option<AuthorRates>,
-    pub(super) totals: Totals,
-    /// Rules of `--ignorar` that silenced something.
-    pub(super) used: BTreeSet<Cow<'static, str>>,
-    /// The error of the only input, answered as the command's own.
-    pub(super) alone: Option<Error>,
-}
-
-impl<'a> Job<'a> {
-    pub(super) fn new(ctx: &Ctx, lint: &'a Lint) -> Result<Self, Error> {
-        let mut sources: Vec<Source> = lint.arquivos.iter().cloned().map(Source::new).collect();
-        if sources.is_empty() {
-            if std::io::stdin().is_terminal() {
-                return Err(Error::usage("falta o texto: dê um arquivo, ou - para digitar")
-                    .hint("voz lint rascunho.txt, ou: echo \"…\" | voz lint"));
-            }
-            sources.push(Source::Stdin);
-        }
-        if sources.iter().filter(|s| **s == Source::Stdin).count() > 1 {
-            return Err(Error::usage("a entrada padrão (-) só pode aparecer uma vez"));
-        }
-        let ids = |rules: &[&'static Regra]| rules.iter().map(|rule| rule.id).collect();
-        let (so, sem) = (ids(&lint.so), ids(&lint.sem));
-        let author = if lint.sem_autor { None } else { author(ctx, lint.registro) };
-        let (totals, used) = (Totals::default(), BTreeSet::new());
-        Ok(Self { lint, sources, so, sem, author, totals, used, alone: None })
-    }
-
-    /// Writes the format asked for; `single` tells whether there is but one text.
-    pub(super) fn reporter(&self, ctx: &Ctx, single: bool) -> Box<dyn Reporter> {
-        let width = if ctx.tela.stdout_is_terminal() { ctx.tela.width() } else { WIDTH_PIPE };
-        match self.lint.format() {
-            Formato::Humano => Box::new(humano::Humano { paint: ctx.tela.paint, width, single }),
-            Formato::Json => Box::new(json::Json { single, begun: false }),
-            Formato::Jsonl => Box::new(json::JsonLines),
-            Formato::Github => Box::new(github::Github),
-            Formato::Sarif => Box::new(sarif::Sarif::default()),
-        }
-    }
-
-    /// How the texts of one source are linted.
-    pub(super) fn options(&self, source: &Source) -> Options<'_> {
-        Options {
-            idioma: self.lint.idioma.map(|i| match i {
-                Lingua::Pt => Idioma::Pt,
-                Lingua::En => Idioma::En,
-            }),
-            markdown: self.lint.markdown || source.is_markdown() && !self.lint.texto_puro,
-            so: &self.so,
-            sem: &self.sem,
-            autor: self.author.as_ref(),
-        }
-    }
-
-    /// Remembers which rules of `--ignorar` were of use.
-    pub(super) fn note_used(&mut self, checked: &Checked) {
-        let beside = checked.suprimidos.iter().filter(|s| s.origem == Origem::Comando);
-        self.used.extend(beside.map(|s| s.achado.id.clone()));
-    }
-
-    /// Says that an input failed, at once when there are others.
-    pub(super) fn failed(&mut self, ctx: &Ctx, error: Error) {
-        self.totals.falhas += 1;
-        if self.sources.len() == 1 {
-            self.alone = Some(error);
-        } else {
-            ctx.tela.error(&error);
-        }
-    }
-
-    /// Warns of `--ignorar` without use, and answers for the inputs that failed.
-    pub(super) fn finish(&mut self, ctx: &Ctx, exit: Exit) -> Result<Exit, Error> {
-        if let Some(error) = self.alone.take() {
-            return Err(error);
-        }
-        for Ignorar { id, motivo } in &self.lint.ignorar {
-            let warn = |tipo| {
-                let warning = AvisoDeSupressao { tipo, id: Some(id.clone()), lugar: None };
-                ctx.tela.warn(format_args!("--ignorar {id}: {warning}"));
-            };
-            if regra(id).is_none() {
-                warn(Falta::RegraDesconhecida);
-                continue;
-            }
-            if motivo.is_none() {
-                warn(Falta::SemMotivo);
-            }
-            if !self.used.contains(id.as_str()) {
-                warn(Falta::SemUso);
-            }
-        }
-        match self.totals.falhas {
-            0 => Ok(exit),
-            n => Err(Error::usage(format!("{n} de {} entradas não puderam ser lidas", self.sources.len()))),
-        }
     }
 }

@@ -8,16 +8,20 @@ mod humano;
 mod job;
 mod json;
 mod lines;
+mod parallel;
 mod patch;
+mod project;
 mod replace;
 mod reporter;
 mod sarif;
+mod settings;
 mod stream;
 mod view;
+mod walk;
 
 pub(super) use args::Lint;
 use args::{Entrada, Formato};
-use job::Job;
+use job::{Input, Job, Tally};
 use reporter::Linted;
 
 use super::command::{Group, Run};
@@ -40,37 +44,36 @@ impl Run for Lint {
         if let Some(rule) = self.explicar {
             return catalog::explain(ctx, rule, json).map(|()| Exit::Done);
         }
-        let mut job = Job::new(ctx, &self)?;
+        let mut tally = Tally::default();
+        let job = Job::new(ctx, &self, &mut tally)?;
         if let Some(alcance) = self.corrigir {
-            return fix::run(ctx, &self, alcance.into(), &mut job);
+            return fix::run(ctx, &job, alcance.into(), &mut tally);
         }
         if self.entrada == Entrada::Jsonl {
-            return stream::run(ctx, &self, &mut job);
+            return stream::run(ctx, &job, &mut tally);
         }
-        report(ctx, &self, &mut job)
+        report(ctx, &job, &mut tally)
     }
 }
 
 /// Lints each input and reports it.
-fn report(ctx: &Ctx, lint: &Lint, job: &mut Job<'_>) -> Result<Exit, Error> {
-    let mut reporter = job.reporter(ctx, job.sources.len() == 1);
+fn report(ctx: &Ctx, job: &Job<'_>, tally: &mut Tally) -> Result<Exit, Error> {
+    let lint = job.lint;
+    let mut reporter = job.reporter(ctx, job.single);
     reporter.begin(&mut *ctx.tela.out())?;
-    for source in job.sources.clone() {
-        match source.read() {
-            Ok(text) => {
-                let checked = check(&text, &job.options(&source), &lint.ignorar);
-                job.note_used(&checked);
-                let name = source.name();
-                let linted = Linted::new(&name, &text, &checked, lint.nivel.into());
-                job.totals.add(&linted);
-                reporter.text(&mut *ctx.tela.out(), &linted)?;
-            }
-            Err(error) => job.failed(ctx, error.into()),
-        }
+    let work = |input: &Input, text: String| {
+        let checked = check(&text, &job.options(input), &lint.ignorar);
+        (text, checked)
+    };
+    job.each(ctx, tally, work, |tally, input, (text, checked)| {
+        tally.note_used(&checked);
+        let linted = Linted::new(&input.name, &text, &checked, lint.nivel.into());
+        tally.totals.add(&linted);
+        Ok(reporter.text(&mut *ctx.tela.out(), &linted)?)
+    })?;
+    if tally.totals.textos > 0 || !job.single || lint.format() == Formato::Sarif {
+        reporter.end(&mut *ctx.tela.out(), &tally.totals)?;
     }
-    if job.totals.textos > 0 || job.sources.len() > 1 || lint.format() == Formato::Sarif {
-        reporter.end(&mut *ctx.tela.out(), &job.totals)?;
-    }
-    let failing = job.totals.reprovados > 0;
-    job.finish(ctx, if failing { Exit::Found } else { Exit::Done })
+    let failing = tally.totals.reprovados > 0;
+    tally.finish(ctx, lint, if failing { Exit::Found } else { Exit::Done })
 }

@@ -36,7 +36,7 @@ pub(super) mod tests {
     use super::super::pattern::Table;
     use super::super::report::{Gravidade, Idioma, Report};
     use super::super::rule::{Example, Least, Region};
-    use super::super::{Options, lint, padroes};
+    use super::super::{Options, Palavras, lint, padroes};
     use super::*;
     use crate::voice::texto::count_chars;
     use proptest::prelude::*;
@@ -82,7 +82,9 @@ pub(super) mod tests {
     }
 
     fn only(rule: &Regra, text: &str, idioma: Idioma) -> Report {
-        lint(text, &Options { so: &[rule.id], idioma: Some(idioma), ..Options::default() })
+        let own = Palavras::new(&[], &["sinergia", "synergy"]);
+        let palavras = Some(&own);
+        lint(text, &Options { so: &[rule.id], idioma: Some(idioma), palavras, ..Options::default() })
     }
 
     #[test]

@@ -41,7 +41,8 @@ pub struct Fixed<'a> {
 }
 
 /// Applies the safe fixes of `text`: of two in each other's way the one that begins first, then the
-/// longer; the other gets its turn in the next round. Places kept silent by a comment stay as they are.
+/// longer; the other gets its turn in the next round. Places kept silent by a comment stay as they are, and so
+/// does a whole text in which a fix would make markup or code of something, or something of these.
 pub fn corrigir<'a>(text: &'a str, options: &Options<'_>) -> Fixed<'a> {
     corrigir_exceto(text, options, &[], Alcance::Seguras)
 }
@@ -62,6 +63,7 @@ pub fn corrigir_exceto<'a>(
         restam: first.clone(),
         edits: Edits::new(text),
     };
+    let skeleton = |text: &str| options.formato.map(|format| format.skeleton(text));
     for _ in 0..ROUNDS {
         let fixes = chosen(&fixed.texto, &fixed.restam, alcance);
         if fixes.is_empty() {
@@ -73,6 +75,9 @@ pub fn corrigir_exceto<'a>(
             *fixed.por_regra.entry(id.clone()).or_default() += 1;
         }
         fixed.texto = fixed.edits.text();
+        if skeleton(text) != skeleton(&fixed.texto) {
+            break;
+        }
         fixed.restam = check(&fixed.texto, options, ignorar);
     }
     Fixed {

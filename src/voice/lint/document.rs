@@ -1,6 +1,5 @@
 //! The engine: one pass over the blocks of a text, then the verdict of each rule.
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::block::Block;
@@ -11,14 +10,15 @@ use super::harm::{Harm, harm};
 use super::language::{Language, detect};
 use super::manner::{Evidence, Gatherer};
 use super::options::Options;
+use super::palavras::Palavras;
 use super::pattern::{Table, WEAK, matches};
 use super::reader::Reader;
-use super::regras::conjunto;
+use super::regras::{conjunto, vocabulario};
 use super::report::{Achado, Correcao, Gravidade, Report, Trecho, Zona};
 use super::rule::{Family, Fix, PLACES_MAX, Place, Places, Regra};
 use super::score::{FLAGGED, Score};
 use super::zone::Zone;
-use crate::voice::texto::count_chars;
+use crate::voice::texto::{Offsets, count_chars};
 
 static PATTERNS_PT: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::PT, number_of).0);
 static PATTERNS_EN: LazyLock<Table> = LazyLock::new(|| Table::new(super::padroes::EN, number_of).0);
@@ -49,14 +49,20 @@ pub(super) fn walk(text: &str, language: Language, mut each: impl FnMut(&Block<'
     }
 }
 
-/// Walks the text once, for the rules with `wanted` set.
-fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Reading<'a> {
+/// Walks the text once, for the rules with `wanted` set and the author's own words.
+fn read<'a>(
+    text: &'a str,
+    language: Language,
+    wanted: &[bool; RULES_MAX],
+    own: Option<&Palavras>,
+) -> Reading<'a> {
     let table = patterns(language);
     let mut places: Vec<Places> = catalog().map(|_| Places::default()).collect();
     let mut facts = Facts::new(text, language);
-    let manner = number_of(conjunto::ID).map(usize::from);
-    let asked = manner.and_then(|number| wanted.get(number)).is_some_and(|wanted| *wanted);
-    let mut gatherer = Gatherer::new(language).filter(|_| asked);
+    let asked = |id| number_of(id).map(usize::from).filter(|number| wanted.get(*number) == Some(&true));
+    let manner = asked(conjunto::ID);
+    let mut gatherer = manner.and_then(|_| Gatherer::new(language));
+    let own = own.zip(asked(vocabulario::OWN));
     let (mut zones, mut words, mut hidden) = (Vec::new(), 0, 0);
     let mut reader = Reader::new(text);
     let mut block = Block::new(text);
@@ -71,6 +77,11 @@ fn read<'a>(text: &'a str, language: Language, wanted: &[bool; RULES_MAX]) -> Re
             if zones.len() < PLACES_MAX {
                 zones.push(zone);
             }
+        }
+        if let Some((own, number)) = own
+            && let Some(places) = places.get_mut(number)
+        {
+            own.mark(&block, places);
         }
         for ((rule, places), wanted) in catalog().zip(&mut places).zip(wanted) {
             if *wanted && let Some(scan) = rule.scan {
@@ -126,7 +137,7 @@ pub(super) struct Measured {
 
 /// Measures one text of an author.
 pub(super) fn measure(text: &str) -> Measured {
-    let reading = read(text, detect(text), &[true; RULES_MAX]);
+    let reading = read(text, detect(text), &[true; RULES_MAX], None);
     let Reading { facts, places, .. } = reading;
     let counted = catalog().zip(places).map(|(rule, mut places)| {
         places.list.retain(|p| rule.region.holds(&facts, p));
@@ -153,7 +164,7 @@ pub(super) fn lint_except(
     for (rule, wanted) in catalog().zip(&mut wanted) {
         *wanted = options.wants(rule);
     }
-    let Reading { mut facts, places, zones, words } = read(text, language, &wanted);
+    let Reading { mut facts, places, zones, words } = read(text, language, &wanted, options.palavras);
     if let (Some(evidence), Some(author)) = (&mut facts.manner, options.autor) {
         evidence.margin -= author.jeito.own();
     }
@@ -162,6 +173,10 @@ pub(super) fn lint_except(
     let mut score = Score::new(language, facts.chars, !options.so.is_empty());
     for (rule, mut places) in catalog().zip(places) {
         places.list.retain(|p| rule.region.holds(&facts, p));
+        if let Some(own) = options.palavras.filter(|_| rule.family == Family::Vocabulario) {
+            let found = |p: &Place| facts.text.get(p.start..p.end).unwrap_or_default();
+            places.list.retain(|p| rule.id == vocabulario::OWN || !own.accepts(found(p)));
+        }
         let Some(gravidade) = judge(rule, &facts, &mut places.list, options) else {
             grade(&mut score, rule, &facts);
             continue;
@@ -180,6 +195,9 @@ pub(super) fn lint_except(
         silent.extend(taken.map(|(by, places)| (by, achado(&facts, &offsets, rule, gravidade, &places))));
         if let Some(gravidade) = left {
             score.mark(rule, gravidade, places.list.len(), places.list.iter().any(|p| p.tag < WEAK));
+            if options.gravidade(rule) == Some(Gravidade::Erro) {
+                score.prove();
+            }
             grade(&mut score, rule, &facts);
             spoken.push((rule, gravidade, places.list));
         }
@@ -187,10 +205,11 @@ pub(super) fn lint_except(
     let achados: Vec<Achado> = spoken
         .into_iter()
         .map(|(rule, gravidade, places)| {
-            achado(&facts, &offsets, rule, score.settle(rule, gravidade), &places)
+            let gravidade = options.gravidade(rule).unwrap_or_else(|| score.settle(rule, gravidade));
+            achado(&facts, &offsets, rule, gravidade, &places)
         })
         .collect();
-    let puladas = zones.into_iter().map(|zone| offsets.zone(&zone)).collect();
+    let puladas = zones.iter().map(|skipped| zone(&offsets, skipped)).collect();
     let report = Report {
         passou: achados.iter().all(|a| a.gravidade != Gravidade::Erro),
         placar: score.placar(),
@@ -238,8 +257,10 @@ fn judge(
         return None;
     }
     let gravidade = rule.verdict.of(rule, facts, places)?;
+    let gravidade = options.gravidade(rule).unwrap_or(gravidade);
     let short = facts.chars < SHORT
         && gravidade != Gravidade::Erro
+        && rule.id != vocabulario::OWN
         && !matches!(rule.family, Family::Restos | Family::Pontuacao | Family::Formatacao);
     let allowed = options.autor.is_none_or(|author| author.allow(rule, places.len()));
     // What was asked for by name speaks whatever the author does.
@@ -280,48 +301,9 @@ fn trecho(facts: &Facts<'_>, rule: &Regra, place: &Place, offsets: &Offsets<'_>)
     }
 }
 
-/// Character offsets of any byte, by counts kept every few bytes.
-struct Offsets<'a> {
-    text: &'a str,
-    counts: Vec<usize>,
-}
-
-/// Bytes from one count to the next. A count fits a byte within them, so that they add up quickly.
-const STRIDE: usize = 128;
-
-impl<'a> Offsets<'a> {
-    fn new(text: &'a str) -> Self {
-        let mut chars = 0;
-        let mut counts = Vec::with_capacity(text.len() / STRIDE + 2);
-        for chunk in text.as_bytes().chunks(STRIDE) {
-            counts.push(chars);
-            chars += starts(chunk);
-        }
-        counts.push(chars);
-        Self { text, counts }
-    }
-
-    fn at(&self, byte: usize) -> usize {
-        let chunk = byte / STRIDE;
-        let before = self.counts.get(chunk).copied().unwrap_or(0);
-        before + self.text.as_bytes().get(chunk * STRIDE..byte).map_or(0, starts)
-    }
-
-    fn chars(&self, bytes: &Range<usize>) -> (usize, usize) {
-        let start = self.at(bytes.start);
-        let within = self.text.get(bytes.clone()).filter(|t| t.len() < STRIDE);
-        (start, within.map_or_else(|| self.at(bytes.end), |t| start + starts(t.as_bytes())))
-    }
-
-    fn zone(&self, zone: &Zone) -> Zona {
-        let (inicio, fim) = self.chars(&zone.range);
-        Zona { tipo: zone.kind, inicio, fim, byte_inicio: zone.range.start, byte_fim: zone.range.end }
-    }
-}
-
-/// Characters that begin in at most [`STRIDE`] bytes of UTF-8.
-fn starts(bytes: &[u8]) -> usize {
-    usize::from(bytes.iter().map(|&b| u8::from(b & 0xc0 != 0x80)).sum::<u8>())
+fn zone(offsets: &Offsets<'_>, zone: &Zone) -> Zona {
+    let (inicio, fim) = offsets.chars(&zone.range);
+    Zona { tipo: zone.kind, inicio, fim, byte_inicio: zone.range.start, byte_fim: zone.range.end }
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 //! linear time and, beyond the report, memory that does not grow with the text but for a count every
 //! few hundred bytes. Deliberately not here: files, printing, and any opinion about meaning.
 //!
+//! Of a file, the prose is told from the rest by its format ([`format`]).
+//!
 //! One pass ([`document`]) walks the text block by block ([`block`]), hides what is not the author's
 //! prose ([`zones`]), hands each block to the rules in code (`regras`) and to the word rules
 //! ([`pattern`], whose data are the files of `padroes`), and at the end asks each rule what its
@@ -19,12 +21,14 @@ mod document;
 pub mod edits;
 mod facts;
 mod fix;
+mod format;
 mod harm;
 mod language;
 mod manner;
 mod medidas;
 mod options;
 mod padroes;
+mod palavras;
 mod pattern;
 mod rare;
 mod rates;
@@ -40,8 +44,10 @@ mod zones;
 pub use author::AuthorRates;
 pub use catalog::{catalog, regra};
 pub use document::lint;
+pub use format::{Formato, formato, formatos};
 pub use medidas::{LONG, Medida, Taxas, share, wrongly_flagged};
 pub use options::Options;
+pub use palavras::Palavras;
 pub use rates::RateMeter;
 pub use report::{Achado, Correcao, Gravidade, Idioma, Report, Trecho, Zona};
 pub use rule::{Example, Family, Gate, Regra, Weight};

@@ -1,6 +1,8 @@
 //! How a text is linted.
 use super::author::AuthorRates;
-use super::report::Idioma;
+use super::format::Formato;
+use super::palavras::Palavras;
+use super::report::{Gravidade, Idioma};
 use super::rule::{Gate, Regra};
 
 /// How a text is linted.
@@ -10,19 +12,33 @@ pub struct Options<'a> {
     pub idioma: Option<Idioma>,
     /// Whether the text goes where markdown is shown as such: what only disturbs elsewhere is silent.
     pub markdown: bool,
+    /// What the text is written in, where only a part of it is prose.
+    pub formato: Option<&'static Formato>,
     /// Ids of the only rules to use, off-by-default ones included; all that are on when empty.
     pub so: &'a [&'a str],
     /// Ids of rules not to use.
     pub sem: &'a [&'a str],
+    /// Ids of rules to use although they are off by default, or where the format silences them.
+    pub ligadas: &'a [&'a str],
+    /// What rules weigh to the caller, whatever they find: an `erro` of these fails a text by itself.
+    pub gravidades: &'a [(&'a str, Gravidade)],
+    /// The author's own vocabulary.
+    pub palavras: Option<&'a Palavras>,
     /// What the author does anyway.
     pub autor: Option<&'a AuthorRates>,
 }
 
 impl Options<'_> {
     pub(super) fn wants(&self, rule: &Regra) -> bool {
-        let named = self.so.contains(&rule.id);
+        let named = self.so.contains(&rule.id) || self.so.is_empty() && self.ligadas.contains(&rule.id);
         let absent = rule.gate == Gate::Absence && self.autor.is_some();
-        let on = if self.so.is_empty() { rule.on || absent } else { named };
+        let given = self.gravidade(rule).is_some();
+        let on = named || self.so.is_empty() && (rule.on || absent || given);
         on && !self.sem.contains(&rule.id) && !(rule.plain_only && self.markdown && !named)
+    }
+
+    /// What the caller says a rule weighs.
+    pub(super) fn gravidade(&self, rule: &Regra) -> Option<Gravidade> {
+        self.gravidades.iter().find(|(id, _)| *id == rule.id).map(|(_, gravidade)| *gravidade)
     }
 }

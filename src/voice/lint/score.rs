@@ -61,6 +61,11 @@ impl Score {
         self.proven |= gravidade == Gravidade::Erro && (rule.proof || self.strict);
     }
 
+    /// Takes an `erro` that stands by itself because the caller says so.
+    pub(super) const fn prove(&mut self) {
+        self.proven = true;
+    }
+
     /// Takes evidence about the text as a whole, in points: 1 is what an `aviso` is worth in a short
     /// text, [`FLAGGED`] is enough by itself. Below zero it counts as none.
     pub(super) fn grade(&mut self, points: f64) {

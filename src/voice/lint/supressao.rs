@@ -10,7 +10,9 @@ use serde::Serialize;
 
 use super::comment::{Comment, Order, extract};
 use super::document::lint_except;
+use super::format::Prose;
 use super::{Achado, Options, Regra, Report, Trecho, catalog, regra};
+use crate::voice::texto::Offsets;
 
 /// An exception given beside the text: a rule to keep silent, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,8 +98,35 @@ impl fmt::Display for AvisoDeSupressao {
     }
 }
 
-/// Lints `text`, honouring its own comments and `ignorar`.
+/// Lints the prose of `text`, honouring its own comments and `ignorar`.
 pub fn check(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checked {
+    let Some(prose) = options.formato.and_then(|format| format.prose(text)) else {
+        return check_prose(text, options, ignorar);
+    };
+    let mut checked = check_prose(prose.text(), options, ignorar);
+    lead_to_source(&prose, &mut checked);
+    checked
+}
+
+/// Makes what was said of the prose of a source speak of the source.
+fn lead_to_source(prose: &Prose<'_>, checked: &mut Checked) {
+    let offsets = Offsets::new(prose.source());
+    let silent = checked.suprimidos.iter_mut().map(|s| &mut s.achado);
+    for place in checked.report.achados.iter_mut().chain(silent).flat_map(|a| &mut a.trechos) {
+        prose.lead_place(place, &offsets);
+    }
+    for zone in &mut checked.report.puladas {
+        let bytes = prose.place(&(zone.byte_inicio..zone.byte_fim));
+        (zone.inicio, zone.fim) = offsets.chars(&bytes);
+        (zone.byte_inicio, zone.byte_fim) = (bytes.start, bytes.end);
+    }
+    for place in checked.avisos.iter_mut().filter_map(|warning| warning.lugar.as_mut()) {
+        let at = prose.place(&(place.0..place.0 + 1)).start;
+        *place = (at, offsets.at(at));
+    }
+}
+
+fn check_prose(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checked {
     let (kept, cuts, comments) = extract(text);
     let mut exceptions = Exceptions::new(&comments, ignorar);
     let (report, silent) = lint_except(&kept, options, |id, byte| exceptions.at(id, byte));

@@ -95,8 +95,8 @@ pub fn styles(pedido: &Pedido, configured: &[EstiloPedido]) -> Vec<EstiloPedido>
     }
 }
 
-const fn options<'a>(job: &Job<'a>) -> lint::Options<'a> {
-    lint::Options { idioma: None, markdown: false, so: &[], sem: &[], autor: job.author.rates }
+fn options<'a>(job: &Job<'a>) -> lint::Options<'a> {
+    lint::Options { autor: job.author.rates, ..lint::Options::default() }
 }
 
 /// One question per style, all at once: the first in this thread, each other in one of its own.

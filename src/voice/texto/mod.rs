@@ -23,7 +23,7 @@ pub use function_words::is_function_word;
 pub use hostile::{is_bidi_mark, is_hostile};
 pub use invisible::{is_blank, is_invisible};
 pub use language::{Language, Votes, detect, votes};
-pub use offset::CharOffsets;
+pub use offset::{CharOffsets, Offsets};
 pub use sentence::{Borders, Sentence, Sentences, sentences};
 pub use token::{Kind, Token, Tokens, tokens};
 

@@ -9,6 +9,9 @@ use crate::voice::lint::rule::{Family, Fix, Gate, Place, Regra, Verdict, Weight,
 /// What the rules of this family share.
 const BASE: Regra = Regra { family: Family::Vocabulario, gate: Gate::Habit, ..Regra::BASE };
 
+/// The rule that speaks of the author's own list.
+pub(in super::super) const OWN: &str = "vocab-proprio";
+
 pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "vocab-llm",
@@ -105,6 +108,17 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         ],
         misses: &[pt("no final do dia 30 vence"), pt("chegou no final do dia"), pt("endereçar o envelope")],
         fix: Fix::Listed,
+        ..BASE
+    },
+    Regra {
+        id: OWN,
+        rotulo: "Palavra da sua lista",
+        gate: Gate::None,
+        weight: Weight::Nothing,
+        why: "Está na lista de palavras marcadas do voz.toml.",
+        evidence: "Fala de qualquer texto, do tamanho que for, só se há uma lista.",
+        hits: &[pt("a sinergia entre as áreas"), en("synergy across teams")],
+        misses: &[pt("a energia da casa"), en("the energy of the house")],
         ..BASE
     },
 ];

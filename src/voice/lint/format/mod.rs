@@ -1,0 +1,54 @@
+//! The formats of files: which of them is prose, and where.
+//!
+//! One format is one file with a [`Formato`], and its line in [`FORMATOS`]. Readers take linear time whatever they are given,
+//! and what a file leaves open hides nothing: better a finding in code than a text that nobody looked at.
+
+mod asciidoc;
+mod comments;
+mod entities;
+mod html;
+mod kind;
+mod languages;
+mod latex;
+mod lines;
+mod prose;
+mod rst;
+
+pub use kind::Formato;
+use kind::Reader;
+pub(super) use prose::Prose;
+
+const TEXT: Formato = Formato {
+    nome: "texto",
+    finais: &["txt", "text"],
+    nomes: &["readme", "changelog", "contributing", "news", "todo"],
+    markdown: false,
+    reader: Reader::Whole,
+};
+
+const MARKDOWN: Formato = Formato {
+    nome: "Markdown",
+    finais: &["md", "markdown", "mdx", "mkd"],
+    nomes: &[],
+    markdown: true,
+    reader: Reader::Whole,
+};
+
+/// The formats, but for programs, which are rows of [`languages::LANGUAGES`].
+const FORMATOS: &[Formato] =
+    &[TEXT, MARKDOWN, html::FORMATO, latex::FORMATO, rst::FORMATO, asciidoc::FORMATO];
+
+/// Every format known.
+pub fn formatos() -> impl Iterator<Item = &'static Formato> {
+    FORMATOS.iter().chain(languages::LANGUAGES)
+}
+
+/// The format of a file by its name, without folders.
+pub fn formato(name: &str) -> Option<&'static Formato> {
+    let name = name.to_lowercase();
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    formatos().find(|f| f.nomes.contains(&&*name) || ending.is_some_and(|ending| f.finais.contains(&ending)))
+}
+
+#[cfg(test)]
+mod tests;
