@@ -166,6 +166,7 @@ complete -c voz -n "__fish_voz_using_subcommand rewrite" -l json -d 'Responde em
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand lint" -l stdin-nome -d 'Nome da entrada padrão, de que seguem o formato e o voz.toml' -r -F
 complete -c voz -n "__fish_voz_using_subcommand lint" -l formato -d 'Formato da saída [valores: humano, json, jsonl, github, sarif]' -r -f -a "humano\t''
 json\t''
 jsonl\t''

@@ -79,8 +79,8 @@ pub struct Report {
     /// True when no finding is an `erro`.
     pub passou: bool,
     /// Evidence for the length of the text: 3 for an `erro` place and 1 for an `aviso` place, at most 2
-    /// places a rule in each 1,500 characters (rhythm rules: 1), on average over these; and what the
-    /// text as a whole tells. From 4 on the text is flagged; a text that did not pass never has less.
+    /// places a rule in each 1,500 characters (rhythm rules: 1), on average over these; in Portuguese a point
+    /// for each rule beyond the first, two at most; and what the text as a whole tells. From 4 on the text is flagged; a text that did not pass never has less.
     pub placar: u32,
     /// Words of the text.
     pub palavras: usize,

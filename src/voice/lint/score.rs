@@ -6,7 +6,7 @@
 use super::facts::SHORT;
 use super::language::Language;
 use super::report::Gravidade;
-use super::rule::{Regra, Weight};
+use super::rule::{Family, Regra, Weight};
 
 /// From this `placar` on a text counts as flagged, and only from here on can it fail.
 pub const FLAGGED: u32 = 4;
@@ -19,9 +19,12 @@ const STRETCH: f64 = 1500.0;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Score {
     language: Language,
+    chars: usize,
     /// Stretches that the text is long, at least 1.
     stretches: f64,
     marks: f64,
+    /// Rules that spoke, the joint evidence left out.
+    kinds: u32,
     graded: f64,
     /// Each `erro` stands by itself, whatever the rest of the text is like.
     strict: bool,
@@ -35,8 +38,10 @@ impl Score {
         let length = u32::try_from(chars).map_or(f64::from(u32::MAX), f64::from);
         Self {
             language,
+            chars,
             stretches: (length / STRETCH).max(1.0),
             marks: 0.0,
+            kinds: 0,
             graded: 0.0,
             strict: strict || chars < SHORT,
             proven: false,
@@ -57,6 +62,7 @@ impl Score {
             Gravidade::Aviso => 1.0,
         };
         let places = u32::try_from(places).map_or(f64::from(u32::MAX), f64::from);
+        self.kinds += u32::from(rule.family != Family::Conjunto);
         self.marks += each * places.min(most * self.stretches);
         self.proven |= gravidade == Gravidade::Erro && (rule.proof || self.strict);
     }
@@ -74,12 +80,21 @@ impl Score {
 
     /// The points of the text, rounded down; at least [`FLAGGED`] where an `erro` stands by itself.
     pub(super) fn placar(&self) -> u32 {
-        let points = self.marks / self.stretches + self.graded;
+        let points = self.marks / self.stretches + self.variety() + self.graded;
         let mut placar = 0;
         while placar < PLACAR_MAX && f64::from(placar + 1) <= points {
             placar += 1;
         }
         if self.proven { placar.max(FLAGGED) } else { placar }
+    }
+
+    /// A point for each rule beyond the first that speaks in a stretch, on average. Two different marks stood in 48 % of
+    /// the answers of models to law exams that nothing else flagged, and in 1 to 10 % of Portuguese texts by people,
+    /// by kind; in English talks and blogs by people have as many (2026-11).
+    fn variety(&self) -> f64 {
+        let counts = self.language == Language::Pt && self.chars >= SHORT && self.marks > 0.0;
+        let beyond = f64::from(self.kinds) / self.stretches - 1.0;
+        if counts { beyond.clamp(0.0, VARIETY_MAX) } else { 0.0 }
     }
 
     /// What a finding's gravity comes to beside all the others: an `erro` that is no proof by itself
@@ -89,6 +104,9 @@ impl Score {
         if stands { gravidade } else { Gravidade::Aviso }
     }
 }
+
+/// Most points for different rules.
+const VARIETY_MAX: f64 = 2.0;
 
 /// Far above what any text reaches: every rule of the catalog, twice.
 const PLACAR_MAX: u32 = 1000;
@@ -119,11 +137,14 @@ mod tests {
         for (chars, findings, expected) in [
             (1000, vec![(Full, Aviso, 1)], 1),
             (1000, vec![(Full, Aviso, 9)], 2),
-            (1000, vec![(Full, Erro, 2), (Once, Aviso, 5)], 7),
-            (1500, vec![(Full, Erro, 1), (Full, Aviso, 1)], 4),
+            (1000, vec![(Full, Erro, 2), (Once, Aviso, 5)], 8),
+            (200, vec![(Full, Erro, 2), (Once, Aviso, 5)], 7),
+            (1500, vec![(Full, Erro, 1), (Full, Aviso, 1)], 5),
+            (1000, vec![(Full, Aviso, 1); 6], 8),
             (3000, vec![(Full, Erro, 1), (Full, Aviso, 1)], 2),
             (3000, vec![(Full, Erro, 9)], 6),
             (15_000, vec![(Full, Erro, 2), (Full, Aviso, 9)], 1),
+            (1000, vec![(Weight::Nothing, Aviso, 3); 3], 0),
         ] {
             assert_eq!(placar(chars, &findings), expected, "{chars} {findings:?}");
         }

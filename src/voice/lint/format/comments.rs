@@ -317,7 +317,7 @@ fn is_code(line: &str) -> bool {
         "type: ignore",
     ];
     let starts = |order: &&str| line.get(..order.len()).is_some_and(|l| l.eq_ignore_ascii_case(order));
-    line.ends_with([';', '{', '}']) || ORDERS.iter().any(|order| starts(order))
+    line.ends_with([';', '{', '}']) || ORDERS.iter().any(starts)
 }
 
 /// The length of a character literal at the start of some Rust; none where the quote begins the name of a lifetime.

@@ -19,11 +19,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
         gravidade: Gravidade::Erro,
         weight: Weight::Nothing,
         why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Gente também o usa, \
-              por isso só reprova em texto curto, e num mais longo apenas avisa e não pesa.",
+              por isso só reprova um texto curto que o faz duas vezes; num mais longo apenas avisa e não pesa.",
         evidence: "Redações escolares, blogues e discursos usam tanto quanto os modelos.",
         hits: &[pt("não só ensina, mas também inspira"), en("it not only teaches but also inspires")],
         misses: &[pt("não só isso"), pt("só não fui porque choveu"), en("not only that")],
-        verdict: Verdict::By(erro_in_short),
+        verdict: Verdict::By(twice_in_short),
         ..BASE
     },
     Regra {
@@ -249,9 +249,9 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
 ];
 
-/// `erro` only in a short text.
-fn erro_in_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
-    let erro = facts.chars < SHORT;
+/// `erro` only in a short text that does it twice.
+fn twice_in_short(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
+    let erro = facts.chars < SHORT && places.len() > 1;
     (!places.is_empty()).then_some(if erro { Gravidade::Erro } else { Gravidade::Aviso })
 }
 
