@@ -104,6 +104,7 @@ impl Globs {
     pub(super) fn new(folder: &Path, globs: &[String]) -> Result<Self, Error> {
         let folder = folder.strip_prefix(".").unwrap_or(folder);
         let mut builder = GitignoreBuilder::new(folder);
+        builder.allow_unclosed_class(false);
         for glob in globs {
             let read = builder.add_line(None, glob);
             read.map_err(|_| Error::usage(format!("{glob:?} não é um padrão de arquivos")))?;
