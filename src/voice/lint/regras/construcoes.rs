@@ -15,7 +15,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "nao-so-mas",
         rotulo: "Não só X, mas Y",
-        medida: measured([22, 5, 5, 41, 11, 50], "blog", [37, 5, 5, 7, 23, 98], "fala"),
+        medida: measured([22, 5, 5, 40, 10, 50], "blog", [30, 5, 5, 5, 23, 98], "fala"),
         gravidade: Gravidade::Erro,
         weight: Weight::Nothing,
         why: "Negar para depois somar é o molde de retórica que os modelos mais repetem. Gente também o usa, \
@@ -163,7 +163,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "revelacao",
         rotulo: "Revelação com suspense",
-        medida: measured([18, 14, 14, 0, 4, 30], "blog", [3, 24, 24, 1, 0, 0], ""),
+        medida: measured([18, 14, 14, 0, 2, 15], "blog", [3, 24, 24, 1, 0, 0], ""),
         gravidade: Gravidade::Erro,
         why: "Anunciar que vem a revelação em vez de revelar.",
         hits: &[pt("Aqui está o ponto: ninguém leu."), en("Here's the thing: nobody read it.")],

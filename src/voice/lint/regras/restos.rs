@@ -139,7 +139,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "apresentacao-texto",
         rotulo: "Apresentação do próprio texto",
-        medida: measured([0, 0, 0, 0, 1, 5], "blog", [0, 0, 0, 0, 0, 0], ""),
+        medida: measured([0, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
         region: Region::Start,
         why: "A primeira linha entrega a encomenda em vez de começar o texto.",
         evidence: "Frase fixa dos assistentes.",
@@ -171,7 +171,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "bajulacao",
         rotulo: "Bajulação",
-        medida: measured([1, 0, 0, 0, 0, 0], "", [0, 0, 0, 1, 0, 0], ""),
+        medida: measured([1, 0, 0, 0, 0, 0], "", [0, 0, 0, 0, 0, 0], ""),
         region: Region::Start,
         why: "Elogiar a pergunta antes de responder é reflexo de assistente.",
         evidence: "Frase fixa dos assistentes.",

@@ -72,7 +72,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "colocacao-llm",
         rotulo: "Colocação pronta",
-        medida: measured([223, 33, 33, 27, 26, 45], "blog", [389, 0, 0, 3, 5, 37], "fala"),
+        medida: measured([223, 33, 33, 27, 26, 45], "blog", [389, 0, 0, 2, 5, 37], "fala"),
         gravidade: Gravidade::Erro,
         why: "Combinações que vêm prontas: “papel crucial”, “ampla gama”, “a constant reminder”.",
         evidence: "Em português uma só avisa, porque a escrita formal tem algumas; duas diferentes reprovam: um só texto humano da amostra as tem.",
