@@ -5,6 +5,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::base::world::Millis;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
@@ -319,7 +320,7 @@ fn days(site: &Site, request: &Request) -> Result<Reply, Erro> {
         .map_err(|e| request.broken(&e))?;
     let all = published.map(|published| published.dias).unwrap_or_default();
     // A day leaves the window at midnight: what comes after it is still found.
-    let is_day = |text: &str| text.len() == 10 && text.bytes().all(|b| b.is_ascii_digit() || b == b'-');
+    let is_day = |text: &str| text.len() == 10 && format!("{text}T00:00:00.000Z").parse::<Millis>().is_ok();
     let after = |all: &[Dia], last: &str| {
         is_day(last).then(|| all.iter().position(|day| day.dia.as_str() > last).unwrap_or(all.len()))
     };

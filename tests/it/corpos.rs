@@ -364,7 +364,7 @@ fn forbidden_texts(schema: &Value) -> Vec<String> {
         texts.extend(["x".to_owned(), "1.5".to_owned()]);
     }
     if let Some("date-time" | "date" | "uuid") = schema["format"].as_str() {
-        texts.push("ontem".to_owned());
+        texts.extend(["ontem", "0000000000", "2026-02-30"].map(str::to_owned));
     }
     texts
 }

@@ -133,6 +133,7 @@ pub(super) struct Resumo {
 /// O índice inteiro, um recorte dele, ou o resumo.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
+#[schemars(rename = "Indice")]
 #[expect(dead_code, clippy::large_enum_variant, reason = "a shape for the documents, never made")]
 pub(super) enum IndexShapes {
     /// Sem parâmetros.

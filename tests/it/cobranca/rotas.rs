@@ -110,6 +110,18 @@ fn a_charge_is_refused_by_what_the_document_says() {
 }
 
 #[test]
+fn what_a_card_holds_beside_its_fields_is_ignored() {
+    let shop = Shop::open();
+    let mut more = card("4444 4444 4444 4444");
+    more["outro"] = json!([{"a": [null]}, true, -1, 1.5]);
+    more["mais"] = json!({"a": {"b": []}});
+    assert_eq!(shop.buy(&json!({"forma": "cartao", "cartao": more})).0, 200);
+    more["titular"] = json!(["Ana"]);
+    let (status, refused) = shop.buy(&json!({"forma": "cartao", "cartao": more}));
+    assert_eq!((status, &refused["campo"]), (400, &json!("cartao.titular")), "{refused}");
+}
+
+#[test]
 fn a_known_browser_is_not_asked_for_its_document_again_and_health_tells() {
     let shop = Shop::open();
     let needed = |path: &str| shop.service.get(&format!("{GW}{path}")).json()["precisa_documento"].clone();

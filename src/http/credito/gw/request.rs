@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, DeserializeOwned, Deserializer, Visitor};
+use serde::de::{self, DeserializeOwned, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -249,7 +249,7 @@ struct Field(Zeroizing<String>);
 impl<'de> Deserialize<'de> for Field {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Loose;
-        impl Visitor<'_> for Loose {
+        impl<'de> Visitor<'de> for Loose {
             type Value = Field;
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("um texto ou um número")
@@ -262,6 +262,23 @@ impl<'de> Deserialize<'de> for Field {
             }
             fn visit_unit<E: de::Error>(self) -> Result<Field, E> {
                 Ok(Field(Zeroizing::default()))
+            }
+            fn visit_bool<E: de::Error>(self, _: bool) -> Result<Field, E> {
+                self.visit_unit()
+            }
+            fn visit_i64<E: de::Error>(self, _: i64) -> Result<Field, E> {
+                self.visit_unit()
+            }
+            fn visit_f64<E: de::Error>(self, _: f64) -> Result<Field, E> {
+                self.visit_unit()
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Field, A::Error> {
+                while items.next_element::<IgnoredAny>()?.is_some() {}
+                self.visit_unit()
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Field, A::Error> {
+                while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+                self.visit_unit()
             }
         }
         deserializer.deserialize_any(Loose)
