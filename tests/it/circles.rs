@@ -107,8 +107,7 @@ fn end_of_item(item: &str) -> usize {
             _ => {}
         }
         match c {
-            '}' if depth == 0 => return at + 1,
-            ';' | ',' if depth == 0 => return at + 1,
+            '}' | ';' | ',' if depth == 0 => return at + 1,
             _ if depth < 0 => return at,
             _ => {}
         }
@@ -245,7 +244,7 @@ fn defined(house: &House, path: &str, left: u8) -> Option<String> {
         at = at.rsplit_once("::")?.0;
     }
     let module = &house[at];
-    let Some(rest) = path[at.len()..].strip_prefix("::") else { return None };
+    let rest = path[at.len()..].strip_prefix("::")?;
     let (name, beyond) = rest.split_once("::").map_or((rest, ""), |(name, beyond)| (name, beyond));
     if module.items.contains(name) || left == 0 {
         return Some(module.file.clone());
