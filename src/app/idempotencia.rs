@@ -348,8 +348,8 @@ pub fn abandon_all(tx: &mut Tx<'_>) -> Result<usize> {
 /// Forgets what is past its time by both clocks.
 pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
     tx.run(
-        "DELETE FROM idempotencia WHERE vence_em < $1 AND NOT (partida = $2 AND desde <= $3 AND ate >= $3)",
-        &[now.0.into(), (&steady.boot).into(), steady.ms.into()],
+        "DELETE FROM idempotencia WHERE vence_em < $1 AND NOT (partida = $2 AND desde <= $3 AND ate >= $4)",
+        &[now.0.into(), (&steady.boot).into(), steady.begun().into(), steady.ms.into()],
     )
 }
 

@@ -43,8 +43,9 @@ impl App {
 
     /// Gives back what calls that died had taken, and forgets what is past its time.
     pub fn sweep(&self) -> Result<(), StoreError> {
-        let (now, steady) = (self.world.now(), self.world.steady());
         self.store.write(|tx| {
+            // Read once it is this one's turn to write.
+            let (now, steady) = (self.world.now(), self.world.steady());
             cota::expire(tx, now, &steady)?;
             credito::expire(tx, &steady)?;
             credito::refund_late(tx, now, &steady)?;

@@ -7,6 +7,10 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+/// Who reads the clock and then waits for a turn to write finds what others wrote meanwhile: a span that begins no more
+/// than this later than now, in milliseconds, has begun all the same.
+const TURN_MS: i64 = 60_000;
+
 /// A moment of the steady clock. Fit to be kept where several processes of one machine read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steady {
@@ -32,6 +36,11 @@ impl Span {
     pub fn lasts(&self, now: &Steady) -> bool {
         now.within(&self.boot, self.desde, self.ate)
     }
+
+    /// Of one that begins now: the latest beginning of another that has begun (see [`Steady::begun`]).
+    pub const fn begun(&self) -> i64 {
+        self.desde.saturating_add(TURN_MS)
+    }
 }
 
 impl Steady {
@@ -41,9 +50,14 @@ impl Steady {
     }
 
     /// Whether this moment lies in a span that began at `desde` and ends at `ate`, written under `boot`. A span
-    /// of another start of the machine is over, and so is one that begins later than now: a clock was thrown back.
+    /// of another start of the machine is over, and so is one that has not begun: a clock was thrown back.
     pub fn within(&self, boot: &str, desde: i64, ate: i64) -> bool {
-        self.boot == boot && (desde..=ate).contains(&self.ms)
+        self.boot == boot && desde <= self.begun() && self.ms <= ate
+    }
+
+    /// The latest beginning of a span that has begun, as far as whoever read this moment can tell.
+    pub const fn begun(&self) -> i64 {
+        self.ms.saturating_add(TURN_MS)
     }
 
     /// What this clock will show once that time has passed, in milliseconds.
@@ -91,11 +105,12 @@ mod tests {
         let now = Steady { boot: "a".to_owned(), ms: 50 };
         assert!(now.within("a", 50, 50) && now.within("a", 0, 99));
         assert!(!now.within("a", 0, 49), "over");
-        assert!(!now.within("a", 51, 99), "a clock was thrown back");
+        assert!(now.within("a", 51, 99), "it was written while this moment waited for its turn");
+        assert!(!now.within("a", 51 + TURN_MS, i64::MAX), "a clock was thrown back");
         assert!(!now.within("b", 0, 99), "the machine started anew");
         let span = now.span(Duration::from_millis(5));
         let later = |ms: i64| Steady { ms, ..now.clone() };
-        assert_eq!([49, 50, 55, 56].map(|ms| span.lasts(&later(ms))), [false, true, true, false]);
+        assert_eq!([49 - TURN_MS, 50, 55, 56].map(|ms| span.lasts(&later(ms))), [false, true, true, false]);
     }
 
     #[test]

@@ -77,8 +77,8 @@ pub fn used(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<u32> {
 /// Gives back the places whose deadline has passed, and forgets the days before yesterday.
 pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
     let late = tx.rows(
-        "SELECT id FROM cota_pendente WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $2)",
-        &[(&steady.boot).into(), steady.ms.into()],
+        "SELECT id FROM cota_pendente WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
+        &[(&steady.boot).into(), steady.begun().into(), steady.ms.into()],
         |row| row.text(0),
     )?;
     late.iter().try_for_each(|id| give_back(tx, id).map(drop))?;

@@ -16,9 +16,16 @@ impl Tx<'_> {
              ON CONFLICT (nome) DO UPDATE SET dono = excluded.dono, partida = excluded.partida,
                  desde = excluded.desde, ate = excluded.ate
              WHERE arrendamento.dono = excluded.dono OR arrendamento.partida <> excluded.partida
-                 OR arrendamento.ate < excluded.desde OR arrendamento.desde > excluded.desde
+                 OR arrendamento.ate < excluded.desde OR arrendamento.desde > $6
              RETURNING nome",
-            &[nome.into(), dono.into(), (&now.boot).into(), now.ms.into(), now.plus(time).into()],
+            &[
+                nome.into(),
+                dono.into(),
+                (&now.boot).into(),
+                now.ms.into(),
+                now.plus(time).into(),
+                now.begun().into(),
+            ],
             |row| row.text(0),
         )?;
         Ok(held.is_some())
@@ -58,7 +65,8 @@ mod tests {
         assert!(!one.write(|tx| tx.release_lease("varrer", "a")).unwrap(), "not its own any more");
         assert!(two.write(|tx| tx.release_lease("varrer", "b")).unwrap());
         assert!(take(&one, "a", &at("1", 152)));
-        assert!(take(&two, "b", &at("2", 3)), "who held it ended with the machine");
+        assert!(take(&two, "b", &at("2", 70_000)), "who held it ended with the machine");
+        assert!(!take(&one, "a", &at("2", 69_990)), "it was taken while this one waited for its turn");
         assert!(take(&one, "a", &at("2", 2)), "it begins later than now: a clock was thrown back");
     }
 

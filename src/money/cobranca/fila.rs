@@ -80,7 +80,7 @@ pub(super) fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<()> {
     let over = now.ms.saturating_sub(Steady { boot: String::new(), ms: 0 }.plus(KEPT));
     tx.run(
         "DELETE FROM cobranca_vez WHERE partida <> $1 OR vez < $2 OR dada > $3",
-        &[(&now.boot).into(), over.into(), now.ms.into()],
+        &[(&now.boot).into(), over.into(), now.begun().into()],
     )?;
     Ok(())
 }

@@ -76,8 +76,8 @@ pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
 /// the service's doing and not the caller's: [`LEFT_A_DAY`] neither bounds it nor counts it.
 pub fn refund_late(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
     let late = tx.rows(
-        "SELECT chave FROM entrega WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $2)",
-        &[(&steady.boot).into(), steady.ms.into()],
+        "SELECT chave FROM entrega WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
+        &[(&steady.boot).into(), steady.begun().into(), steady.ms.into()],
         |row| row.text(0),
     )?;
     late.iter().try_for_each(|chave| refund(tx, now, chave).map(drop))?;

@@ -171,8 +171,8 @@ pub fn release(tx: &mut Tx<'_>, reserva: &str) -> Result<bool> {
 /// Gives back the reservations whose time has passed; how many.
 pub fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<usize> {
     let late = tx.rows(
-        "SELECT id FROM reserva WHERE ate IS NOT NULL AND NOT (partida = $1 AND desde <= $2 AND ate >= $2)",
-        &[(&now.boot).into(), now.ms.into()],
+        "SELECT id FROM reserva WHERE ate IS NOT NULL AND NOT (partida = $1 AND desde <= $2 AND ate >= $3)",
+        &[(&now.boot).into(), now.begun().into(), now.ms.into()],
         |row| row.text(0),
     )?;
     late.iter().try_for_each(|id| release(tx, id).map(drop))?;

@@ -80,7 +80,8 @@ fn a_reservation_lasts_by_the_steady_clock_of_one_start_of_the_machine() {
     set_aside("congelado", None);
     assert_eq!(store.write(|tx| expire(tx, &at(1_500))), Ok(0));
     assert_eq!(store.write(|tx| expire(tx, &other)), Ok(1), "who held it ended with the machine");
-    set_aside("adiante", Some(&at(9_000).span(Duration::from_secs(1))));
+    set_aside("adiante", Some(&at(90_000).span(Duration::from_secs(1))));
+    assert_eq!(store.write(|tx| expire(tx, &at(89_990))), Ok(0), "made while the sweep waited for its turn");
     assert_eq!(store.write(|tx| expire(tx, &at(8_000))), Ok(1), "a clock was thrown back");
     set_aside("de antes", Some(&other.span(Duration::from_secs(900))));
     let found = |ms: i64| store.read(|tx| audit(tx, &at(ms))).unwrap().len();

@@ -129,7 +129,7 @@ pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Span) -> 
              versao = excluded.versao, valor = excluded.valor, criado_em = excluded.criado_em,
              partida = excluded.partida, desde = excluded.desde, ocupado_ate = excluded.ocupado_ate
          WHERE pagamento.estado = 'reservado' AND NOT (pagamento.partida = excluded.partida
-             AND pagamento.desde <= excluded.desde AND pagamento.ocupado_ate >= excluded.desde)
+             AND pagamento.desde <= $16 AND pagamento.ocupado_ate >= excluded.desde)
          RETURNING id",
         &[
             id(new.chain, new.pagamento).into(),
@@ -147,6 +147,7 @@ pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Span) -> 
             (&held.boot).into(),
             held.desde.into(),
             held.ate.into(),
+            held.begun().into(),
         ],
         |row| row.text(0),
     )?;
@@ -197,10 +198,10 @@ pub fn take_up(tx: &mut Tx<'_>, id: &str, held: &Span) -> Result<Option<Record>>
     tx.one(
         &format!(
             "UPDATE pagamento SET partida = $1, desde = $2, ocupado_ate = $3, tentar_em = $3
-             WHERE id = $4 AND estado = 'liquidando' AND NOT (partida = $1 AND desde <= $2 AND ocupado_ate >= $2)
+             WHERE id = $4 AND estado = 'liquidando' AND NOT (partida = $1 AND desde <= $5 AND ocupado_ate >= $2)
              RETURNING {COLUMNS}"
         ),
-        &[(&held.boot).into(), held.desde.into(), held.ate.into(), id.into()],
+        &[(&held.boot).into(), held.desde.into(), held.ate.into(), id.into(), held.begun().into()],
         read,
     )
 }
@@ -263,9 +264,9 @@ pub fn refuse(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 pub fn due(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<String>> {
     tx.rows(
         "SELECT id FROM pagamento
-         WHERE estado = 'liquidando' AND NOT (partida = $1 AND desde <= $2 AND tentar_em > $2) AND conferir = 0
+         WHERE estado = 'liquidando' AND NOT (partida = $1 AND desde <= $2 AND tentar_em > $3) AND conferir = 0
          ORDER BY criado_em LIMIT 100",
-        &[(&now.boot).into(), now.ms.into()],
+        &[(&now.boot).into(), now.begun().into(), now.ms.into()],
         |row| row.text(0),
     )
 }
@@ -302,8 +303,8 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<()> {
     )?;
     tx.run(
         "DELETE FROM pagamento
-         WHERE estado = 'reservado' AND NOT (partida = $1 AND desde <= $2 AND ocupado_ate >= $2)",
-        &[(&steady.boot).into(), steady.ms.into()],
+         WHERE estado = 'reservado' AND NOT (partida = $1 AND desde <= $2 AND ocupado_ate >= $3)",
+        &[(&steady.boot).into(), steady.begun().into(), steady.ms.into()],
     )?;
     Ok(())
 }
