@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::json;
 
+use super::answer::Answer;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
@@ -19,9 +20,8 @@ pub(super) struct Backup {
     /// Arquivo a criar; um que já existe fica como está
     #[arg(value_name = "ARQUIVO")]
     arquivo: PathBuf,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Run for Backup {
@@ -47,20 +47,19 @@ impl Run for Backup {
         let folder = (receipts > 0).then(|| folder.display().to_string());
         let key = ctx.config()?.dados.join(master_key::FILE);
         let key = key.exists().then(|| key.display().to_string());
-        if self.json {
-            ctx.tela.json(&json!({"arquivo": shown, "comprovantes": folder, "chave": key}))?;
-            return Ok(Exit::Done);
-        }
-        writeln!(ctx.tela.out(), "{shown}")?;
-        if let Some(folder) = folder {
-            ctx.tela.note(format_args!("comprovantes copiados: {receipts}, em {folder}"));
-        }
-        if let Some(key) = key {
-            ctx.tela.note(format_args!(
-                "guarde também, noutro lugar, o arquivo de chave: {key}; sem ele os tokens de crédito da cópia não valem"
-            ));
-        }
-        Ok(Exit::Done)
+        let value = json!({"arquivo": shown, "comprovantes": folder, "chave": key});
+        self.answer.print(ctx, &value, || {
+            writeln!(ctx.tela.out(), "{shown}")?;
+            if let Some(folder) = folder {
+                ctx.tela.note(format_args!("comprovantes copiados: {receipts}, em {folder}"));
+            }
+            if let Some(key) = key {
+                ctx.tela.note(format_args!(
+                    "guarde também, noutro lugar, o arquivo de chave: {key}; sem ele os tokens de crédito da cópia não valem"
+                ));
+            }
+            Ok(())
+        })
     }
 }
 

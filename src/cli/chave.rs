@@ -4,6 +4,7 @@ use std::io::Write;
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::answer::Answer;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::data_folder::DataFolder;
@@ -48,9 +49,8 @@ struct Criar {
     /// Age pela organização (nome, identificador ou o começo dele), e não pela conta
     #[arg(long, value_name = "ORGANIZAÇÃO")]
     organizacao: Option<String>,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -58,9 +58,8 @@ struct Listar {
     /// E-mail da conta
     #[arg(value_name = "EMAIL")]
     email: String,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -68,9 +67,8 @@ struct Revogar {
     /// Identificador da chave, ou o começo dele
     #[arg(value_name = "ID")]
     id: String,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Run for ChaveCommand {
@@ -107,20 +105,22 @@ impl Criar {
         }
         let made = people.people().mint_key(&conta.id, organizacao, nome)?;
         let secret = made.secret.expose();
-        if self.json {
-            ctx.tela.json(&json!({
+        self.answer.print(
+            ctx,
+            &json!({
                 "key": {"id": made.id, "name": nome, "organizationId": organizacao, "last4": made.last4,
                         "createdAt": made.criada_em.to_string()},
                 "secret": secret,
-            }))?;
-        } else {
-            writeln!(ctx.tela.out(), "{secret}")?;
-            ctx.tela.note(format_args!(
-                "chave {} de {}; guarde agora: não aparece de novo",
-                made.id, conta.email
-            ));
-        }
-        Ok(Exit::Done)
+            }),
+            || {
+                writeln!(ctx.tela.out(), "{secret}")?;
+                ctx.tela.note(format_args!(
+                    "chave {} de {}; guarde agora: não aparece de novo",
+                    made.id, conta.email
+                ));
+                Ok(())
+            },
+        )
     }
 }
 
@@ -129,33 +129,31 @@ impl Listar {
         let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         let keys = people.store().read(|tx| api_keys::of(tx, &conta.id, people.produto()))?;
-        if self.json {
-            ctx.tela.json(&json!({"keys": keys}))?;
-            return Ok(Exit::Done);
-        }
-        let mut table =
-            ctx.tela.table(&["chave", "nome", "fim", "organização", "criada em", "último uso", "estado"]);
-        for key in keys {
-            let state = match (key.active, key.revoked_at.is_some()) {
-                (true, _) => "ativa",
-                (false, true) => "revogada",
-                (false, false) => "parada",
-            };
-            table.row([
-                key.id.into(),
-                key.name.into(),
-                key.last4.into(),
-                key.organization_id.unwrap_or_else(|| "-".to_owned()).into(),
-                key.created_at.into(),
-                key.last_used_at.unwrap_or_else(|| "-".to_owned()).into(),
-                state.into(),
-            ]);
-        }
-        ctx.tela.list(
-            &table,
-            format_args!("nenhuma chave; crie uma com: voz chave criar {} --nome NOME", conta.email),
-        )?;
-        Ok(Exit::Done)
+        self.answer.print(ctx, &json!({"keys": keys}), || {
+            let mut table =
+                ctx.tela.table(&["chave", "nome", "fim", "organização", "criada em", "último uso", "estado"]);
+            for key in keys {
+                let state = match (key.active, key.revoked_at.is_some()) {
+                    (true, _) => "ativa",
+                    (false, true) => "revogada",
+                    (false, false) => "parada",
+                };
+                table.row([
+                    key.id.into(),
+                    key.name.into(),
+                    key.last4.into(),
+                    key.organization_id.unwrap_or_else(|| "-".to_owned()).into(),
+                    key.created_at.into(),
+                    key.last_used_at.unwrap_or_else(|| "-".to_owned()).into(),
+                    state.into(),
+                ]);
+            }
+            ctx.tela.list(
+                &table,
+                format_args!("nenhuma chave; crie uma com: voz chave criar {} --nome NOME", conta.email),
+            )?;
+            Ok(())
+        })
     }
 }
 
@@ -168,12 +166,10 @@ impl Revogar {
         if !people.store().write(|tx| api_keys::revoke_any(tx, &key.id, ctx.world.now()))? {
             return Err(Error::state(format!("a chave {} já estava revogada", key.id)));
         }
-        if self.json {
-            ctx.tela.json(&json!({"ok": true, "id": key.id}))?;
-        } else {
+        self.answer.print(ctx, &json!({"ok": true, "id": key.id}), || {
             ctx.tela.note(format_args!("revogada: {} ({}, …{})", key.id, key.name, key.last4));
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use serde_json::json;
 
 use found::{find, shown};
 
+use super::answer::Answer;
 use super::command::{Group, Run};
 use super::confirm::Confirm;
 use super::context::Ctx;
@@ -56,9 +57,8 @@ struct Listar {
     /// Quantas, no máximo
     #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
     limite: u32,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -66,16 +66,14 @@ struct Ver {
     /// Identificador da cobrança, ou o começo dele
     #[arg(value_name = "COBRANÇA")]
     cobranca: String,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
 struct Conferir {
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -85,9 +83,8 @@ struct Cancelar {
     cobranca: String,
     #[command(flatten)]
     confirm: Confirm,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Run for CobrancaCommand {
@@ -115,26 +112,24 @@ impl Listar {
             Some(store) => store.read(|tx| cobranca::newest(tx, self.estado, self.pendentes, self.limite))?,
             None => Vec::new(),
         };
-        if self.json {
-            ctx.tela.json(&found.iter().map(shown).collect::<Vec<_>>())?;
-            return Ok(Exit::Done);
-        }
-        let mut table =
-            ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "reais", "USD"]);
-        table.right(&[5, 6]);
-        for charge in &found {
-            table.row([
-                charge.id.as_str().into(),
-                charge.criado_em.into(),
-                charge.forma.as_str().into(),
-                Cell::styled(style(charge.estado), charge.estado.as_str()),
-                charge.motivo.map_or("", Motivo::as_str).into(),
-                charge.centavos.into(),
-                charge.micros.into(),
-            ]);
-        }
-        ctx.tela.list(&table, "nenhuma cobrança")?;
-        Ok(Exit::Done)
+        self.answer.print(ctx, &found.iter().map(shown).collect::<Vec<_>>(), || {
+            let mut table =
+                ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "reais", "USD"]);
+            table.right(&[5, 6]);
+            for charge in &found {
+                table.row([
+                    charge.id.as_str().into(),
+                    charge.criado_em.into(),
+                    charge.forma.as_str().into(),
+                    Cell::styled(style(charge.estado), charge.estado.as_str()),
+                    charge.motivo.map_or("", Motivo::as_str).into(),
+                    charge.centavos.into(),
+                    charge.micros.into(),
+                ]);
+            }
+            ctx.tela.list(&table, "nenhuma cobrança")?;
+            Ok(())
+        })
     }
 }
 
@@ -142,53 +137,54 @@ impl Ver {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let (store, charge) = find(ctx, &self.cobranca)?;
         let events = store.read(|tx| cobranca::events(tx, &charge.id))?;
-        if self.json {
-            let mut value = shown(&charge);
-            value["eventos"] = events
-                .iter()
-                .map(|event| {
-                    json!({"em": event.em.to_string(), "de": event.de, "para": event.para,
+        let mut value = shown(&charge);
+        value["eventos"] = events
+            .iter()
+            .map(|event| {
+                json!({"em": event.em.to_string(), "de": event.de, "para": event.para,
                            "motivo": event.motivo, "gateway": event.status, "aviso": event.aviso})
-                })
-                .collect();
-            ctx.tela.json(&value)?;
-            return Ok(Exit::Done);
-        }
-        let moment = |at: Option<Millis>| at.map_or_else(|| "—".to_owned(), |at| at.to_string());
-        ctx.tela.sheet([
-            ("cobrança", charge.id.clone()),
-            ("estado", charge.estado.as_str().to_owned()),
-            ("motivo", charge.motivo.map_or("—", Motivo::as_str).to_owned()),
-            ("forma", charge.forma.as_str().to_owned()),
-            ("valor", format!("R$ {} por {} USD", charge.centavos, charge.micros)),
-            ("crédito", charge.credito.clone()),
-            ("no gateway", charge.gateway.clone().unwrap_or_else(|| "—".to_owned())),
-            ("estado lá", charge.status.clone().unwrap_or_else(|| "—".to_owned())),
-            ("aberta em", charge.criado_em.to_string()),
-            ("encerra em", charge.vence_em.to_string()),
-            ("paga em", moment(charge.pago_em)),
-            ("conferida em", moment(charge.visto_em)),
-            ("próxima conferência", moment(charge.olhar_em)),
-            ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), |cents| format!("R$ {cents}"))),
-            ("gasto e estornado", format!("{} USD", charge.divida)),
-            ("espera decisão", charge.pendencia.map_or("—", Pendencia::as_str).to_owned()),
-        ])?;
-        let mut table = ctx.tela.table(&["em", "de", "para", "motivo", "gateway"]);
-        for event in &events {
-            let to =
-                if event.aviso { Cell::styled(Style::Red, &event.para) } else { event.para.as_str().into() };
-            table.row([
-                event.em.into(),
-                event.de.as_str().into(),
-                to,
-                event.motivo.as_deref().unwrap_or_default().into(),
-                event.status.as_deref().unwrap_or_default().into(),
-            ]);
-        }
-        if !events.is_empty() {
-            writeln!(ctx.tela.out(), "{table}")?;
-        }
-        Ok(Exit::Done)
+            })
+            .collect();
+        self.answer.print(ctx, &value, || {
+            let moment = |at: Option<Millis>| at.map_or_else(|| "—".to_owned(), |at| at.to_string());
+            ctx.tela.sheet([
+                ("cobrança", charge.id.clone()),
+                ("estado", charge.estado.as_str().to_owned()),
+                ("motivo", charge.motivo.map_or("—", Motivo::as_str).to_owned()),
+                ("forma", charge.forma.as_str().to_owned()),
+                ("valor", format!("R$ {} por {} USD", charge.centavos, charge.micros)),
+                ("crédito", charge.credito.clone()),
+                ("no gateway", charge.gateway.clone().unwrap_or_else(|| "—".to_owned())),
+                ("estado lá", charge.status.clone().unwrap_or_else(|| "—".to_owned())),
+                ("aberta em", charge.criado_em.to_string()),
+                ("encerra em", charge.vence_em.to_string()),
+                ("paga em", moment(charge.pago_em)),
+                ("conferida em", moment(charge.visto_em)),
+                ("próxima conferência", moment(charge.olhar_em)),
+                ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), |cents| format!("R$ {cents}"))),
+                ("gasto e estornado", format!("{} USD", charge.divida)),
+                ("espera decisão", charge.pendencia.map_or("—", Pendencia::as_str).to_owned()),
+            ])?;
+            let mut table = ctx.tela.table(&["em", "de", "para", "motivo", "gateway"]);
+            for event in &events {
+                let to = if event.aviso {
+                    Cell::styled(Style::Red, &event.para)
+                } else {
+                    event.para.as_str().into()
+                };
+                table.row([
+                    event.em.into(),
+                    event.de.as_str().into(),
+                    to,
+                    event.motivo.as_deref().unwrap_or_default().into(),
+                    event.status.as_deref().unwrap_or_default().into(),
+                ]);
+            }
+            if !events.is_empty() {
+                writeln!(ctx.tela.out(), "{table}")?;
+            }
+            Ok(())
+        })
     }
 }
 
@@ -199,15 +195,13 @@ impl Conferir {
         let looked = cobranca::look(&till.desk(folder.ground()));
         spinner.finish_and_clear();
         let Looked { vistas, mudaram, faltam } = looked.map_err(outside)?;
-        if self.json {
-            ctx.tela.json(&json!({"vistas": vistas, "mudaram": mudaram, "faltam": faltam}))?;
-            return Ok(Exit::Done);
-        }
-        ctx.tela.note(format_args!("conferidas: {vistas}; mudaram: {mudaram}"));
-        if faltam {
-            ctx.tela.note("o ritmo de chamadas ao gateway acabou; repita daqui a pouco");
-        }
-        Ok(Exit::Done)
+        self.answer.print(ctx, &json!({"vistas": vistas, "mudaram": mudaram, "faltam": faltam}), || {
+            ctx.tela.note(format_args!("conferidas: {vistas}; mudaram: {mudaram}"));
+            if faltam {
+                ctx.tela.note("o ritmo de chamadas ao gateway acabou; repita daqui a pouco");
+            }
+            Ok(())
+        })
     }
 }
 
@@ -225,12 +219,10 @@ impl Cancelar {
         let (folder, till) = gateway(ctx)?;
         let desk = till.desk(folder.ground());
         let after = cobranca::close_for_owner(&desk, charge).map_err(outside)?;
-        if self.json {
-            ctx.tela.json(&shown(&after))?;
-        } else {
+        self.answer.print(ctx, &shown(&after), || {
             ctx.tela.note(format_args!("a cobrança {} ficou: {}", after.id, after.estado.as_str()));
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 }
 

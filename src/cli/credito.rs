@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 pub(super) use found::amount;
 use found::{CREDIT, find, shown};
 
+use super::answer::Answer;
 use super::command::{Group, Run};
 use super::confirm::Confirm;
 use super::context::Ctx;
@@ -70,9 +71,8 @@ struct Criar {
     usd: Micros,
     #[command(flatten)]
     titular: Titular,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -107,9 +107,8 @@ struct Extrato {
     /// Quantos movimentos, no máximo
     #[arg(short = 'n', long, value_name = "N", default_value_t = PAGE)]
     limite: u32,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -119,16 +118,14 @@ struct Revogar {
     credito: String,
     #[command(flatten)]
     confirm: Confirm,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
 struct Conferir {
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Run for CreditoCommand {
@@ -159,7 +156,7 @@ pub(super) fn too_much(usd: Micros) -> Error {
 
 impl Criar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        if let Some(exit) = self.titular.deposit(ctx, self.usd, self.json)? {
+        if let Some(exit) = self.titular.deposit(ctx, self.usd, self.answer)? {
             return Ok(exit);
         }
         let config = ctx.config()?;
@@ -180,22 +177,24 @@ impl Criar {
         let Posted::Done(saldo) = posted else {
             return Err(Error::outside("o crédito não foi emitido").hint("confira com: voz credito conferir"));
         };
-        if self.json {
-            ctx.tela.json(&json!({
+        self.answer.print(
+            ctx,
+            &json!({
                 "token": token.expose(),
                 "saldo_usd": saldo.to_string(),
                 "guarde": GUARDE,
                 "usar": USAR,
                 "saldo_em": SEE,
                 "id": id,
-            }))?;
-        } else {
-            writeln!(ctx.tela.out(), "{}", token.expose())?;
-            ctx.tela.note(format_args!("crédito {id} com {saldo} USD"));
-            ctx.tela.note(GUARDE);
-            ctx.tela.note(USAR);
-        }
-        Ok(Exit::Done)
+            }),
+            || {
+                writeln!(ctx.tela.out(), "{}", token.expose())?;
+                ctx.tela.note(format_args!("crédito {id} com {saldo} USD"));
+                ctx.tela.note(GUARDE);
+                ctx.tela.note(USAR);
+                Ok(())
+            },
+        )
     }
 }
 
@@ -231,28 +230,32 @@ impl Saldo {
         };
         let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
         let total: MicrosSum = all.iter().map(|c| c.saldo).collect();
-        if self.json {
-            let all: Vec<Value> = all.iter().map(|c| shown(c, holder(c))).collect();
-            ctx.tela.json(&json!({"creditos": all, "total_usd": total.to_string()}))?;
-            return Ok(Exit::Done);
-        }
-        let mut table = ctx.tela.table(&["crédito", "de", "estado", "aberto em", "saldo", "reservado"]);
-        table.right(&[4, 5]);
-        for c in &all {
-            table.row([
-                c.id.as_str().into(),
-                holder(c).unwrap_or(BEARER).into(),
-                c.estado.as_str().into(),
-                c.criado_em.into(),
-                c.saldo.into(),
-                c.reservado.into(),
-            ]);
-        }
-        ctx.tela.list(&table, "nenhum crédito foi emitido; emita um com: voz credito criar --usd 5")?;
-        if !all.is_empty() {
-            ctx.tela.note(format_args!("total: {total} USD"));
-        }
-        Ok(Exit::Done)
+        let listed: Vec<Value> = all.iter().map(|c| shown(c, holder(c))).collect();
+        Answer::when(self.json).print(
+            ctx,
+            &json!({"creditos": listed, "total_usd": total.to_string()}),
+            || {
+                let mut table =
+                    ctx.tela.table(&["crédito", "de", "estado", "aberto em", "saldo", "reservado"]);
+                table.right(&[4, 5]);
+                for c in &all {
+                    table.row([
+                        c.id.as_str().into(),
+                        holder(c).unwrap_or(BEARER).into(),
+                        c.estado.as_str().into(),
+                        c.criado_em.into(),
+                        c.saldo.into(),
+                        c.reservado.into(),
+                    ]);
+                }
+                ctx.tela
+                    .list(&table, "nenhum crédito foi emitido; emita um com: voz credito criar --usd 5")?;
+                if !all.is_empty() {
+                    ctx.tela.note(format_args!("total: {total} USD"));
+                }
+                Ok(())
+            },
+        )
     }
 }
 
@@ -264,33 +267,35 @@ impl Extrato {
         let period = Period { de: self.de.unwrap_or(whole.de), ate: self.ate.unwrap_or(whole.ate) };
         let (movimentos, more) =
             store.read(|tx| credito::page(tx, &credito.id, period, None, self.limite))?;
-        if self.json {
-            ctx.tela.json(&json!({
+        self.answer.print(
+            ctx,
+            &json!({
                 "saldo_micros": credito.saldo.0,
                 "saldo_usd": credito.saldo.to_string(),
                 "criado_em": credito.criado_em.to_string(),
                 "movimentos": movimentos,
                 "proximo": null,
-            }))?;
-            return Ok(Exit::Done);
-        }
-        let mut table = ctx.tela.table(&["em", "valor", "saldo", "motivo", "produto", "recurso"]);
-        table.right(&[1, 2]);
-        for m in movimentos {
-            table.row([
-                m.em.into(),
-                m.valor_usd.into(),
-                m.saldo_usd.into(),
-                m.motivo.into(),
-                m.produto.into(),
-                m.recurso.into(),
-            ]);
-        }
-        writeln!(ctx.tela.out(), "{table}")?;
-        if more.is_some() {
-            ctx.tela.note("há movimentos mais antigos; mostre mais com --limite");
-        }
-        Ok(Exit::Done)
+            }),
+            || {
+                let mut table = ctx.tela.table(&["em", "valor", "saldo", "motivo", "produto", "recurso"]);
+                table.right(&[1, 2]);
+                for m in movimentos {
+                    table.row([
+                        m.em.into(),
+                        m.valor_usd.into(),
+                        m.saldo_usd.into(),
+                        m.motivo.into(),
+                        m.produto.into(),
+                        m.recurso.into(),
+                    ]);
+                }
+                writeln!(ctx.tela.out(), "{table}")?;
+                if more.is_some() {
+                    ctx.tela.note("há movimentos mais antigos; mostre mais com --limite");
+                }
+                Ok(())
+            },
+        )
     }
 }
 
@@ -308,7 +313,7 @@ impl Revogar {
         if !store.write(|tx| credito::revoke(tx, &credito.id))? {
             return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
         }
-        if self.json {
+        if self.answer.is_json() {
             let titular = store.read(customer::named_holders)?.remove(&credito.id);
             ctx.tela
                 .json(&shown(&Credito { estado: CreditState::Revogado, ..credito }, titular.as_deref()))?;
@@ -334,7 +339,7 @@ impl Conferir {
             let count = doubtful.len();
             ctx.tela.note(format_args!("pagamentos a conferir: {count}; veja com: voz credito pagamento"));
         }
-        if self.json {
+        if self.answer.is_json() {
             ctx.tela.json(&json!({"ok": faults.is_empty(), "problemas": faults}))?;
         } else if faults.is_empty() {
             ctx.tela.note("o livro confere");

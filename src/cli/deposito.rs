@@ -1,6 +1,7 @@
 //! `voz credito criar --conta|--organizacao`: money into a balance that needs no token.
 use serde_json::json;
 
+use super::answer::Answer;
 use super::context::Ctx;
 use super::credito::too_much;
 use super::exit::{Error, Exit};
@@ -11,7 +12,7 @@ use crate::money::micros::Micros;
 
 impl Titular {
     /// Puts money into the balance that was named; `None` when none was.
-    pub(super) fn deposit(&self, ctx: &Ctx, usd: Micros, as_json: bool) -> Result<Option<Exit>, Error> {
+    pub(super) fn deposit(&self, ctx: &Ctx, usd: Micros, answer: Answer) -> Result<Option<Exit>, Error> {
         let Some((people, titular, name)) = self.find(ctx)? else { return Ok(None) };
         let random = || identifier::fresh(&ctx.world).map_err(Error::randomness);
         let (fresh, chave) = (random()?, random()?);
@@ -29,11 +30,11 @@ impl Titular {
         let Posted::Done(saldo) = posted else {
             return Err(Error::outside("nada foi depositado").hint("confira com: voz credito conferir"));
         };
-        if as_json {
-            ctx.tela.json(&json!({"id": id, "titular": name, "saldo_usd": saldo.to_string()}))?;
-        } else {
+        let value = json!({"id": id, "titular": name, "saldo_usd": saldo.to_string()});
+        let told = || {
             ctx.tela.note(format_args!("depositado: {usd} USD; o saldo de {name} é {saldo} USD ({id})"));
-        }
-        Ok(Some(Exit::Done))
+            Ok(())
+        };
+        answer.print(ctx, &value, told).map(Some)
     }
 }

@@ -13,6 +13,7 @@ use clap::Args;
 
 use check::{Check, Verdict};
 
+use super::answer::Answer;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
@@ -35,9 +36,8 @@ pub(super) struct Doutor {
     /// Faz também uma pergunta mínima ao modelo (gasta alguns tokens)
     #[arg(long)]
     perguntar: bool,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Run for Doutor {
@@ -50,7 +50,7 @@ impl Run for Doutor {
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let checks = examine(ctx, self.perguntar);
-        if self.json {
+        if self.answer.is_json() {
             let ok = checks.iter().all(|c| c.failure.is_none());
             ctx.tela.json(&serde_json::json!({"ok": ok, "verificacoes": checks}))?;
         } else {

@@ -2,6 +2,7 @@
 //!
 //! Data goes to stdout, everything else to stderr; exit codes are those of [`exit`].
 
+mod answer;
 mod avaliar;
 mod backup;
 mod bastante;

@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 
+use super::answer::Answer;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::data_folder::DataFolder;
@@ -41,9 +42,8 @@ struct Criar {
     /// E-mail da conta que é a primeira dona
     #[arg(long, value_name = "EMAIL")]
     dono: String,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -61,9 +61,8 @@ struct Membro {
     /// Tira a conta da organização
     #[arg(long)]
     remover: bool,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -74,9 +73,8 @@ struct Produto {
     /// O que fazer
     #[arg(value_name = "AÇÃO")]
     acao: Acao,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
@@ -87,9 +85,8 @@ enum Acao {
 
 #[derive(Args)]
 struct Listar {
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Run for OrganizacaoCommand {
@@ -122,7 +119,7 @@ impl Criar {
             PeopleError::Exists => Error::state(format!("já existe uma organização chamada {nome}")),
             error => error.into(),
         })?;
-        if self.json {
+        if self.answer.is_json() {
             ctx.tela.json(&shown(&people, &nova)?)?;
         } else {
             ctx.tela.note(format_args!("organização criada: {nome} ({})", nova.id));
@@ -149,7 +146,7 @@ impl Membro {
                 "faça antes outra conta owner com: voz organizacao membro ORGANIZAÇÃO EMAIL --papel owner",
             ));
         }
-        if self.json {
+        if self.answer.is_json() {
             ctx.tela.json(&shown(&people, &organizacao)?)?;
         } else {
             let papel = self.papel.map_or("fora", Papel::as_str);
@@ -168,7 +165,7 @@ impl Produto {
         if !people.store().write(|tx| organizacoes::set_product(tx, &organizacao.id, produto, on))? {
             return Err(Error::state(format!("o produto {produto} já está {said} em {}", organizacao.nome)));
         }
-        if self.json {
+        if self.answer.is_json() {
             ctx.tela.json(&shown(&people, &organizacao)?)?;
         } else {
             ctx.tela.note(format_args!("{produto} {said} em {}", organizacao.nome));
@@ -181,7 +178,7 @@ impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let people = DataFolder::open(ctx)?;
         let all = people.store().read(organizacoes::all)?;
-        if self.json {
+        if self.answer.is_json() {
             let all = all.iter().map(|o| shown(&people, o)).collect::<Result<Vec<_>, _>>()?;
             ctx.tela.json(&json!({"organizacoes": all}))?;
             return Ok(Exit::Done);

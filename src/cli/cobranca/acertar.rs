@@ -2,6 +2,7 @@
 use clap::Args;
 
 use super::found::{find, shown};
+use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
@@ -23,9 +24,8 @@ pub(super) struct Acertar {
     nada: bool,
     #[command(flatten)]
     confirm: Confirm,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Acertar {
@@ -49,13 +49,11 @@ impl Acertar {
             SettleError::Store(error) => error.into(),
             other => refused(&other),
         })?;
-        if self.json {
-            ctx.tela.json(&shown(&after))?;
-        } else {
+        self.answer.print(ctx, &shown(&after), || {
             let left = after.pendencia.map_or("nada mais espera você", Pendencia::as_str);
             ctx.tela.note(format_args!("a cobrança {id} ficou: {}; {left}", after.estado.as_str()));
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 }
 

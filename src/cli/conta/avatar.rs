@@ -10,6 +10,7 @@ use super::super::data_folder::DataFolder;
 use super::super::exit::{Error, Exit};
 use crate::app::contas::AvatarError;
 use crate::base::io_error::explain;
+use crate::cli::answer::Answer;
 
 /// Most bytes read of the file.
 const FILE_MAX: u64 = 32 * 1024 * 1024;
@@ -22,9 +23,8 @@ pub(super) struct Avatar {
     /// Imagem JPEG, PNG ou WebP; é gravada de novo, pequena, só com os pixels
     #[arg(value_name = "ARQUIVO")]
     arquivo: PathBuf,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Avatar {
@@ -40,11 +40,9 @@ impl Avatar {
             AvatarError::Store(error) => error.into(),
             error => Error::usage(format!("{path}: {error}")),
         })?;
-        if self.json {
-            ctx.tela.json(&json!({"ok": true, "email": conta.email}))?;
-        } else {
+        self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
             ctx.tela.note(format_args!("foto trocada: {}", conta.email));
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 }

@@ -9,6 +9,7 @@ use super::super::data_folder::DataFolder;
 use super::super::exit::{Error, Exit};
 use crate::app::App;
 use crate::base::rede::Url;
+use crate::cli::answer::Answer;
 use crate::people::links;
 
 #[derive(Args)]
@@ -19,9 +20,8 @@ pub(super) struct Entrar {
     /// Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)
     #[arg(long, value_name = "BASE")]
     url: Option<String>,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Entrar {
@@ -36,15 +36,13 @@ impl Entrar {
         let secret = people.people().link(&conta.id)?;
         let url = format!("{base}/entrar?link={}", secret.expose());
         let minutes = links::LIFE_MS / 60_000;
-        if self.json {
-            let until = crate::base::world::Millis(ctx.world.now().0 + links::LIFE_MS);
-            ctx.tela.json(&json!({"url": url, "email": conta.email, "ate": until.to_string()}))?;
-        } else {
+        let until = crate::base::world::Millis(ctx.world.now().0 + links::LIFE_MS);
+        self.answer.print(ctx, &json!({"url": url, "email": conta.email, "ate": until.to_string()}), || {
             writeln!(ctx.tela.out(), "{url}")?;
             ctx.tela
                 .note(format_args!("bom uma vez, por {minutes} minutos, para entrar como {}", conta.email));
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 
     /// Where the service is, without a slash at the end.

@@ -14,6 +14,7 @@ use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::people::{email_of, nova_senha};
 use crate::app::contas::PeopleError;
+use crate::cli::answer::Answer;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self as fator, FactorState};
 use crate::people::sessoes;
@@ -65,16 +66,14 @@ struct Criar {
     /// Lê a senha da primeira linha de um arquivo; - lê de stdin
     #[arg(long, value_name = "ARQUIVO")]
     senha_de: Option<PathBuf>,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
 struct Listar {
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -85,9 +84,8 @@ struct Senha {
     /// Lê a senha da primeira linha de um arquivo; - lê de stdin
     #[arg(long, value_name = "ARQUIVO")]
     senha_de: Option<PathBuf>,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -98,9 +96,8 @@ struct Bloquear {
     /// Deixa entrar de novo; sessões e chaves de antes não voltam
     #[arg(long)]
     desbloquear: bool,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -108,9 +105,8 @@ struct Encerrar {
     /// E-mail da conta
     #[arg(value_name = "EMAIL")]
     email: String,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Run for ContaCommand {
@@ -153,12 +149,10 @@ impl Criar {
                 .hint(format!("para trocar a senha: voz conta senha {email}")),
             error => error.into(),
         })?;
-        if self.json {
-            ctx.tela.json(&shown(&conta, FactorState::None))?;
-        } else {
+        self.answer.print(ctx, &shown(&conta, FactorState::None), || {
             ctx.tela.note(format_args!("conta criada: {email} ({})", conta.id));
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 }
 
@@ -175,33 +169,31 @@ impl Listar {
             }
             Ok::<_, Error>(all)
         })?;
-        if self.json {
-            let all: Vec<Value> = all
-                .iter()
-                .map(|(conta, estado, open)| {
-                    let mut value = shown(conta, *estado);
-                    value["sessoes"] = (*open).into();
-                    value
-                })
-                .collect();
-            ctx.tela.json(&json!({"contas": all}))?;
-            return Ok(Exit::Done);
-        }
-        let mut table =
-            ctx.tela.table(&["e-mail", "nome", "estado", "segundo fator", "sessões", "criada em"]);
-        table.right(&[4]);
-        for (conta, estado, open) in &all {
-            table.row([
-                conta.email.as_str().into(),
-                conta.perfil.name.as_str().into(),
-                standing(conta).into(),
-                factor(*estado).into(),
-                open.into(),
-                conta.criada_em.into(),
-            ]);
-        }
-        ctx.tela.list(&table, "nenhuma conta ainda; crie uma com: voz conta criar EMAIL")?;
-        Ok(Exit::Done)
+        let listed: Vec<Value> = all
+            .iter()
+            .map(|(conta, estado, open)| {
+                let mut value = shown(conta, *estado);
+                value["sessoes"] = (*open).into();
+                value
+            })
+            .collect();
+        self.answer.print(ctx, &json!({"contas": listed}), || {
+            let mut table =
+                ctx.tela.table(&["e-mail", "nome", "estado", "segundo fator", "sessões", "criada em"]);
+            table.right(&[4]);
+            for (conta, estado, open) in &all {
+                table.row([
+                    conta.email.as_str().into(),
+                    conta.perfil.name.as_str().into(),
+                    standing(conta).into(),
+                    factor(*estado).into(),
+                    open.into(),
+                    conta.criada_em.into(),
+                ]);
+            }
+            ctx.tela.list(&table, "nenhuma conta ainda; crie uma com: voz conta criar EMAIL")?;
+            Ok(())
+        })
     }
 }
 
@@ -211,15 +203,13 @@ impl Senha {
         let conta = people.conta(&self.email)?;
         let senha = nova_senha(ctx, self.senha_de.as_ref())?;
         people.people().set_password(&conta, &senha)?;
-        if self.json {
-            ctx.tela.json(&json!({"ok": true, "email": conta.email}))?;
-        } else {
+        self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
             ctx.tela.note(format_args!(
                 "senha trocada: {}; as sessões acabaram e as chaves de API pararam",
                 conta.email
             ));
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 }
 
@@ -232,12 +222,10 @@ impl Bloquear {
             return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
         }
         people.people().set_blocked(&conta.id, block)?;
-        if self.json {
-            ctx.tela.json(&json!({"ok": true, "email": conta.email, "bloqueada": block}))?;
-        } else {
+        self.answer.print(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), || {
             ctx.tela.note(format_args!("{said}: {}", conta.email));
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 }
 
@@ -246,12 +234,10 @@ impl Encerrar {
         let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         people.people().end_all(&conta.id)?;
-        if self.json {
-            ctx.tela.json(&json!({"ok": true, "email": conta.email}))?;
-        } else {
+        self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
             ctx.tela.note(format_args!("sessões encerradas e chaves paradas: {}", conta.email));
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 }
 

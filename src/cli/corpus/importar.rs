@@ -13,6 +13,7 @@ use crate::app::importar::{BankImportError, Imported, Request, Watch, importar, 
 use crate::app::voz;
 use crate::base::store::Store;
 use crate::base::world::Millis;
+use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Spinner, Tela, Unit};
@@ -200,15 +201,14 @@ pub(super) struct Importar {
     fontes: Vec<PathBuf>,
     #[command(flatten)]
     import: ImportArgs,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Importar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let imported = self.import.import(ctx, &self.fontes)?;
-        show_import(ctx, &imported, self.import.ensaio, self.json)?;
+        show_import(ctx, &imported, self.import.ensaio, self.answer.is_json())?;
         if !self.import.ensaio && imported.novos > 0 {
             say_measured(ctx, &voz::measure(&ctx.world, &ctx.store()?)?.cartao);
         }

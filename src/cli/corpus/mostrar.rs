@@ -10,6 +10,7 @@ use super::shelf::{FilterArgs, Shelf};
 use super::textos::{write_list, write_others};
 use crate::base::io_error::explain;
 use crate::base::store::Store;
+use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::escape::{self, printable_lines};
 use crate::cli::exit::{Error, Exit};
@@ -26,9 +27,8 @@ pub(super) struct Listar {
     /// Os textos de outras pessoas, guardados à parte só para comparação
     #[arg(long)]
     coorte: bool,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Listar {
@@ -40,20 +40,22 @@ impl Listar {
         let filter = self.filter.filter();
         let limit = if self.limite == 0 { i32::MAX.unsigned_abs() } else { self.limite };
         let found = shelf.newest(&filter, limit)?;
-        if self.json {
-            ctx.tela.json(&found)?;
-            return Ok(Exit::Done);
-        }
-        write_list(ctx, &found)?;
-        let mut all = 0;
-        shelf.each(&filter, |_| {
-            all += 1;
+        self.answer.print(ctx, &found, || {
+            write_list(ctx, &found)?;
+            let mut all = 0;
+            shelf.each(&filter, |_| {
+                all += 1;
+                Ok(())
+            })?;
+            if all > found.len() as u64 {
+                ctx.tela.note(format_args!(
+                    "{} de {}; todos: --limite 0",
+                    count(found.len() as u64),
+                    texts(all)
+                ));
+            }
             Ok(())
-        })?;
-        if all > found.len() as u64 {
-            ctx.tela.note(format_args!("{} de {}; todos: --limite 0", count(found.len() as u64), texts(all)));
-        }
-        Ok(Exit::Done)
+        })
     }
 
     fn others(&self, ctx: &Ctx) -> Result<Exit, Error> {
@@ -63,14 +65,14 @@ impl Listar {
             Some(store) => store.read(|tx| banco::newest_others(tx, &filter, limit))?,
             None => Vec::new(),
         };
-        if self.json {
-            ctx.tela.json(&found)?;
-        } else if found.is_empty() {
-            ctx.tela.note("não há textos de outras pessoas no banco");
-        } else {
-            write_others(ctx, &found)?;
-        }
-        Ok(Exit::Done)
+        self.answer.print(ctx, &found, || {
+            if found.is_empty() {
+                ctx.tela.note("não há textos de outras pessoas no banco");
+            } else {
+                write_others(ctx, &found)?;
+            }
+            Ok(())
+        })
     }
 }
 
@@ -84,9 +86,8 @@ pub(super) struct Buscar {
     /// Quantos, no máximo
     #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
     limite: usize,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Buscar {
@@ -106,14 +107,14 @@ impl Buscar {
         for key in indexer.finish().search(&words, self.limite) {
             found.extend(find(&shelf, &Prefix::from(key))?.ok());
         }
-        if self.json {
-            ctx.tela.json(&found)?;
-        } else if found.is_empty() {
-            ctx.tela.note("nenhum texto tem essas palavras");
-        } else {
-            write_list(ctx, &found)?;
-        }
-        Ok(Exit::Done)
+        self.answer.print(ctx, &found, || {
+            if found.is_empty() {
+                ctx.tela.note("nenhum texto tem essas palavras");
+            } else {
+                write_list(ctx, &found)?;
+            }
+            Ok(())
+        })
     }
 }
 
@@ -137,9 +138,8 @@ pub(super) struct Mostrar {
     /// Chave do texto, ou o começo dela
     #[arg(value_name = "CHAVE", required = true)]
     chaves: Vec<String>,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Mostrar {
@@ -150,26 +150,24 @@ impl Mostrar {
         for prefix in &prefixes {
             found.push(find(&shelf, prefix)??);
         }
-        if self.json {
-            ctx.tela.json(&found)?;
-            return Ok(Exit::Done);
-        }
-        for (at, StoredText { chave, texto, palavras }) in found.iter().enumerate() {
-            let head = format!(
-                "{chave}  {}  {}  {}  {palavras} palavras",
-                day(texto.data),
-                texto.registro,
-                texto.fonte
-            );
-            let gap = if at == 0 { "" } else { "\n" };
-            let head = ctx.tela.paint.paint(Style::Dim, head);
-            let body = match ctx.tela.stdout_is_terminal() {
-                true => printable_lines(&texto.texto),
-                false => texto.texto.clone(),
-            };
-            writeln!(ctx.tela.out(), "{gap}{head}\n\n{body}")?;
-        }
-        Ok(Exit::Done)
+        self.answer.print(ctx, &found, || {
+            for (at, StoredText { chave, texto, palavras }) in found.iter().enumerate() {
+                let head = format!(
+                    "{chave}  {}  {}  {}  {palavras} palavras",
+                    day(texto.data),
+                    texto.registro,
+                    texto.fonte
+                );
+                let gap = if at == 0 { "" } else { "\n" };
+                let head = ctx.tela.paint.paint(Style::Dim, head);
+                let body = match ctx.tela.stdout_is_terminal() {
+                    true => printable_lines(&texto.texto),
+                    false => texto.texto.clone(),
+                };
+                writeln!(ctx.tela.out(), "{gap}{head}\n\n{body}")?;
+            }
+            Ok(())
+        })
     }
 }
 

@@ -6,6 +6,7 @@ use super::resumo::say_measured;
 use super::shelf::FilterArgs;
 use super::textos::write_list;
 use crate::app::voz::Voice;
+use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
@@ -26,9 +27,8 @@ pub(super) struct Remover {
     coorte: bool,
     #[command(flatten)]
     confirm: Confirm,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 /// Texts shown before the question, when a filter names them.
@@ -80,7 +80,7 @@ impl Remover {
             }
             _ => banco::remove(tx, &keys),
         })?;
-        if self.json {
+        if self.answer.is_json() {
             ctx.tela.json(&serde_json::json!({"removidos": gone}))?;
         } else {
             ctx.tela.note(format_args!("removido: {}", texts(gone as u64)));
@@ -112,12 +112,10 @@ impl Remover {
             return Ok(Exit::Done);
         }
         let gone = ctx.store()?.write(|tx| banco::remove_others(tx, &filter))?;
-        if self.json {
-            ctx.tela.json(&serde_json::json!({"removidos": gone}))?;
-        } else {
+        self.answer.print(ctx, &serde_json::json!({"removidos": gone}), || {
             ctx.tela.note(format_args!("removido: {} de outras pessoas", texts(gone as u64)));
-        }
-        Ok(Exit::Done)
+            Ok(())
+        })
     }
 }
 

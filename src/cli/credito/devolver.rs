@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::found::{amount, find};
 use crate::base::identifier;
+use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
@@ -20,9 +21,8 @@ pub(super) struct Devolver {
     usd: Micros,
     #[command(flatten)]
     confirm: Confirm,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Devolver {
@@ -47,17 +47,22 @@ impl Devolver {
         let posted = store.write(|tx| credito::post(tx, now, &credito.id, Micros(-self.usd.0), &entry))?;
         // What was free then may have been spent since.
         let Posted::Done(saldo) = posted else { return Err(too_much(&credito.id, livre)) };
-        if self.json {
-            ctx.tela.json(&json!({
+        self.answer.print(
+            ctx,
+            &json!({
                 "id": credito.id, "devolvido_usd": self.usd.to_string(), "saldo_usd": saldo.to_string(),
-            }))?;
-        } else {
-            ctx.tela
-                .note(format_args!("{} USD saíram do crédito {}; ficam {saldo} USD", self.usd, credito.id));
-            ctx.tela
-                .note("o dinheiro se devolve onde foi pago: no painel do gateway, por Pix ou na carteira");
-        }
-        Ok(Exit::Done)
+            }),
+            || {
+                ctx.tela.note(format_args!(
+                    "{} USD saíram do crédito {}; ficam {saldo} USD",
+                    self.usd, credito.id
+                ));
+                ctx.tela.note(
+                    "o dinheiro se devolve onde foi pago: no painel do gateway, por Pix ou na carteira",
+                );
+                Ok(())
+            },
+        )
     }
 }
 

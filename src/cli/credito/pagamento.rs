@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::app::x402::{Decided, decide};
+use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::named::Kind;
@@ -27,9 +28,8 @@ pub(super) struct Pagamento {
     /// O dinheiro não chegou: o pagamento é esquecido
     #[arg(long, requires = "pagamento")]
     nao_pago: bool,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Pagamento {
@@ -47,7 +47,7 @@ impl Pagamento {
         let one = &PAYMENT.only(prefix, waiting, shown)?;
         let app = App::open(ctx.world.clone(), ctx.config()?.clone())?;
         match decide(&app, &one.id, self.pago)? {
-            Decided::Done if self.json => {
+            Decided::Done if self.answer.is_json() => {
                 ctx.tela.json(&json!({"id": one.id, "pago": self.pago}))?;
                 Ok(Exit::Done)
             }
@@ -71,40 +71,39 @@ impl Pagamento {
     }
 
     fn list(&self, ctx: &Ctx, waiting: &[Record]) -> Result<Exit, Error> {
-        if self.json {
-            let all: Vec<Value> = waiting.iter().map(shown).collect();
-            ctx.tela.json(&json!({ "pagamentos": all }))?;
-            return Ok(Exit::Done);
-        }
-        let mut table = ctx.tela.table(&[
-            "pagamento",
-            "em",
-            "USD",
-            "para",
-            "quem paga",
-            "nonce",
-            "espera",
-            "o que houve",
-        ]);
-        for record in waiting {
-            table.row([
-                record.id.as_str().into(),
-                record.criado_em.to_string().as_str().into(),
-                record.valor.to_string().as_str().into(),
-                record.recurso.as_str().into(),
-                record.pagador.as_str().into(),
-                record.nonce.as_str().into(),
-                waits_for(record).into(),
-                what(record).into(),
+        let listed: Vec<Value> = waiting.iter().map(shown).collect();
+        self.answer.print(ctx, &json!({ "pagamentos": listed }), || {
+            let mut table = ctx.tela.table(&[
+                "pagamento",
+                "em",
+                "USD",
+                "para",
+                "quem paga",
+                "nonce",
+                "espera",
+                "o que houve",
             ]);
-        }
-        ctx.tela.list(&table, "nenhum pagamento está em dúvida")?;
-        if !waiting.iter().any(|record| record.conferir) {
-            return Ok(Exit::Done);
-        }
-        ctx.tela.note("procure quem paga e o nonce na rede (evento AuthorizationUsed do USDC), e decida com");
-        ctx.tela.note("voz credito pagamento PAGAMENTO --pago, ou --nao-pago");
-        Ok(Exit::Done)
+            for record in waiting {
+                table.row([
+                    record.id.as_str().into(),
+                    record.criado_em.to_string().as_str().into(),
+                    record.valor.to_string().as_str().into(),
+                    record.recurso.as_str().into(),
+                    record.pagador.as_str().into(),
+                    record.nonce.as_str().into(),
+                    waits_for(record).into(),
+                    what(record).into(),
+                ]);
+            }
+            ctx.tela.list(&table, "nenhum pagamento está em dúvida")?;
+            if !waiting.iter().any(|record| record.conferir) {
+                return Ok(());
+            }
+            ctx.tela
+                .note("procure quem paga e o nonce na rede (evento AuthorizationUsed do USDC), e decida com");
+            ctx.tela.note("voz credito pagamento PAGAMENTO --pago, ou --nao-pago");
+            Ok(())
+        })
     }
 }
 

@@ -8,6 +8,7 @@ use serde_json::json;
 use super::found::find;
 use crate::base::arquivo;
 use crate::base::io_error::explain;
+use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::money::pix::recibo::Tipo;
@@ -24,9 +25,8 @@ pub(super) struct Comprovante {
     /// Grava o arquivo que o comprador mandou, e não a cópia feita dele
     #[arg(long)]
     original: bool,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Comprovante {
@@ -52,15 +52,17 @@ impl Comprovante {
         let to = self.saida.unwrap_or_else(|| format!("comprovante-{id}.{extension}").into());
         let shown = to.display().to_string();
         arquivo::publish(&to, &bytes).map_err(|e| Error::not_made(&to, &e))?;
-        if self.json {
-            ctx.tela.json(&json!({"arquivo": shown, "original": self.original, "sha256": file.sha256}))?;
-        } else {
-            writeln!(ctx.tela.out(), "{shown}")?;
-            ctx.tela.note(format_args!("SHA-256 do original: {}", file.sha256));
-            if self.original {
-                ctx.tela.warn("é o arquivo como veio de um estranho; abra com cuidado");
-            }
-        }
-        Ok(Exit::Done)
+        self.answer.print(
+            ctx,
+            &json!({"arquivo": shown, "original": self.original, "sha256": file.sha256}),
+            || {
+                writeln!(ctx.tela.out(), "{shown}")?;
+                ctx.tela.note(format_args!("SHA-256 do original: {}", file.sha256));
+                if self.original {
+                    ctx.tela.warn("é o arquivo como veio de um estranho; abra com cuidado");
+                }
+                Ok(())
+            },
+        )
     }
 }

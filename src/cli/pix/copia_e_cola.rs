@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::base::qr::Qr;
+use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::money::pix::brcode::{self, BrCode};
@@ -33,9 +34,8 @@ pub(super) struct CopiaECola {
     /// Lê um código em vez de escrever, e mostra o que ele pede
     #[arg(long, value_name = "CÓDIGO", conflicts_with_all = ["usd", "reais", "txid", "png", "qr"])]
     ler: Option<String>,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 fn package(text: &str) -> Result<u32, String> {
@@ -52,7 +52,7 @@ fn amount(text: &str) -> Result<Centavos, String> {
 impl CopiaECola {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         if let Some(code) = &self.ler {
-            return read(ctx, code, self.json);
+            return read(ctx, code, self.answer.is_json());
         }
         let recebedor =
             PixReceiver::from(ctx.config()?).map_err(|e| Error::usage(e.to_string()))?.ok_or_else(|| {
@@ -70,22 +70,25 @@ impl CopiaECola {
         if let Some(path) = &self.png {
             write_png(&qr, path)?;
         }
-        if self.json {
-            ctx.tela.json(&json!({
+        self.answer.print(
+            ctx,
+            &json!({
                 "copia_e_cola": code,
                 "txid": txid,
                 "brl_centavos": centavos.map(|valor| valor.0),
                 "chave": recebedor.chave.as_str(),
-            }))?;
-            return Ok(Exit::Done);
-        }
-        if self.qr || ctx.tela.stdout_is_terminal() {
-            ctx.tela.qr(&qr)?;
-        }
-        writeln!(ctx.tela.out(), "{code}")?;
-        let asked = centavos.map_or_else(|| "valor aberto".to_owned(), Centavos::brasil);
-        ctx.tela.note(format_args!("{asked} para {}; no extrato, txid {txid}", recebedor.chave.as_str()));
-        Ok(Exit::Done)
+            }),
+            || {
+                if self.qr || ctx.tela.stdout_is_terminal() {
+                    ctx.tela.qr(&qr)?;
+                }
+                writeln!(ctx.tela.out(), "{code}")?;
+                let asked = centavos.map_or_else(|| "valor aberto".to_owned(), Centavos::brasil);
+                ctx.tela
+                    .note(format_args!("{asked} para {}; no extrato, txid {txid}", recebedor.chave.as_str()));
+                Ok(())
+            },
+        )
     }
 }
 

@@ -4,6 +4,7 @@ use clap::Args;
 use super::found::{find, shown};
 use crate::base::correio::{Correio, Letter};
 use crate::base::store::Store;
+use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
@@ -22,9 +23,8 @@ pub(super) struct Liberar {
     outro_pix: bool,
     #[command(flatten)]
     confirm: Confirm,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 #[derive(Args)]
@@ -37,9 +37,8 @@ pub(super) struct Recusar {
     motivo: Option<String>,
     #[command(flatten)]
     confirm: Confirm,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 fn reason(text: &str) -> Result<String, String> {
@@ -60,7 +59,7 @@ impl Liberar {
                 decision: Decision::Release,
                 another: self.outro_pix,
                 confirm: &self.confirm,
-                json: self.json,
+                answer: self.answer,
             },
         )
     }
@@ -69,7 +68,10 @@ impl Liberar {
 impl Recusar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let decision = Decision::Refuse(self.motivo.as_deref());
-        run(ctx, &Asked { id: &self.id, decision, another: false, confirm: &self.confirm, json: self.json })
+        run(
+            ctx,
+            &Asked { id: &self.id, decision, another: false, confirm: &self.confirm, answer: self.answer },
+        )
     }
 }
 
@@ -79,7 +81,7 @@ struct Asked<'a> {
     /// Whether it was said that a payment with a known identifier is another one.
     another: bool,
     confirm: &'a Confirm,
-    json: bool,
+    answer: Answer,
 }
 
 impl Asked<'_> {
@@ -149,7 +151,7 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
         Decided::Unknown => return Err(Error::state(format!("o pedido {} não existe mais", request.id))),
     };
     let mailed = tell_buyer(ctx, &store, &after)?;
-    if asked.json {
+    if asked.answer.is_json() {
         let mut value = shown(&after);
         value["email_enviado"] = mailed.into();
         ctx.tela.json(&value)?;

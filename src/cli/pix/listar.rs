@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::found::shown;
+use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Cell, Style};
@@ -15,9 +16,8 @@ pub(super) struct Listar {
     #[arg(long, value_name = "ESTADO", default_value = "pendente",
           value_parser = ["pendente", "liberado", "recusado", "falhou", "todos"])]
     estado: String,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Listar {
@@ -35,40 +35,39 @@ impl Listar {
             })?,
             None => Vec::new(),
         };
-        if self.json {
-            let all: Vec<Value> = all.iter().map(shown).collect();
-            ctx.tela.json(&json!({"pedidos": all}))?;
-            return Ok(Exit::Done);
-        }
-        let mut table =
-            ctx.tela.table(&["pedido", "quando", "estado", "pacote", "valor", "txid", "e-mail", "avisos"]);
-        table.right(&[3, 4, 7]);
-        for request in &all {
-            let style = match request.estado {
-                RequestState::Pendente => Style::Yellow,
-                RequestState::Liberado => Style::Green,
-                RequestState::Recusado | RequestState::Falhou => Style::Dim,
-            };
-            table.row([
-                request.id.as_str().into(),
-                request.criado_em.into(),
-                Cell::styled(style, request.estado.as_str()),
-                format!("{} USD", request.usd).into(),
-                request.centavos.brasil().into(),
-                request.txid.as_str().into(),
-                requests::one_line(&request.email).into(),
-                request.comprovante.avisos.len().into(),
-            ]);
-        }
-        ctx.tela.list(
-            &table,
-            match estado {
-                Some(RequestState::Pendente) => {
-                    "nenhum pedido espera decisão; veja os outros com --estado todos"
-                }
-                _ => "nenhum pedido",
-            },
-        )?;
-        Ok(Exit::Done)
+        let listed: Vec<Value> = all.iter().map(shown).collect();
+        self.answer.print(ctx, &json!({"pedidos": listed}), || {
+            let mut table = ctx
+                .tela
+                .table(&["pedido", "quando", "estado", "pacote", "valor", "txid", "e-mail", "avisos"]);
+            table.right(&[3, 4, 7]);
+            for request in &all {
+                let style = match request.estado {
+                    RequestState::Pendente => Style::Yellow,
+                    RequestState::Liberado => Style::Green,
+                    RequestState::Recusado | RequestState::Falhou => Style::Dim,
+                };
+                table.row([
+                    request.id.as_str().into(),
+                    request.criado_em.into(),
+                    Cell::styled(style, request.estado.as_str()),
+                    format!("{} USD", request.usd).into(),
+                    request.centavos.brasil().into(),
+                    request.txid.as_str().into(),
+                    requests::one_line(&request.email).into(),
+                    request.comprovante.avisos.len().into(),
+                ]);
+            }
+            ctx.tela.list(
+                &table,
+                match estado {
+                    Some(RequestState::Pendente) => {
+                        "nenhum pedido espera decisão; veja os outros com --estado todos"
+                    }
+                    _ => "nenhum pedido",
+                },
+            )?;
+            Ok(())
+        })
     }
 }

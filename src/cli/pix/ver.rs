@@ -5,6 +5,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::found::{find, shown};
+use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::Style;
@@ -15,9 +16,8 @@ pub(super) struct Ver {
     /// Identificador do pedido, ou o começo dele
     #[arg(value_name = "ID")]
     id: String,
-    /// Responde em JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: Answer,
 }
 
 impl Ver {
@@ -27,7 +27,7 @@ impl Ver {
             Ok::<_, Error>((requests::similar(tx, &request)?, requests::events(tx, &request.id)?))
         })?;
         let avisos = [similar.as_slice(), &request.comprovante.avisos].concat();
-        if self.json {
+        if self.answer.is_json() {
             let mut value = shown(&request);
             value["avisos"] = json!(avisos);
             value["historico"] = events
