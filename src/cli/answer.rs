@@ -32,9 +32,9 @@ impl Answer {
         told: impl FnOnce() -> Result<(), Error>,
     ) -> Result<Exit, Error> {
         if self.json {
-            ctx.tela.json(value)?
+            ctx.tela.json(value)?;
         } else {
-            told()?
+            told()?;
         }
         Ok(Exit::Done)
     }

@@ -70,7 +70,8 @@ const PURE: &[&str] = &[
 ];
 
 /// What pure wings take of `base`: the type of a moment, and the rules of a UUID and of an e-mail.
-const TAKEN: &[&str] = &["base::world::Millis", "base::identifier::is_uuid", "base::email::Email"];
+const TAKEN: &[&str] =
+    &["base::world::Millis", "base::identifier::is_uuid", "base::words", "base::email::Email"];
 
 const IMPURE: &[&str] =
     &["std::fs", "std::net", "std::env", "std::time", "std::process", "std::io::stdin", "std::io::stdout"];

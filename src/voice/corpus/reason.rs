@@ -1,83 +1,58 @@
 //! Why a text is not kept, and what a person should know about an import that went well.
+use crate::base::words::words;
 
-/// Why a text was not kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Motivo {
-    /// Nothing is left once links, mentions and markup are taken out.
-    Vazio,
-    /// Someone else's words passed on.
-    Retuite,
-    /// A reply to oneself, joined to the text it continues.
-    ParteDeFio,
-    /// A message sent in one go with the one before, joined to it.
-    Rajada,
-    /// Another author wrote it.
-    OutroAutor,
-    /// Several people wrote it together.
-    VariosAutores,
-    /// It was not published.
-    Rascunho,
-    /// Written by the program, such as "so-and-so joined the group".
-    Sistema,
-    /// A picture, a recording, a file: no words.
-    Midia,
-    /// Deleted by whoever wrote it.
-    Apagada,
-    /// Someone's words passed on to another person.
-    Encaminhada,
-    /// An automatic answer, or a text a robot made.
-    Automatica,
-    /// A message for the eyes of those it names.
-    Direta,
-    /// Of a kind that is no text of the author's: a page, an attachment, a saved note.
-    OutroTipo,
-    /// Letters were lost on the way: it holds U+FFFD.
-    Ilegivel,
-    /// Written before the date asked for.
-    Antes,
-    /// Written after the date asked for.
-    Depois,
-    /// Its date is not known, and a date was asked for.
-    SemData,
-    /// The same text stands twice in what is being imported.
-    Repetido,
-    /// The bank already has it.
-    JaNoBanco,
-    /// Longer than [`super::sink::TEXT_MAX`].
-    Grande,
-    /// One item among good ones that is not what its format says.
-    ForaDoFormato,
+words! {
+    /// Why a text was not kept.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Motivo {
+        /// Nothing is left once links, mentions and markup are taken out.
+        Vazio = "vazio",
+        /// Someone else's words passed on.
+        Retuite = "retuite",
+        /// A reply to oneself, joined to the text it continues.
+        ParteDeFio = "parte_de_fio",
+        /// A message sent in one go with the one before, joined to it.
+        Rajada = "rajada",
+        /// Another author wrote it.
+        OutroAutor = "outro_autor",
+        /// Several people wrote it together.
+        VariosAutores = "varios_autores",
+        /// It was not published.
+        Rascunho = "rascunho",
+        /// Written by the program, such as "so-and-so joined the group".
+        Sistema = "sistema",
+        /// A picture, a recording, a file: no words.
+        Midia = "midia",
+        /// Deleted by whoever wrote it.
+        Apagada = "apagada",
+        /// Someone's words passed on to another person.
+        Encaminhada = "encaminhada",
+        /// An automatic answer, or a text a robot made.
+        Automatica = "automatica",
+        /// A message for the eyes of those it names.
+        Direta = "direta",
+        /// Of a kind that is no text of the author's: a page, an attachment, a saved note.
+        OutroTipo = "outro_tipo",
+        /// Letters were lost on the way: it holds U+FFFD.
+        Ilegivel = "ilegivel",
+        /// Written before the date asked for.
+        Antes = "antes",
+        /// Written after the date asked for.
+        Depois = "depois",
+        /// Its date is not known, and a date was asked for.
+        SemData = "sem_data",
+        /// The same text stands twice in what is being imported.
+        Repetido = "repetido",
+        /// The bank already has it.
+        JaNoBanco = "ja_no_banco",
+        /// Longer than [`super::sink::TEXT_MAX`].
+        Grande = "grande",
+        /// One item among good ones that is not what its format says.
+        ForaDoFormato = "fora_do_formato",
+    }
 }
 
 impl Motivo {
-    /// The word used in `--json`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Vazio => "vazio",
-            Self::Retuite => "retuite",
-            Self::ParteDeFio => "parte_de_fio",
-            Self::Rajada => "rajada",
-            Self::OutroAutor => "outro_autor",
-            Self::VariosAutores => "varios_autores",
-            Self::Rascunho => "rascunho",
-            Self::Sistema => "sistema",
-            Self::Midia => "midia",
-            Self::Apagada => "apagada",
-            Self::Encaminhada => "encaminhada",
-            Self::Automatica => "automatica",
-            Self::Direta => "direta",
-            Self::OutroTipo => "outro_tipo",
-            Self::Ilegivel => "ilegivel",
-            Self::Antes => "antes",
-            Self::Depois => "depois",
-            Self::SemData => "sem_data",
-            Self::Repetido => "repetido",
-            Self::JaNoBanco => "ja_no_banco",
-            Self::Grande => "grande",
-            Self::ForaDoFormato => "fora_do_formato",
-        }
-    }
-
     /// What a person reads.
     pub const fn rotulo(self) -> &'static str {
         match self {
