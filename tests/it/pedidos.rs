@@ -250,7 +250,7 @@ fn a_form_is_read_within_its_bounds_and_what_is_refused_is_not_recorded() {
         let said = refused.json();
         assert_eq!((refused.status, &said["code"], &said["campo"]), (status, &json!(code), &json!(campo)));
     };
-    for usd in ["4", "0", "-5", "5.0", "cinco", "", "50000000000"] {
+    for usd in ["4", "0", "-5", "cinco", "", "50000000000"] {
         check(base(usd), 400, "pacote_invalido", "usd");
     }
     for email in
