@@ -24,6 +24,10 @@ pub use table::FARTHEST;
 pub use tally::{Rhythm, Tally};
 
 /// The tables, oldest generation first. A new one is a file that `just ajustar` wrote, and its line here.
+///
+/// There is none for 2023 to 2025. Fitted in English and judged on kinds left out (2026-11-22) it told 21 % of the texts of
+/// machines and 1.4 % of those of people, 5.7 % of papers and 6.2 % of textbooks among them, for AUC .86; in Portuguese
+/// the kinds of texts at hand do not carry over to each other (AUC .2 to .3).
 const TABLES: [&str; 1] = [include_str!("2026.txt")];
 
 /// Room for the tables of a language.
