@@ -4,6 +4,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use super::bounded::{Bounded, ForNetwork};
+use super::proximidade::{self, Voice as Proximity};
 use super::till::Till;
 use super::voz::{Kept, Voice};
 use super::x402::{X402, X402Error};
@@ -23,8 +24,10 @@ use crate::money::micros::Micros;
 use crate::money::pix::requests::{Arquivos, PixDesk};
 use crate::money::pix::{PixReceiver, PixReceiverError};
 use crate::numbers::Contador;
+use crate::voice::Registro;
 use crate::voice::banco::{self, State};
 use crate::voice::modelo::{self, ModelError};
+use crate::voice::proximidade::Scorer;
 use crate::voice::reescrita::EstiloPedido;
 
 /// Everything the service opens once.
@@ -76,6 +79,15 @@ pub struct Shown {
     pub amostra: bool,
     /// The voice itself; `None` before the database was first looked at.
     voice: Option<Kept>,
+    /// Who tells how near a text comes to it, by register.
+    scorers: Vec<(Registro, Proximity)>,
+}
+
+impl Shown {
+    /// Tells how near a text comes to the author in a register; none when their texts are too few.
+    pub fn scorer(&self, registro: Registro) -> Option<&Scorer> {
+        self.scorers.iter().find(|(of, _)| *of == registro)?.1.scorer()
+    }
 }
 
 /// Why the service could not be opened.
@@ -220,6 +232,8 @@ impl App {
         let (exemplos, amostra) = (voice.texts(), voice.amostra());
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
         let voice = Some(voice.keep()?);
+        let scorer = |registro| Ok::<_, StoreError>((registro, proximidade::load(&self.store, registro)?));
+        let scorers = Registro::ALL.into_iter().map(scorer).collect::<Result<_, _>>()?;
         let shown = Shown {
             seen,
             card: card.into(),
@@ -227,6 +241,7 @@ impl App {
             exemplos,
             amostra,
             voice,
+            scorers,
             ..Shown::default()
         };
         *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);

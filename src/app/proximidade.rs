@@ -12,6 +12,16 @@ pub enum Voice {
     Unknown(usize),
 }
 
+impl Voice {
+    /// Who tells it.
+    pub const fn scorer(&self) -> Option<&Scorer> {
+        match self {
+            Self::Known(known) => Some(&known.scorer),
+            Self::Unknown(_) => None,
+        }
+    }
+}
+
 /// A voice that can be told from others.
 pub struct Known {
     /// Tells it.

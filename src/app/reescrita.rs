@@ -7,6 +7,7 @@ use crate::base::store::StoreError;
 use crate::base::world::World;
 use crate::voice::modelo::Provider;
 use crate::voice::modelo::regras::{Habits, Regras};
+use crate::voice::proximidade::Scorer;
 use crate::voice::reescrita::{
     AllFailed, Author, Cota, EstiloPedido, Event, Job, Pedido, Reescrita, rewrite as ask,
 };
@@ -15,6 +16,10 @@ use crate::voice::reescrita::{
 pub struct Terms<'a> {
     /// Who writes; the embedded editor when none.
     pub provider: Option<&'a dyn Provider>,
+    /// Answers drawn for each style.
+    pub candidatos: u8,
+    /// Tells how near a text comes to the author; none when their texts are too few.
+    pub scorer: Option<&'a Scorer>,
     /// Styles to use when the request names none.
     pub configured: &'a [EstiloPedido],
     /// Longest time for all of it.
@@ -69,8 +74,10 @@ pub fn rewrite(
             exemplos: &exemplos,
             exemplos_de: Some(voice.shown(registro)),
             rates,
+            scorer: terms.scorer,
         },
         provider,
+        candidatos: terms.candidatos,
         deadline: terms.deadline,
         cota: terms.cota,
         asker: terms.asker,

@@ -205,10 +205,12 @@ fn ask(
             retry_s: u64::try_from(tomorrow / 1000).unwrap_or(0) + 1,
         });
     }
-    let (voice, somebody) = (app.voice(), Leaving::default());
+    let (voice, shown, somebody) = (app.voice(), app.shown(), Leaving::default());
     let provider = app.provider(call.network);
     let terms = Terms {
         provider: provider.as_ref().map(|provider| provider as &dyn Provider),
+        candidatos: app.config.modelo.candidatos.unwrap_or(1),
+        scorer: shown.scorer(call.pedido.registro),
         configured: &app.estilos,
         deadline,
         cota,

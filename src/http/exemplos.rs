@@ -5,8 +5,9 @@ use crate::voice::Registro;
 use crate::voice::diff::diff;
 use crate::voice::estilo::{Medidas, PorRegistro, StyleCard};
 use crate::voice::lint::{Options, lint};
+use crate::voice::proximidade::Evidencia;
 use crate::voice::reescrita::{
-    Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
+    Aproximacao, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
 };
 
 const DRAFT: &str =
@@ -40,6 +41,7 @@ pub(in crate::http) fn answer() -> Value {
         tirado: gone.collect(),
         palavras_a_menos: length(draft.palavras) - length(variant.palavras),
         diff: diff(DRAFT, VARIANT),
+        proximidade: Aproximacao { antes: Some(0.04), depois: Some(0.41), evidencia: Evidencia::Pouca },
         achados: variant.achados,
     };
     json!(Reescrita {

@@ -151,7 +151,17 @@ fn json_is_the_wire_object() {
     assert_eq!(keys(&answer["entrada"]), ["achados", "palavras"]);
     assert_eq!(
         keys(&answer["variantes"][0]),
-        ["estilo", "texto", "passou", "achados", "palavras", "tirado", "palavrasAMenos", "diff"]
+        [
+            "estilo",
+            "texto",
+            "passou",
+            "achados",
+            "palavras",
+            "tirado",
+            "palavrasAMenos",
+            "diff",
+            "proximidade"
+        ]
     );
     assert_eq!(answer["registro"], "post");
     assert_eq!(answer["aviso"], Value::Null);
@@ -275,6 +285,29 @@ fn a_second_answer_that_is_a_rewrite_is_delivered() {
     let ended = Voz::with_model(&server).run(&["--json", DRAFT]);
     assert_eq!(ended.code, Some(0), "{}", ended.err);
     assert_eq!(ended.json()["uso"]["entrada"], 200, "both are counted");
+}
+
+#[test]
+fn of_several_candidates_the_nearest_to_the_voice_is_delivered() {
+    const NEAR: &str = "olha, o prazo do relatório mudou... agora é sexta-feira, viu, a equipe já sabe disso, né? enfim, pra variar";
+    const FAR: &str = "O prazo do relatório foi alterado para sexta-feira. A equipe já sabe disso.";
+    let server = Server::start(|_, before| says(if before == 1 { NEAR } else { FAR }));
+    let voz = Voz::with_model(&server).env("VOZ_CANDIDATOS", "3");
+    let mine = (0..25).map(|n| json!({"texto": crate::proximidade::text(0, n), "registro": "post"}));
+    std::fs::write(voz.home().join("meus.jsonl"), crate::proximidade::lines(mine)).unwrap();
+    assert_eq!(crate::proximidade::voz(voz.home(), &["medir", "-q", "meus.jsonl"], "").0, 0);
+    let ended = voz.run(&["--json", "-r", "post", DRAFT]);
+    assert_eq!(ended.code, Some(0), "{}", ended.err);
+    let variant = &ended.json()["variantes"][0];
+    assert_eq!((server.seen().len(), variant["texto"].as_str()), (3, Some(NEAR)));
+    assert_eq!(ended.json()["uso"], json!({"entrada": 300, "saida": 30, "modelo": "modelo-x"}));
+    assert_eq!(variant["proximidade"]["evidencia"], "pouca");
+    assert!(variant["proximidade"]["antes"].is_number() && variant["proximidade"]["depois"].is_number());
+    // Where no texts tell candidates apart, and where nobody asked for several, there is one.
+    assert_eq!(voz.run(&["-r", "resposta", DRAFT]).code, Some(0));
+    assert_eq!(server.seen().len(), 4);
+    assert_eq!(voz.env("VOZ_CANDIDATOS", "1").run(&["-r", "post", DRAFT]).code, Some(0));
+    assert_eq!(server.seen().len(), 5);
 }
 
 #[test]

@@ -88,6 +88,7 @@ fn leaves(file: &File, case: &Case, text: &str, finish: Finish) -> Result<String
         configured: &[],
         author: Author { exemplos: &examples, ..Author::default() },
         provider: &Says { text, examples: &examples, finish },
+        candidatos: 1,
         deadline: Duration::from_secs(30),
         cota: Cota { gratis: true, usado: 1, limite: 5 },
         watch: &|_, _| {},

@@ -53,6 +53,8 @@ pub struct Modelo {
     pub temperatura: Option<f64>,
     /// Most tokens of one answer.
     pub maximo_tokens: u32,
+    /// Answers drawn for each style; `None` leaves it to who asks.
+    pub candidatos: Option<u8>,
     /// Calls at once, in the service.
     pub simultaneas: usize,
 }
@@ -65,8 +67,12 @@ impl Modelo {
 
     /// Whether a rewrite can be asked for: a name, and a key or an address on this machine.
     pub fn configured(&self) -> bool {
-        let local = || Url::parse(&self.url).is_ok_and(|url| url.is_loopback());
-        self.protocolo == Protocolo::Regras || self.nome.is_some() && (self.chave.is_some() || local())
+        self.protocolo == Protocolo::Regras || self.nome.is_some() && (self.chave.is_some() || self.is_here())
+    }
+
+    /// Whether it is on this machine, where a call more costs nobody anything.
+    pub fn is_here(&self) -> bool {
+        Url::parse(&self.url).is_ok_and(|url| url.is_loopback())
     }
 }
 

@@ -81,6 +81,13 @@ pub const OPTIONS: &[Opt] = &[
         help: "Máximo de tokens de uma resposta do modelo",
     },
     Opt {
+        key: "modelo.candidatos",
+        env: "VOZ_CANDIDATOS",
+        kind: Kind::Whole(1, 8),
+        default: None,
+        help: "Respostas pedidas por estilo; sai a mais próxima da sua voz (padrão: 1; 3 no terminal, com modelo local)",
+    },
+    Opt {
         key: "modelo.simultaneas",
         env: "VOZ_MODELO_SIMULTANEAS",
         kind: Kind::Whole(1, 4096),

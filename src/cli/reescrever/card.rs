@@ -7,7 +7,8 @@ use crate::cli::escape::{printable, printable_lines};
 use crate::cli::tela::{Paint, Style};
 use crate::voice::diff::Diff;
 use crate::voice::lint::{Achado, Gravidade};
-use crate::voice::reescrita::{Entrada, Reescrita, Variante};
+use crate::voice::proximidade::Evidencia;
+use crate::voice::reescrita::{Aproximacao, Entrada, Reescrita, Variante};
 
 /// Places of one finding that are quoted; the others are counted.
 const QUOTED: usize = 3;
@@ -22,10 +23,11 @@ pub(super) fn cards(reescrita: &Reescrita, paint: Paint, numbered: bool) -> Stri
         let figures = figures(&reescrita.entrada, variante);
         let _ = write!(
             out,
-            "{title}  {}\n\n{}\n\n{}{}\n",
+            "{title}  {}\n\n{}\n\n{}{}{}\n",
             paint.paint(Style::Dim, figures),
             printable_lines(&variante.texto),
             cut(&variante.diff, paint),
+            gauge(variante.proximidade, paint),
             lint(&reescrita.entrada, variante, paint),
         );
     }
@@ -63,6 +65,23 @@ fn cut(diff: &Diff, paint: Paint) -> String {
     }
     let shown = Shown { diff, paint, terminal: true };
     format!("{}\n{shown}\n", paint.paint(Style::Dim, "O corte:"))
+}
+
+/// Where draft and variant stand among the author's own texts; the middle of those is the bar. Says no number: the place
+/// is an estimate, and nobody is so many per cent themselves.
+fn gauge(near: Aproximacao, paint: Paint) -> String {
+    const CELLS: usize = 31;
+    let (Some(before), Some(after)) = (near.antes, near.depois) else { return String::new() };
+    let cell = |share: f64| (1..CELLS).filter(|&cell| share * CELLS as f64 >= cell as f64).count();
+    let mut cells = ['·'; CELLS];
+    cells[CELLS / 2] = '|';
+    cells[cell(before)] = 'r';
+    cells[cell(after)] = if cell(after) == cell(before) { '*' } else { 'v' };
+    let line: String = cells.iter().collect();
+    let little =
+        if near.evidencia == Evidencia::Pouca { "\n  o texto é curto: isto prova pouco" } else { "" };
+    let legend = format!("  r rascunho, v variante, * ambos, | o meio dos seus textos{little}");
+    format!("A voz: longe {line} perto\n{}\n\n", paint.paint(Style::Dim, legend))
 }
 
 fn lint(entrada: &Entrada, variante: &Variante, paint: Paint) -> String {
@@ -135,6 +154,7 @@ mod tests {
                     - i64::try_from(report.palavras).unwrap(),
                 achados: report.achados,
                 diff: diff(antes, texto),
+                proximidade: Aproximacao::default(),
             }
         };
         let variantes = depois.iter().map(variant).collect();
@@ -163,6 +183,18 @@ mod tests {
             ("Outro", "bom dia"),
         ];
         insta::assert_snapshot!(cards(&reescrita(DRAFT, &texts), Paint::OFF, true));
+    }
+
+    #[test]
+    fn a_gauge_shows_draft_variant_and_middle_and_no_number() {
+        let near =
+            |antes, depois, evidencia| Aproximacao { antes: Some(antes), depois: Some(depois), evidencia };
+        let shown = gauge(near(0.02, 0.61, Evidencia::Boa), Paint::OFF);
+        assert_eq!(shown.lines().next(), Some("A voz: longe r··············|··v············ perto"));
+        let shown = gauge(near(1.0, 1.0, Evidencia::Pouca), Paint::OFF);
+        assert!(shown.contains("|··············* perto") && shown.contains("prova pouco"), "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= 60) && !shown.contains('%'), "{shown}");
+        assert_eq!(gauge(Aproximacao::default(), Paint::OFF), "");
     }
 
     #[test]

@@ -19,6 +19,7 @@ use super::escape::{printable, printable_lines};
 use super::exit::{Error, Exit};
 use super::input;
 use super::remoto::Remoto;
+use crate::app::proximidade;
 use crate::app::reescrita::{RewriteError, Terms, rewrite};
 use crate::app::voz::Voice;
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
@@ -114,8 +115,16 @@ impl Run for Reescrever {
         // The embedded editor reads no prompts: the configured styles would all come out the same.
         let configured = if remote.is_some() { configured(&config.estilos) } else { Vec::new() };
         let waited_for = if remote.is_some() { styles(&pedido, &configured) } else { Vec::new() };
+        let near = match &store {
+            Some(store) if remote.is_some() && !voice.amostra() => {
+                Some(proximidade::load(store, pedido.registro)?)
+            }
+            _ => None,
+        };
         let progress = Progress::new(&ctx.tela, &waited_for);
         let terms = Terms {
+            candidatos: candidates(modelo, ctx.tela.stdout_is_terminal()),
+            scorer: near.as_ref().and_then(proximidade::Voice::scorer),
             asker: &Leaving::default(),
             provider: remote.as_deref(),
             configured: &configured,
@@ -282,6 +291,11 @@ impl Reescrever {
         }
         Ok(Exit::Done)
     }
+}
+
+/// How many answers are drawn for each style: as configured, else three for a person who waits for a model of their own.
+fn candidates(modelo: &Modelo, terminal: bool) -> u8 {
+    modelo.candidatos.unwrap_or(if terminal && modelo.is_here() { 3 } else { 1 })
 }
 
 /// The voice for the embedded editor, which imposes no other than the author's. Who brought none is told.

@@ -9,15 +9,15 @@ pub const SHORT_CHARS: usize = 140;
 pub const PROFILE_MIN: usize = 20;
 
 /// O quanto se pode confiar em uma medida de proximidade.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Evidencia {
-    /// O texto e o banco bastam.
-    Boa,
-    /// O texto é curto: menos de 140 caracteres.
-    Pouca,
     /// O banco tem menos de 20 textos neste registro: não há medida.
     Nenhuma,
+    /// O texto é curto: menos de 140 caracteres.
+    Pouca,
+    /// O texto e o banco bastam.
+    Boa,
 }
 
 /// A proximidade de um texto com a voz do autor.

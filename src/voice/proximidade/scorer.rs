@@ -12,7 +12,7 @@ use crate::voice::Registro;
 use crate::voice::texto::{count_chars, is_blank};
 
 /// The author's texts that are taken: a hundred make a complete profile, more than this change nothing.
-pub const OWN_MAX: u32 = 500;
+pub const OWN_MAX: u32 = 300;
 /// Texts of each other writer that are taken.
 pub const OTHER_MAX: u32 = 50;
 /// Other writers that are taken, those with most texts.
@@ -22,9 +22,9 @@ const WRITER_MIN: usize = 3;
 /// From so many writers of the same register on, those of the other are left out of the cohort.
 const SAME_MIN: usize = 4;
 /// The author's texts that are scored for the percentiles.
-const RANKED_MAX: usize = 200;
+const RANKED_MAX: usize = 100;
 /// Texts of the cohort that are scored for the scale.
-const SCALED_MAX: usize = 400;
+const SCALED_MAX: usize = 300;
 /// Added to the spread of the cohort's scores, so that a few texts that are all alike do not make small differences large.
 const SPREAD_FLOOR: f64 = 0.5;
 /// What the habits weigh beside a likeness (chosen on the dev authors of `voice_eval.py`: more makes ironed-out texts
@@ -36,8 +36,10 @@ pub struct Builder {
     registro: Registro,
     reader: Reader,
     own: Vec<Read>,
-    /// Texts by writer, those of the same register first.
-    others: [BTreeMap<String, Vec<Read>>; 2],
+    /// Texts by writer, of the same register.
+    others: BTreeMap<String, Vec<Read>>,
+    /// Those of the other register, read only where the same has too few writers.
+    elsewhere: BTreeMap<String, Vec<String>>,
 }
 
 /// A text as the scorer sees it.
@@ -56,7 +58,13 @@ impl Read {
 impl Builder {
     /// For an author's voice in a register.
     pub fn new(registro: Registro) -> Self {
-        Self { registro, reader: Reader::default(), own: Vec::new(), others: Default::default() }
+        Self {
+            registro,
+            reader: Reader::default(),
+            own: Vec::new(),
+            others: BTreeMap::new(),
+            elsewhere: BTreeMap::new(),
+        }
     }
 
     /// Takes a text of the author, in the register that is measured. Texts past [`OWN_MAX`] are left out.
@@ -66,15 +74,18 @@ impl Builder {
         }
     }
 
-    /// Takes a text by another writer. Past fifty texts of one writer in a register the rest are left out.
+    /// Takes a text by another writer. Past [`OTHER_MAX`] texts of one writer in a register the rest are left out.
     pub fn other(&mut self, writer: &str, registro: Registro, text: &str) {
-        let others = &mut self.others[usize::from(registro != self.registro)];
-        let texts = match others.get_mut(writer) {
-            Some(texts) => texts,
-            None => others.entry(writer.to_owned()).or_default(),
-        };
-        if texts.len() < OTHER_MAX as usize {
-            texts.extend(Read::of(&mut self.reader, text));
+        if registro == self.registro {
+            let texts = of(&mut self.others, writer);
+            if texts.len() < OTHER_MAX as usize {
+                texts.extend(Read::of(&mut self.reader, text));
+            }
+        } else {
+            let texts = of(&mut self.elsewhere, writer);
+            if texts.len() < OTHER_MAX as usize {
+                texts.push(text.to_owned());
+            }
         }
     }
 
@@ -90,7 +101,7 @@ impl Builder {
 
     /// Whether there are enough other writers of the same register to compare with.
     pub fn has_cohort(&self) -> bool {
-        self.others[0].values().filter(|texts| texts.len() >= WRITER_MIN).count() >= SAME_MIN
+        self.others.values().filter(|texts| texts.len() >= WRITER_MIN).count() >= SAME_MIN
     }
 
     /// The scorer; `None` with fewer than twenty texts of the author.
@@ -98,27 +109,28 @@ impl Builder {
         if !self.is_enough() {
             return None;
         }
-        let others = self.others.map(by_size);
+        let Self { mut reader, own, others, elsewhere, .. } = self;
         let (mut author, mut anybody) = (Habits::new(), Habits::new());
-        self.own.iter().for_each(|read| author.add(read.surface));
+        own.iter().for_each(|read| author.add(read.surface));
         // What anybody does is asked of everybody: which marks a register has is not the author's doing.
-        others.iter().flatten().flatten().for_each(|read| anybody.add(read.surface));
-        let [same, elsewhere] = others;
-        let all =
-            if same.len() >= SAME_MIN { same } else { by_count(same.into_iter().chain(elsewhere).collect()) };
-        Some(Scorer::new(&self.own, &all, author, anybody))
+        others.values().flatten().for_each(|read| anybody.add(read.surface));
+        elsewhere.values().flatten().for_each(|text| anybody.add(Surface::of(text)));
+        let mut writers: Vec<_> = others.into_values().filter(|texts| texts.len() >= WRITER_MIN).collect();
+        if writers.len() < SAME_MIN {
+            let read =
+                |texts: Vec<String>| texts.iter().flat_map(|text| Read::of(&mut reader, text)).collect();
+            let more = elsewhere.into_values().map(read);
+            writers.extend(more.filter(|texts: &Vec<Read>| texts.len() >= WRITER_MIN));
+        }
+        writers.sort_by_key(|texts| std::cmp::Reverse(texts.len()));
+        writers.truncate(WRITERS_MAX as usize);
+        Some(Scorer::new(&own, &writers, author, anybody))
     }
 }
 
-/// The writers with enough texts, those with most first.
-fn by_size(writers: BTreeMap<String, Vec<Read>>) -> Vec<Vec<Read>> {
-    by_count(writers.into_values().filter(|texts| texts.len() >= WRITER_MIN).collect())
-}
-
-fn by_count(mut writers: Vec<Vec<Read>>) -> Vec<Vec<Read>> {
-    writers.sort_by_key(|texts| std::cmp::Reverse(texts.len()));
-    writers.truncate(WRITERS_MAX as usize);
-    writers
+/// The texts of a writer.
+fn of<'w, T>(writers: &'w mut BTreeMap<String, Vec<T>>, writer: &str) -> &'w mut Vec<T> {
+    writers.entry(writer.to_owned()).or_default()
 }
 
 /// Tells how near a text comes to one author in one register.
@@ -133,6 +145,12 @@ pub struct Scorer {
     scale: (f64, f64),
     /// Scores of texts of the author, each without its own part in the profile, in rising order.
     ranked: Vec<f64>,
+}
+
+impl std::fmt::Debug for Scorer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Scorer").field("ranked", &self.ranked.len()).finish_non_exhaustive()
+    }
 }
 
 /// Whose text is scored.

@@ -2,14 +2,18 @@
 //!
 //! What the gate refuses is asked once more, with the reason and what was measured put to the model, as long as
 //! the deadline leaves as much time as the first answer took. The better of both goes on.
+use std::thread::ScopedJoinHandle;
+
 use super::gate::{self, GateRefusal, Material};
 use super::prompt::{Again, Brief, Prompt};
 use super::resposta::{FalhaDeEstilo, Mend};
 use super::unwrap::{still_thinking, unwrap};
 use super::{Estilo, EstiloPedido, Event, Job};
 use crate::base::world::{Millis, World};
+use crate::voice::diff::diff;
 use crate::voice::lint::Report;
 use crate::voice::modelo::{Answer, Ask, Finish, ModelError};
+use crate::voice::proximidade::Scorer;
 use crate::voice::texto::{fold, is_blank};
 
 /// What became of one style.
@@ -89,14 +93,10 @@ impl Attempt {
         Self { outcome: Err(error.into()), entrada: 0, saida: 0 }
     }
 
-    /// The better of two, at the price of both.
-    fn or_better(self, second: Self) -> Self {
-        let outcome = match (self.outcome, second.outcome) {
-            (Err(first), Err(second)) if first.rank() <= second.rank() => Err(first),
-            (_, second) => second,
-        };
+    /// This one, or another that is `better`, at the price of both.
+    fn with(self, second: Self, better: bool) -> Self {
         Self {
-            outcome,
+            outcome: if better { second.outcome } else { self.outcome },
             entrada: self.entrada.saturating_add(second.entrada),
             saida: self.saida.saturating_add(second.saida),
         }
@@ -112,11 +112,49 @@ pub(super) fn attempt(
     draft: &Report,
     until: Millis,
 ) -> Attempt {
-    let done = tries(world, job, n, style, draft, until);
+    let done = draw(job, &|first| tries(world, job, n, style, draft, (first, until)));
     if !matches!(done.outcome, Err(Miss::Model(_))) {
         (job.watch)(n, Event::Answered);
     }
     done
+}
+
+/// The nearest to the author of as many answers as are drawn, at the price of all. The first of them alone is told of,
+/// and tried again.
+fn draw(job: &Job<'_>, one: &(dyn Fn(bool) -> Attempt + Sync)) -> Attempt {
+    let Some(scorer) = job.author.scorer.filter(|_| job.candidatos > 1 && job.provider.reads_prompt()) else {
+        return one(true);
+    };
+    std::thread::scope(|scope| {
+        let others = 1..job.candidatos;
+        // Where the system has no thread left, or one breaks, there are fewer to choose from.
+        let others = others.flat_map(|_| std::thread::Builder::new().spawn_scoped(scope, move || one(false)));
+        let others: Vec<_> = others.collect();
+        let first = one(true);
+        others.into_iter().flat_map(ScopedJoinHandle::join).fold(first, |best, next| {
+            let nearer = match (&best.outcome, &next.outcome) {
+                (Ok(best), Ok(next)) => is_nearer(scorer, &job.pedido.texto, next, best),
+                (best, next) => is_better(best, next),
+            };
+            best.with(next, nearer)
+        })
+    })
+}
+
+/// Whether one text comes nearer to the author than another; as near, whether it changes less of the draft.
+fn is_nearer(scorer: &Scorer, draft: &str, text: &str, than: &str) -> bool {
+    let near = |text: &str| scorer.score(text).proximidade.unwrap_or(f64::NEG_INFINITY);
+    let changes = |text: &str| diff(draft, text).mudou;
+    near(text).total_cmp(&near(than)).then_with(|| changes(than).total_cmp(&changes(text))).is_gt()
+}
+
+/// Whether the second of two outcomes is the better one.
+fn is_better(first: &Result<String, Miss>, second: &Result<String, Miss>) -> bool {
+    match (first, second) {
+        (Err(first), Err(second)) => first.rank() > second.rank(),
+        (Err(_), Ok(_)) => true,
+        (Ok(_), _) => false,
+    }
 }
 
 fn tries(
@@ -125,7 +163,7 @@ fn tries(
     n: usize,
     style: &EstiloPedido,
     draft: &Report,
-    until: Millis,
+    (first, until): (bool, Millis),
 ) -> Attempt {
     let labels: Vec<&str> = draft.achados.iter().map(|a| &*a.rotulo).collect();
     let brief = Brief {
@@ -155,21 +193,23 @@ fn tries(
         anything: job.pedido.aceitar.is_some(),
     };
     let asked = world.now();
-    let first = once(job, n, &material, &prompt, None, until);
-    let Err(miss) = &first.outcome else { return first };
+    let told = first.then_some(n);
+    let first = once(job, told, &material, &prompt, None, until);
+    let Some((n, Err(miss))) = told.zip(Some(&first.outcome)) else { return first };
     let now = world.now();
     let left = until.0.saturating_sub(now.0) > now.0.saturating_sub(asked.0);
     if !miss.is_worth_another_try() || !left || !job.provider.reads_prompt() {
         return first;
     }
     (job.watch)(n, Event::Again(&miss.to_string()));
-    let second = once(job, n, &material, &prompt, Some(miss), until);
-    first.or_better(second)
+    let second = once(job, told, &material, &prompt, Some(miss), until);
+    let better = is_better(&first.outcome, &second.outcome);
+    first.with(second, better)
 }
 
 fn once(
     job: &Job<'_>,
-    n: usize,
+    told: Option<usize>,
     material: &Material<'_>,
     prompt: &Prompt,
     before: Option<&Miss>,
@@ -183,13 +223,14 @@ fn once(
         };
         prompt.again(&Again { motivo: &motivo, tentativa: tentativa.unwrap_or_default() })
     });
+    let tell = |event: Event<'_>| told.into_iter().for_each(|n| (job.watch)(n, event));
     let answer = job.provider.complete(&Ask {
         asker: job.asker,
         system: &prompt.system,
         user: again.as_deref().unwrap_or(&prompt.user),
         texto: material.texto,
         until,
-        on_retry: &|wait, error| (job.watch)(n, Event::Retry(wait, error)),
+        on_retry: &|wait, error| tell(Event::Retry(wait, error)),
     });
     match answer {
         Ok(answer) => {
@@ -197,7 +238,7 @@ fn once(
             Attempt { outcome: read(job, material, &answer), entrada, saida }
         }
         Err(error) => {
-            (job.watch)(n, Event::Failed(&error));
+            tell(Event::Failed(&error));
             Attempt::failed(error)
         }
     }

@@ -8,6 +8,7 @@ use crate::voice::Registro;
 use crate::voice::estilo::Medidas;
 use crate::voice::lint::AuthorRates;
 use crate::voice::modelo::{ModelError, Provider};
+use crate::voice::proximidade::Scorer;
 
 /// What is known of the author in the register of the request.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,6 +21,8 @@ pub struct Author<'a> {
     pub exemplos_de: Option<Registro>,
     /// How often the lint's rules speak in the author's own texts.
     pub rates: Option<&'a AuthorRates>,
+    /// Tells how near a text comes to them; none when their texts are too few.
+    pub scorer: Option<&'a Scorer>,
 }
 
 /// Everything one rewrite needs.
@@ -32,6 +35,9 @@ pub struct Job<'a> {
     pub author: Author<'a>,
     /// Who writes.
     pub provider: &'a dyn Provider,
+    /// Answers drawn for each style, at once; the nearest to the author is its variant. One where nothing tells them
+    /// apart.
+    pub candidatos: u8,
     /// Longest time for all of it.
     pub deadline: Duration,
     /// The caller's allowance, as it stands after this rewrite.

@@ -19,13 +19,16 @@ pub use pedido::{
     Aceitar, ESTILOS_MAX, EstiloPedido, ID_MAX, NOME_MAX, PROMPT_MAX, Pedido, PedidoError, TEXTO_MAX,
 };
 pub use prompt::{Brief, Prompt};
-pub use resposta::{Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada};
+pub use resposta::{
+    Aproximacao, Aviso, Cota, Entrada, Estilo, FalhaDeEstilo, Mend, Reescrita, Uso, Variante, VozUsada,
+};
 
 use attempt::{Attempt, Miss, attempt};
 
 use super::diff::{self, diff_with};
 use super::lint::{self, Report, lint};
 use super::modelo::ModelError;
+use super::proximidade::Proximidade;
 use crate::base::world::{Millis, World};
 
 /// No style came back with a rewrite, and none was empty: `falha_upstream`.
@@ -63,12 +66,13 @@ pub fn rewrite(world: &World, job: &Job<'_>) -> Result<Reescrita, AllFailed> {
         },
     };
     let mut empty = false;
+    let antes = job.author.scorer.map(|scorer| scorer.score(&job.pedido.texto));
     for (style, Attempt { outcome, entrada, saida }) in styles.iter().zip(attempts) {
         let estilo = Estilo { id: style.id.clone(), nome: style.nome.clone() };
         reescrita.uso.entrada = reescrita.uso.entrada.saturating_add(entrada);
         reescrita.uso.saida = reescrita.uso.saida.saturating_add(saida);
         match outcome {
-            Ok(texto) => reescrita.variantes.push(variant(job, &reescrita.entrada, estilo, texto)),
+            Ok(texto) => reescrita.variantes.push(variant(job, &reescrita.entrada, estilo, texto, antes)),
             Err(miss) => {
                 empty |= matches!(miss, Miss::Empty(_));
                 reescrita.falhas.push(miss.failure(estilo));
@@ -124,7 +128,13 @@ fn ask_all(world: &World, job: &Job<'_>, styles: &[EstiloPedido], draft: &Report
     })
 }
 
-fn variant(job: &Job<'_>, draft: &Entrada, estilo: Estilo, texto: String) -> Variante {
+fn variant(
+    job: &Job<'_>,
+    draft: &Entrada,
+    estilo: Estilo,
+    texto: String,
+    antes: Option<Proximidade>,
+) -> Variante {
     let report = lint(&texto, &options(job));
     let still = |id: &str| report.achados.iter().any(|a| a.id == id);
     let count = |words: usize| i64::try_from(words).unwrap_or(i64::MAX);
@@ -136,6 +146,7 @@ fn variant(job: &Job<'_>, draft: &Entrada, estilo: Estilo, texto: String) -> Var
         palavras: report.palavras,
         palavras_a_menos: count(draft.palavras) - count(report.palavras),
         diff: diff_with(&job.pedido.texto, &texto, &context),
+        proximidade: Aproximacao::between(antes, job.author.scorer.map(|scorer| scorer.score(&texto))),
         achados: report.achados,
         texto,
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::voice::Registro;
 use crate::voice::diff::Diff;
 use crate::voice::lint::Achado;
+use crate::voice::proximidade::{Evidencia, Proximidade};
 
 /// Uma reescrita: uma variante por estilo que voltou, uma falha por estilo que não voltou.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -76,6 +77,41 @@ pub struct Variante {
     pub palavras_a_menos: i64,
     /// O corte, palavra por palavra.
     pub diff: Diff,
+    /// O quanto ela se aproximou da voz do autor.
+    #[serde(default)]
+    pub proximidade: Aproximacao,
+}
+
+/// De onde uma variante partiu e aonde chegou, diante dos textos do próprio autor.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Aproximacao {
+    /// A fração dos textos do autor que ficam mais longe da voz dele que o rascunho, de 0 a 1: o meio dos textos dele é
+    /// 0,5. Nula sem evidência.
+    #[schemars(range(min = 0, max = 1))]
+    pub antes: Option<f64>,
+    /// O mesmo da variante.
+    #[schemars(range(min = 0, max = 1))]
+    pub depois: Option<f64>,
+    /// O quanto se pode confiar nas duas.
+    pub evidencia: Evidencia,
+}
+
+impl Default for Aproximacao {
+    fn default() -> Self {
+        Self { antes: None, depois: None, evidencia: Evidencia::Nenhuma }
+    }
+}
+
+impl Aproximacao {
+    /// From the draft's measure to the variant's; without both there is no evidence.
+    pub(super) fn between(antes: Option<Proximidade>, depois: Option<Proximidade>) -> Self {
+        let (Some(antes), Some(depois)) = (antes, depois) else { return Self::default() };
+        Self {
+            antes: antes.percentil,
+            depois: depois.percentil,
+            evidencia: antes.evidencia.min(depois.evidencia),
+        }
+    }
 }
 
 /// Um estilo.
