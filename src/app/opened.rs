@@ -234,16 +234,7 @@ impl App {
         let voice = Some(voice.keep()?);
         let scorer = |registro| Ok::<_, StoreError>((registro, proximidade::load(&self.store, registro)?));
         let scorers = Registro::ALL.into_iter().map(scorer).collect::<Result<_, _>>()?;
-        let shown = Shown {
-            seen,
-            card: card.into(),
-            etag: etag.into(),
-            exemplos,
-            amostra,
-            voice,
-            scorers,
-            ..Shown::default()
-        };
+        let shown = Shown { seen, card: card.into(), etag: etag.into(), exemplos, amostra, voice, scorers };
         *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         Ok(())
     }
