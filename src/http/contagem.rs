@@ -95,6 +95,7 @@ mod tests {
             let door = surface(route);
             let expected = match route.path {
                 _ if route.access == Access::Operator => Superficie::Nenhuma,
+                "/estatico/{arquivo}" => Superficie::Nenhuma,
                 "/mcp" => Superficie::Maquina("mcp"),
                 "/openapi.json" => Superficie::Maquina("openapi"),
                 _ if route.answer.media_type.starts_with("text/html") => Superficie::Pagina,

@@ -35,12 +35,19 @@ pub fn edited(path: &str, text: &str, changes: &[(&Opt, Option<&str>)]) -> Resul
     Ok(document.to_string())
 }
 
-/// Sets a value; a comment behind the old one stays.
+/// Sets a value; the comments above and behind the old one stay.
 fn set(table: &mut Table, name: &str, mut value: Value) {
-    if let Some(old) = table.get(name).and_then(Item::as_value) {
-        *value.decor_mut() = old.decor().clone();
+    match table.get_mut(name) {
+        Some(item) => {
+            if let Some(old) = item.as_value() {
+                *value.decor_mut() = old.decor().clone();
+            }
+            *item = Item::Value(value);
+        }
+        None => {
+            table.insert(name, Item::Value(value));
+        }
     }
-    table.insert(name, Item::Value(value));
 }
 
 /// A value as TOML: numbers as numbers, everything else as text.
