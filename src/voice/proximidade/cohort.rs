@@ -65,13 +65,20 @@ impl Postings {
             all.extend(met.iter().map(|&b| (b, writer, sum[b as usize] / length)));
             met.iter().for_each(|&b| sum[b as usize] = 0.0);
         }
-        all.sort_unstable_by_key(|&(bucket, writer, _)| (bucket, writer));
         let mut starts = vec![0_u32; BUCKETS + 1];
         all.iter().for_each(|&(bucket, ..)| starts[bucket as usize + 1] += 1);
         for at in 1..starts.len() {
             starts[at] += starts[at - 1];
         }
-        Self { starts, writers: all.into_iter().map(|(_, writer, w)| (writer, w)).collect() }
+        // Writers come in order, so counting puts everything in place without a sort.
+        let mut next = starts.clone();
+        let mut writers = vec![(0, 0.0); all.len()];
+        for (bucket, writer, w) in all {
+            let at = &mut next[bucket as usize];
+            writers[*at as usize] = (writer, w);
+            *at += 1;
+        }
+        Self { starts, writers }
     }
 
     fn cosines(&self, writers: usize, unit: &Unit) -> Vec<f64> {
