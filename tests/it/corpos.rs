@@ -54,6 +54,23 @@ fn samples(schema: &Value) -> (Vec<&'static str>, Vec<&'static str>) {
             (vec!["", "0.02", "5"], vec!["-1", "1.", ".5", "0,02", "1.0000001"])
         }
         "^[A-Za-z0-9]{0,25}$" => (vec!["", "VOZ05A1B2"], vec!["a-b", "é"]),
+        // The fields of a card: digits with marks between them, a document, a month, a year.
+        _ if pattern.contains("){13,19}") => (
+            vec!["4444 4444 4444 4444", "4444444444444"],
+            vec!["", "444444444444", "4444444444444444444\u{660}", "4444a4444444444", "44444444444444444444"],
+        ),
+        _ if pattern.contains("){3,4}") => (vec!["123", "1-234"], vec!["12", "12345", "12a"]),
+        _ if pattern.contains("){8,8}") => (vec!["01310100", "01.310-100"], vec!["0131010", "013101000"]),
+        _ if pattern.contains("){10,13}") => (
+            vec!["(11) 3333-0000", "+55 11 99999-0000"],
+            vec!["333300000", "+55 11 99999-00000", "11 9999-000o"],
+        ),
+        _ if pattern.contains("){11}|") => (
+            vec!["529.982.247-25", "12.abc.345/01de-35"],
+            vec!["5299822472", "529.982.247-255", "12.abc.345/01de-3x", "529.982.247-2a"],
+        ),
+        "^ *(0?[1-9]|1[0-2]) *$" => (vec!["1", "07", "12 "], vec!["", "0", "13", "007", "1.0"]),
+        "^ *(20)?[0-9]{2} *$" => (vec!["45", "2045", " 45 "], vec!["5", "1945", "045", "20456", "4 5"]),
         "^[A-Za-z0-9-]+$" => (vec!["pt-BR"], vec!["pt BR", "pt_BR"]),
         "^[A-Za-z0-9/_+-]+$" => (vec!["America/Sao_Paulo", "Etc/GMT+3"], vec!["São Paulo"]),
         // One line or several, with something to see or perhaps with nothing.
@@ -89,7 +106,10 @@ fn values(openapi: &Value, field: &Value) -> (Vec<Value>, Vec<Value>) {
         allowed.extend(words);
     }
     for (keyword, beyond) in [("minimum", -1), ("maximum", 1)] {
+        // A year within its bounds may have passed all the same.
+        let dated = !schema["not"].is_null();
         if let Some(bound) = schema[keyword].as_i64() {
+            let allowed = if dated { &mut Vec::new() } else { &mut allowed };
             allowed.extend([bound.into(), json!(bound as f64)]);
             forbidden.extend([(bound + beyond).into(), json!(bound as f64 + beyond as f64 / 2.0)]);
         }
@@ -106,6 +126,12 @@ fn values(openapi: &Value, field: &Value) -> (Vec<Value>, Vec<Value>) {
         field["anyOf"].as_array().is_some_and(|options| options.contains(&json!({"type": "null"})));
     if (kinds == ["string"] || kinds == ["integer"]) && !nullable {
         forbidden.push(Value::Null);
+    }
+    if let Some(bound) = schema["not"]["minimum"].as_i64() {
+        forbidden.extend([bound.into(), schema["not"]["maximum"].clone()]);
+    }
+    if kinds == ["string", "integer"] {
+        forbidden.extend([json!(true), json!([1]), json!({}), Value::Null]);
     }
     if kinds.contains(&"null") {
         allowed.push(Value::Null);

@@ -67,6 +67,7 @@ fn check(value: &Value, schema: &Value, root: &Value, at: &str, found: &mut Vec<
                 }
                 true
             }
+            "not" => !complaints(value, rule, root).is_empty(),
             "anyOf" => fitting(value, rule, root) >= 1,
             "oneOf" => fitting(value, rule, root) == 1,
             "title" | "description" | "default" | "example" | "examples" | "format" => true,

@@ -47,7 +47,9 @@ pub use abrir::known_payer;
 pub use acertar::{COLLECTED, SettleError, settle};
 pub use asaas::{Asaas, AsaasError, Deadlines};
 pub use aviso::{Notice, notice};
-pub use cartao::{BadField, Card, DIGITS_MAX, Holder, TEXT_MAX, Typed};
+pub use cartao::{
+    CARD_FIELDS, Card, CardError, CardField, DATE_MAX, DIGITS_MAX, Holder, MARKS, TEXT_MAX, Takes, read_card,
+};
 pub use conferir::audit;
 pub use consulta::{by_id, by_prefix, events, newest};
 pub use efeito::{PAID, TAKEN_BACK};
@@ -88,13 +90,12 @@ mod tests {
             Printable::<Cobranca>::YES,
             Printable::<Card>::YES,
             Printable::<Holder>::YES,
-            Printable::<Typed<'static>>::YES,
             Printable::<Payer<'static>>::YES,
             Printable::<NewCharge<'static>>::YES,
             Printable::<cartao::PayWithCard<'static>>::YES,
             Printable::<wire::NewCustomer<'static>>::YES,
             Printable::<wire::Customer>::YES,
         ];
-        assert_eq!(printable, [true, false, false, false, false, false, false, false, false]);
+        assert_eq!(printable, [true, false, false, false, false, false, false, false]);
     }
 }

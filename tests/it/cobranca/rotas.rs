@@ -1,6 +1,7 @@
 //! The routes of the gateway through the real program.
 use serde_json::json;
 
+use super::GOOD;
 use super::shop::{BROWSER, GW, Shop, card, text};
 use crate::asaas::{self, Effect, Fault, Payment};
 use crate::contas::{EMAIL, Navegador, account};
@@ -104,6 +105,11 @@ fn what_is_wrong_is_told_before_the_gateway_is_asked() {
 #[test]
 fn a_charge_is_refused_by_what_the_document_says() {
     let shop = Shop::open();
+    // Of a charge that nobody opened: what is allowed is sent to nobody.
+    let exchange = format!("{GW}/{{id}}/cartao");
+    let with = json!({"cartao": card(GOOD)});
+    assert!(crate::corpos::holds(&shop.service, &exchange, &with) > 120);
+    assert!(shop.sim.state().log.is_empty());
     assert!(crate::corpos::holds(&shop.service, GW, &json!({})) > 20);
     let cancel = format!("{GW}/{{id}}/cancelar");
     assert!(crate::corpos::holds(&shop.service, &cancel, &json!({})) >= 4);

@@ -1,5 +1,6 @@
 //! `/api/credito/gw`: automatic charges by Pix, card and the gateway's page.
 mod aviso;
+mod cartao;
 mod recusas;
 mod request;
 mod respostas;

@@ -1,14 +1,13 @@
 //! Reading the bodies of the gateway's routes: each field checked, and the card kept out of ordinary memory.
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, DeserializeOwned, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use schemars::JsonSchema;
+use serde::de::{self, DeserializeOwned, Deserializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
-use zeroize::Zeroizing;
+use serde_json::{Map, Value};
 
+use super::cartao::{self, Apart};
 use crate::base::config::GW_CENTAVOS;
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::world::Millis;
@@ -16,7 +15,7 @@ use crate::http::kernel::body::of_fields;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::limits::{LONG_MAX, browser};
 use crate::http::kernel::pattern::{EMAIL, PAIR, UUID};
-use crate::money::cobranca::{BadField, Card, DIGITS_MAX, Forma, Holder, TEXT_MAX, Typed};
+use crate::money::cobranca::{Card, Forma, Holder};
 use crate::money::documento::TYPED_MAX;
 
 /// Uma cobrança a abrir.
@@ -127,50 +126,6 @@ pub(super) struct Cancelamento {
     pub(super) credito: Option<String>,
 }
 
-/// The place of the card in a body. The card itself is read apart, into memory that is wiped.
-#[derive(Default, Deserialize)]
-struct Apart {}
-
-/// The fields of a card and of its holder with the most characters of each, as the documents show them.
-const CARD: [(&str, usize, &str); 10] = [
-    ("titular", TEXT_MAX, "Nome no cartão."),
-    ("numero", DIGITS_MAX, "Número, de 13 a 19 algarismos."),
-    ("mes", 4, "Mês da validade, como texto ou como número."),
-    ("ano", 4, "Ano da validade, com dois ou quatro algarismos, como texto ou como número."),
-    ("cvv", DIGITS_MAX, "Código de segurança."),
-    ("documento", DIGITS_MAX, "CPF ou CNPJ do titular."),
-    ("email", TEXT_MAX, "E-mail do titular."),
-    ("cep", DIGITS_MAX, "CEP do titular."),
-    ("numero_endereco", TEXT_MAX, "Número do endereço do titular."),
-    ("telefone", DIGITS_MAX, "Telefone do titular, com DDD."),
-];
-
-impl JsonSchema for Apart {
-    fn schema_name() -> Cow<'static, str> {
-        "Cartao".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let kind = |name: &str| match name {
-            "mes" | "ano" => json!(["string", "integer"]),
-            _ => json!("string"),
-        };
-        let field = |(name, most, about): (&str, usize, &str)| {
-            (
-                name.to_owned(),
-                json!({"description": about, "type": kind(name), "minLength": 1, "maxLength": most}),
-            )
-        };
-        json_schema!({
-            "description": "O cartão e o seu titular.",
-            "type": "object",
-            "properties": Value::Object(CARD.map(field).into_iter().collect()),
-            "required": CARD.map(|(name, ..)| name),
-            "x-erro": "cartao_dados",
-        })
-    }
-}
-
 /// A body whose card, if any, is still unread: it is copied nowhere.
 pub(super) struct Fields<'a, T> {
     /// The body without its card, which is read apart and wiped.
@@ -221,74 +176,6 @@ impl<'a, T: DeserializeOwned + JsonSchema + 'static> Fields<'a, T> {
     /// # Errors
     /// `cartao_dados` with the field at fault; nothing of what was typed.
     pub(super) fn card(&self, now: Millis) -> Result<(Card, Holder), Erro> {
-        let bad = |field: &str| Erro::from(Code::CartaoDados).campo(&format!("cartao.{field}"));
-        let raw = self.cartao.ok_or_else(|| Erro::from(Code::CartaoDados).campo("cartao"))?;
-        let typed: BTreeMap<String, Field> =
-            serde_json::from_str(raw.get()).map_err(|_| Erro::from(Code::CartaoDados).campo("cartao"))?;
-        let of = |name: &str| typed.get(name).map_or("", |field| field.0.as_str());
-        let (year, month) = year_and_month(now);
-        let card = Typed {
-            titular: of("titular"),
-            numero: of("numero"),
-            mes: of("mes"),
-            ano: of("ano"),
-            cvv: of("cvv"),
-            documento: of("documento"),
-            email: of("email"),
-            cep: of("cep"),
-            numero_endereco: of("numero_endereco"),
-            telefone: of("telefone"),
-        };
-        card.check(year, month).map_err(|BadField(field)| bad(field))
+        cartao::read(self.cartao, now)
     }
-}
-
-/// A field of a card: a text or a whole number, wiped when dropped. Anything else is as good as empty.
-struct Field(Zeroizing<String>);
-
-impl<'de> Deserialize<'de> for Field {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Loose;
-        impl<'de> Visitor<'de> for Loose {
-            type Value = Field;
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("um texto ou um número")
-            }
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Field, E> {
-                Ok(Field(Zeroizing::new(text.to_owned())))
-            }
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Field, E> {
-                Ok(Field(Zeroizing::new(number.to_string())))
-            }
-            fn visit_unit<E: de::Error>(self) -> Result<Field, E> {
-                Ok(Field(Zeroizing::default()))
-            }
-            fn visit_bool<E: de::Error>(self, _: bool) -> Result<Field, E> {
-                self.visit_unit()
-            }
-            fn visit_i64<E: de::Error>(self, _: i64) -> Result<Field, E> {
-                self.visit_unit()
-            }
-            fn visit_f64<E: de::Error>(self, _: f64) -> Result<Field, E> {
-                self.visit_unit()
-            }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Field, A::Error> {
-                while items.next_element::<IgnoredAny>()?.is_some() {}
-                self.visit_unit()
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Field, A::Error> {
-                while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-                self.visit_unit()
-            }
-        }
-        deserializer.deserialize_any(Loose)
-    }
-}
-
-/// Year and month of a moment in UTC.
-fn year_and_month(now: Millis) -> (u16, u8) {
-    let date = now.to_string();
-    let mut parts = date.split('-');
-    let year = parts.next().and_then(|year| year.parse().ok()).unwrap_or(0);
-    (year, parts.next().and_then(|month| month.parse().ok()).unwrap_or(1))
 }
