@@ -63,6 +63,15 @@ pub enum Begin {
     Conflict,
 }
 
+/// What is known of a key, without claiming it.
+#[derive(Debug)]
+pub enum Standing {
+    /// Nobody is at work for it, and there is no answer.
+    Free,
+    Running,
+    Answered(Kept),
+}
+
 impl Claim {
     /// What an earlier run of this call, which gave no answer, had begun.
     pub fn nota(&self) -> Option<&str> {
@@ -184,6 +193,17 @@ impl App {
         })
     }
 
+    /// What is known of a key.
+    pub fn standing(&self, chave: &str) -> Result<Standing> {
+        let steady = self.world.steady();
+        let row = self.store.read(|tx| read(tx, chave, &steady))?;
+        Ok(match row {
+            Some(Row { resposta: Some(sealed), .. }) => Standing::Answered(Kept::open(self, chave, &sealed)?),
+            Some(row) if row.dono.is_some() && row.lasts => Standing::Running,
+            _ => Standing::Free,
+        })
+    }
+
     /// The call of a claim has ended: with an answer to keep, or without. Then the key is free again, unless the call
     /// had begun something that the next one must find.
     pub fn close(&self, claim: &Claim, kept: Option<&Kept>) {
@@ -260,7 +280,7 @@ impl Taking<'_> {
             return Ok(Found::Fresh(vez));
         }
         // Gone between the two only where another process cleared it away: the caller comes back.
-        let Some(row) = self.read(tx)? else { return Ok(Found::Running) };
+        let Some(row) = read(tx, self.chave, &self.steady)? else { return Ok(Found::Running) };
         if row.vence_em < self.now.0 && !row.lasts {
             self.retake(tx, row.vez, self.fresh, true)?;
             return Ok(Found::Fresh(row.vez + 1));
@@ -276,26 +296,6 @@ impl Taking<'_> {
         }
         self.retake(tx, row.vez, &row.semente, false)?;
         Ok(Found::Left { vez: row.vez + 1, semente: row.semente, nota: row.nota })
-    }
-
-    fn read(&self, tx: &mut Tx<'_>) -> Result<Option<Row>> {
-        tx.one(
-            "SELECT corpo, semente, vez, dono, nota, resposta, partida, desde, ate, vence_em FROM idempotencia
-             WHERE chave = $1",
-            &[self.chave.into()],
-            |row| {
-                Ok(Row {
-                    corpo: row.text(0)?,
-                    semente: row.text(1)?,
-                    vez: row.int(2)?,
-                    dono: row.opt_text(3)?,
-                    nota: row.opt_text(4)?,
-                    resposta: row.opt_blob(5)?,
-                    lasts: self.steady.within(&row.text(6)?, row.int(7)?, row.int(8)?),
-                    vence_em: row.int(9)?,
-                })
-            },
-        )
     }
 
     /// Takes over what `vez` left; `anew`: for another call altogether.
@@ -322,6 +322,26 @@ impl Taking<'_> {
             ],
         )
     }
+}
+
+fn read(tx: &mut Tx<'_>, chave: &str, steady: &Steady) -> Result<Option<Row>> {
+    tx.one(
+        "SELECT corpo, semente, vez, dono, nota, resposta, partida, desde, ate, vence_em FROM idempotencia
+         WHERE chave = $1",
+        &[chave.into()],
+        |row| {
+            Ok(Row {
+                corpo: row.text(0)?,
+                semente: row.text(1)?,
+                vez: row.int(2)?,
+                dono: row.opt_text(3)?,
+                nota: row.opt_text(4)?,
+                resposta: row.opt_blob(5)?,
+                lasts: steady.within(&row.text(6)?, row.int(7)?, row.int(8)?),
+                vence_em: row.int(9)?,
+            })
+        },
+    )
 }
 
 /// Frees a key whose call gave no answer; what it had noted stays, for the next call with it.

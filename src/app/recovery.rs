@@ -2,8 +2,8 @@
 use std::fs::File;
 use std::time::Duration;
 
-use super::idempotencia;
 use super::opened::{App, AppError};
+use super::{drafts, idempotencia};
 use crate::base::store::StoreError;
 use crate::money::x402::records;
 use crate::money::{cobranca, cota, credito};
@@ -51,6 +51,7 @@ impl App {
             credito::refund_late(tx, now, &steady)?;
             credito::forget_leavers(tx, now)?;
             idempotencia::expire(tx, now, &steady)?;
+            drafts::expire(tx, now)?;
             sessoes::expire(tx, now)?;
             links::expire(tx, now)?;
             navegadores::expire(tx, now)?;

@@ -63,6 +63,8 @@ pub enum Purpose {
     Visitor,
     /// The identifier of a payment that is offered to a network.
     Txid,
+    /// The address of a draft of a page.
+    Draft,
 }
 
 impl Purpose {
@@ -89,6 +91,7 @@ impl Purpose {
             Self::Payment => b"pagamento\0",
             Self::Visitor => b"visitante\0",
             Self::Txid => b"txid\0",
+            Self::Draft => b"rascunho\0",
         }
     }
 }

@@ -39,6 +39,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("http::paginas::layout", 71),
     ("http::paginas::form", 72),
     ("http::paginas::inicio", 72),
+    ("http::paginas::marcas", 72),
     ("http::paginas::pedacos", 72),
     ("http::paginas", 74),
     ("http::documents", 75),

@@ -46,6 +46,7 @@ mod mcp;
 mod modelo;
 mod numeros;
 mod pagamentos;
+mod pagina_reescrita;
 mod paginas;
 mod pedidos;
 mod pix;

@@ -13,7 +13,7 @@ const DRAFT: &str = "Não se trata apenas de velocidade, mas de confiança. Vale
 const PAGES: [&str; 6] = ["/", "/lint", "/diff", "/voz", "/numeros", "/entrar"];
 
 #[test]
-fn every_page_is_guarded_and_loads_nothing_but_its_style() {
+fn every_page_is_guarded_and_loads_nothing_but_its_style_and_script() {
     let service = Service::start(&[]);
     for path in PAGES {
         let page = service.get(path);
@@ -25,17 +25,29 @@ fn every_page_is_guarded_and_loads_nothing_but_its_style() {
         }
         let text = page.text();
         assert!(
-            !policy.contains("unsafe") && !text.contains("<script") && !text.contains("style=\""),
+            !policy.contains("unsafe") && !text.contains("<script>") && !text.contains("style=\""),
             "{path}"
         );
+        assert_eq!(text.matches("<script").count(), 1, "{path}");
         assert!(!text.contains("<style") && !text.contains(" onclick"), "{path}");
         assert!(text.starts_with("<!DOCTYPE html><html lang=\"pt-BR\">"), "{path}");
         assert!(path == "/" || text.contains(&format!("href=\"{path}\" aria-current=\"page\"")), "{path}");
-        assert!(page.header("access-control-allow-origin").is_empty() || path == "/", "{path}");
+        assert!(page.header("access-control-allow-origin").is_empty(), "{path}");
         let sheet = text.split("href=\"/estatico/").nth(1).unwrap().split('"').next().unwrap();
-        let style = service.get(&format!("/estatico/{sheet}"));
-        assert_eq!((style.status, style.media_type()), (200, "text/css"), "{path}");
-        assert!(style.header("cache-control").contains("immutable"), "{}", style.header("cache-control"));
+        let script = text.split("src=\"/estatico/").nth(1).unwrap().split('"').next().unwrap();
+        let mut weight = page.body.len();
+        for (file, kind) in [(sheet, "text/css"), (script, "text/javascript")] {
+            let loaded = service.get(&format!("/estatico/{file}"));
+            assert_eq!((loaded.status, loaded.media_type()), (200, kind), "{path}");
+            assert!(
+                loaded.header("cache-control").contains("immutable"),
+                "{}",
+                loaded.header("cache-control")
+            );
+            assert!(kind == "text/css" || loaded.body.len() < 6000, "{}", loaded.body.len());
+            weight += loaded.body.len();
+        }
+        assert!(weight < 40_000, "{path} weighs {weight} bytes with what it loads");
     }
     let other = service.get("/estatico/estilo-0000000000000000.css");
     assert_eq!((other.status, other.header("cache-control")), (404, "no-store"));
@@ -96,7 +108,7 @@ fn nothing_that_is_typed_becomes_markup() {
         let shown = form(&mut ana, &service, path, fields);
         let page = shown.text();
         assert_eq!(shown.status, 200, "{path}");
-        assert!(!page.contains("<script") && !page.contains("<img"), "{path}: {page}");
+        assert!(!page.contains("<script>") && !page.contains("<img"), "{path}: {page}");
         assert_eq!(page.matches("</title>").count(), 1, "{path}");
         assert!(page.contains("&lt;script&gt;") && page.contains("\\u202e"), "{path}");
     }

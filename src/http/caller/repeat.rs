@@ -92,9 +92,24 @@ pub(in crate::http) fn running() -> Erro {
 /// # Errors
 /// The handler's; `idempotencia_conflito`, `em_andamento`, `parametro_invalido`.
 pub(in crate::http) fn run(site: &Site, route: &Route, request: &Request) -> Result<Reply, Erro> {
-    let Some(chave) = key(site, route, request)? else { return (route.run)(site, request) };
+    match key(site, route, request)? {
+        Some(chave) => run_under(site, route, request, &chave),
+        None => (route.run)(site, request),
+    }
+}
+
+/// Runs a handler at most once for a key that the service itself gave the call.
+///
+/// # Errors
+/// As [`run`].
+pub(in crate::http) fn run_under(
+    site: &Site,
+    route: &Route,
+    request: &Request,
+    chave: &str,
+) -> Result<Reply, Erro> {
     let corpo = fingerprint(site, route, request);
-    match site.app.claim(&chave, &corpo).map_err(|error| request.broken(&error))? {
+    match site.app.claim(chave, &corpo).map_err(|error| request.broken(&error))? {
         Begin::Running => Err(running()),
         Begin::Conflict => Err(Code::IdempotenciaConflito.into()),
         // An account's key that lives no more opens nothing: its handler says so.

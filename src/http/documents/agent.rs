@@ -4,7 +4,8 @@
 //! bindings that are not its own), so an A2A client reads the card and does not try a binding that is not there.
 use serde_json::{Value, json};
 
-use super::source::{ABOUT, Source};
+use super::source::Source;
+use crate::http::paginas::inicio::ABOUT;
 
 /// Names MCP as a protocol binding.
 const MCP: &str = "https://modelcontextprotocol.io/specification";

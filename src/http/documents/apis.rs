@@ -1,7 +1,8 @@
 //! `/apis.json`: APIs.json 0.19.
 use serde_json::{Value, json};
 
-use super::source::{ABOUT, Source};
+use super::source::Source;
+use crate::http::paginas::inicio::ABOUT;
 
 /// When this index was first published.
 const CREATED: &str = "2026-11-21";

@@ -7,8 +7,9 @@ use serde_json::{Map, Value, json};
 
 use super::catalog::Entry;
 use super::quickstart::{self, Step};
-use super::source::{ABOUT, Source};
+use super::source::Source;
 use crate::http::kernel::route::Param;
+use crate::http::paginas::inicio::ABOUT;
 use crate::http::pricing::{PaymentQuota, quota};
 use crate::mcp::rpc;
 

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 use http::Method;
 
 use super::catalog::Entry;
-use super::source::{ABOUT, Source};
+use super::source::Source;
 use super::{api_md, okf};
 use crate::http::kernel::route::{Access, Route};
+use crate::http::paginas::inicio::ABOUT;
 
 /// The index: one heading, one quote, sections of links (llmstxt.org).
 pub(super) fn llms(source: &Source<'_>) -> String {

@@ -19,14 +19,12 @@ mod well_known;
 use serde_json::{Number, Value, json};
 
 use self::catalog::Catalog;
-use self::source::{ABOUT, Source};
+use self::source::Source;
 use crate::app::App;
 use crate::http::contact::parceria::placements;
 use crate::http::kernel::reply::JSON;
 use crate::http::kernel::route::{GROUPS, Route, Table};
 use crate::http::kernel::shelf::Documents;
-use crate::http::paginas::inicio;
-use crate::http::paginas::layout::HTML;
 use crate::http::pricing::{Billing, CREDIT, Pricing};
 use crate::money::pix::PACOTES;
 
@@ -40,7 +38,6 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     let source = Source { catalog, config, x402, base };
     let mut documents = Documents::default();
     add_index(&mut documents, &source);
-    documents.add("/", HTML, inicio::home(&source.product(), ABOUT));
     documents.json("/api/pricing", JSON, &Pricing::of(config, x402, base));
     documents.json("/api/billing", JSON, &Billing::of(config, x402, base, source.has(CREDIT)));
     documents.json("/openapi.json", JSON, &openapi::openapi(&source));

@@ -2,12 +2,13 @@
 use serde_json::{Map, Value, json};
 
 use super::catalog::Entry;
-use super::source::{ABOUT, Source};
+use super::source::Source;
 use crate::app::credit_sale::PACOTES;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, PROBLEM};
 use crate::http::kernel::route::{Access, Body, GROUPS, Param, Route, Shape};
 use crate::http::pagamento::REWRITE;
+use crate::http::paginas::inicio::ABOUT;
 use crate::http::pricing::{CREDIT, PaymentCredit};
 use crate::mcp::BATCH_MAX;
 

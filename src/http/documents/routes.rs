@@ -8,7 +8,6 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, GROUPS, Lane, Param, Route, Shape, Tool};
-use crate::http::paginas::layout::{HTML, guarded};
 
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
@@ -42,13 +41,6 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             unasked: &[("formato", "resumo")],
         }),
         run: index,
-        ..DOCUMENT
-    },
-    Route {
-        path: "/",
-        cors: false,
-        answer: answer(HTML, ""),
-        run: |site, _| Ok(guarded(site.documents.reply("/")?)),
         ..DOCUMENT
     },
     Route {

@@ -57,7 +57,3 @@ impl Source<'_> {
         self.config.servidor.produto.clone()
     }
 }
-
-/// What the service does, in one sentence.
-pub(super) const ABOUT: &str = "Reescreve um texto curto na voz medida de um único autor, aponta sem modelo as marcas de texto \
-                     de máquina e mostra, palavra por palavra, o que foi cortado.";

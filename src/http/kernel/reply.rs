@@ -26,6 +26,8 @@ pub struct Reply {
     pub gzip: Option<Bytes>,
     /// What a tool of MCP says of it in words, beside the JSON; its JSON, where nothing is given.
     pub said: Option<Arc<str>>,
+    /// Whether there will soon be a better answer: the service waits a while before it gives this one.
+    pub early: bool,
 }
 
 impl Reply {
@@ -34,12 +36,12 @@ impl Reply {
         // Room for what the route and the site add.
         let mut headers = Vec::with_capacity(8);
         headers.push((CONTENT_TYPE, HeaderValue::from_static(media_type)));
-        Self { status, headers, body: body.into(), gzip: None, said: None }
+        Self { status, headers, body: body.into(), gzip: None, said: None, early: false }
     }
 
     /// An answer without a body.
     pub const fn empty(status: StatusCode) -> Self {
-        Self { status, headers: Vec::new(), body: Bytes::new(), gzip: None, said: None }
+        Self { status, headers: Vec::new(), body: Bytes::new(), gzip: None, said: None, early: false }
     }
 
     /// 200 with a JSON body.

@@ -202,6 +202,17 @@ pub struct Tool {
 /// Judges a request: an answer, when there is no more to do.
 pub type Judge = fn(&Site, &Request) -> Result<Option<Reply>, Erro>;
 
+/// What is done for a request once it is answered, on a lane of its own: the answer leads to where it is seen.
+#[derive(Clone, Copy)]
+pub struct After {
+    /// Where it runs; its places and lines are those of any call.
+    pub lane: Lane,
+    /// The work.
+    pub run: fn(&Site, &Request),
+    /// Told instead, where the lane has no place left.
+    pub refused: fn(&Site, &Request),
+}
+
 /// One endpoint.
 pub struct Route {
     /// Method. `HEAD` follows from `GET`, `OPTIONS` from all.
@@ -246,6 +257,8 @@ pub struct Route {
     /// What is judged on the quick lane before a place of the route's own lane, which is dear, is asked for; an
     /// answer when there is no more to do. The handler judges for itself all the same.
     pub before: Option<Judge>,
+    /// What begins once it has answered 303.
+    pub after: Option<After>,
     /// The handler. A route of JSON-RPC has none: its tools are other routes, which the service runs.
     pub run: fn(&Site, &Request) -> Result<Reply, Erro>,
 }
@@ -290,6 +303,7 @@ impl Route {
         errors: &[],
         tool: None,
         before: None,
+        after: None,
         run: |_, _| Err(Erro::from(Code::RotaDesconhecida)),
     };
 
@@ -305,7 +319,9 @@ impl Route {
 
     /// Whether it is a page for people, or what pages load: refusals are pages too, and no document lists it.
     pub fn is_page(&self) -> bool {
-        ["text/html", "text/css"].iter().any(|kind| self.answer.media_type.starts_with(kind))
+        ["text/html", "text/css", "text/javascript"]
+            .iter()
+            .any(|kind| self.answer.media_type.starts_with(kind))
     }
 
     /// The codes that are about what the caller sent: its own, and those of its kind of body.

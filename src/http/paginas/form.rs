@@ -35,14 +35,15 @@ pub(super) fn csrf(token: &str) -> Markup {
     html! { input type="hidden" name="csrf" value=(token); }
 }
 
-/// A box for a text of several lines. `told` says what is wrong with it, if anything.
+/// A box for a text of several lines. `told` says what is wrong with it, if anything. Browsers cut what is pasted at a
+/// `maxlength` without a word: too long a text is sent, and told so.
 pub(super) fn text_box(name: &str, label: &str, value: &str, most: usize, told: Option<&str>) -> Markup {
     let about = told.map(|_| format!("{name}-erro"));
     html! {
         label for=(name) { (label) }
         @if let (Some(told), Some(about)) = (told, &about) { p .aviso #(about) { (told) } }
         // The first line break after the tag is the browser's.
-        textarea #(name) name=(name) rows="12" maxlength=(most) required aria-invalid=[about.as_ref().map(|_| "true")]
+        textarea #(name) name=(name) rows="12" data-maximo=(most) data-solta required aria-invalid=[about.as_ref().map(|_| "true")]
             aria-describedby=[about.as_ref()] { "\n" (value) }
     }
 }

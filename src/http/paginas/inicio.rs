@@ -1,7 +1,9 @@
-//! `GET /`: says what this is and leads to the pages and the documents.
-use maud::html;
+//! What stands on the first page beside the rewrite: what this is, and where its documents are.
+use maud::{Markup, html};
 
-use super::layout::document;
+/// What the service does, in one sentence.
+pub(in crate::http) const ABOUT: &str = "Reescreve um texto curto na voz medida de um único autor, aponta sem modelo as marcas de texto \
+                     de máquina e mostra, palavra por palavra, o que foi cortado.";
 
 /// Where it leads, and in which words.
 const LINKS: &[(&str, &str)] = &[
@@ -23,10 +25,10 @@ const PAGES: &[(&str, &str, &str)] = &[
     ("/entrar", "Entrar na conta", "chaves de API e sessões"),
 ];
 
-/// The page of a product; `about` says in one sentence what it does.
-pub(in crate::http) fn home(product: &str, about: &str) -> String {
-    let content = html! {
-        p { (about) }
+/// The ways on from the first page.
+pub(super) fn links() -> Markup {
+    html! {
+        h2 { "Também aqui" }
         ul {
             @for (path, name, what) in PAGES { li { span { a href=(path) { (name) } ": " (what) } } }
         }
@@ -34,6 +36,5 @@ pub(in crate::http) fn home(product: &str, about: &str) -> String {
         ul {
             @for (path, name) in LINKS { li { a href=(path) { (name) } } }
         }
-    };
-    document(product, "/", &content).into_string()
+    }
 }

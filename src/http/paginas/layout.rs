@@ -19,6 +19,9 @@ pub(in crate::http) const HTML: &str = "text/html; charset=utf-8";
 /// Media type of their style.
 const CSS: &str = "text/css; charset=utf-8";
 const STYLE: &str = include_str!("estilo.css");
+/// Media type of their script.
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
+const SCRIPT: &str = include_str!("voz.js");
 
 /// The pages that lead somewhere, in the order of the navigation.
 const NAVIGATION: [(&str, &str); 6] = [
@@ -33,25 +36,37 @@ const NAVIGATION: [(&str, &str); 6] = [
 /// A page that shows something.
 pub(super) const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
 
-/// The style: under an address that changes with it, so that browsers may keep it for a year.
+/// Style and script: each under an address that changes with it, so that browsers may keep it for a year.
 pub(in crate::http) const ROUTES: &[Route] = &[Route {
     path: "/estatico/{arquivo}",
     cors: false,
     cache: "public, max-age=31536000, immutable",
     lane: Lane::Memory,
-    answer: Answer::new(CSS, ""),
-    run: |_, request| match request.params.first() {
-        Some(name) if *name == *FILE => Ok(SHEET.reply()),
-        _ => Err(Code::RotaDesconhecida.into()),
+    answer: Answer { also: &[JAVASCRIPT], ..Answer::new(CSS, "") },
+    run: |_, request| {
+        let name = request.params.first().map(String::as_str).unwrap_or_default();
+        let asset = [&*SHEET, &*CODE].into_iter().find(|asset| asset.file == name);
+        asset.map(|asset| asset.document.reply()).ok_or_else(|| Code::RotaDesconhecida.into())
     },
     ..Route::PLAIN
 }];
 
-static FILE: LazyLock<String> = LazyLock::new(|| {
-    let digest = Sha256::digest(STYLE);
-    format!("estilo-{}.css", hex(digest.get(..8).unwrap_or_default()))
-});
-static SHEET: LazyLock<Document> = LazyLock::new(|| Document::new(CSS, STYLE.to_owned()));
+/// What pages load.
+struct Asset {
+    file: String,
+    document: Document,
+}
+
+impl Asset {
+    fn new(stem: &str, extension: &str, media_type: &'static str, text: &str) -> Self {
+        let digest = Sha256::digest(text);
+        let file = format!("{stem}-{}.{extension}", hex(digest.get(..8).unwrap_or_default()));
+        Self { file, document: Document::new(media_type, text.to_owned()) }
+    }
+}
+
+static SHEET: LazyLock<Asset> = LazyLock::new(|| Asset::new("estilo", "css", CSS, STYLE));
+static CODE: LazyLock<Asset> = LazyLock::new(|| Asset::new("voz", "js", JAVASCRIPT, SCRIPT));
 
 /// A whole document. `here` is the address that the navigation marks.
 pub(in crate::http) fn document(title: &str, here: &str, content: &Markup) -> Markup {
@@ -63,7 +78,8 @@ pub(in crate::http) fn document(title: &str, here: &str, content: &Markup) -> Ma
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="robots" content="noindex";
                 title { (title) }
-                link rel="stylesheet" href={ "/estatico/" (*FILE) };
+                link rel="stylesheet" href={ "/estatico/" (SHEET.file) };
+                script src={ "/estatico/" (CODE.file) } defer {}
             }
             body {
                 a .pular href="#conteudo" { "Pular para o conteúdo" }
@@ -85,15 +101,15 @@ pub(in crate::http) fn document(title: &str, here: &str, content: &Markup) -> Ma
     }
 }
 
-/// An answer with a document: it loads its style and nothing else, and no page may hold it.
+/// An answer with a document: it loads its style and its script and nothing else, and no page may hold it.
 pub(in crate::http) fn page(status: StatusCode, title: &str, here: &str, content: &Markup) -> Reply {
     guarded(Reply::new(status, HTML, document(title, here, content).into_string()))
 }
 
 /// The headers of a page.
 pub(in crate::http) fn guarded(reply: Reply) -> Reply {
-    let policy =
-        "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+    let policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; \
+                  form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
     reply
         .fixed(CONTENT_SECURITY_POLICY, policy)
         // Not `no-referrer`: with it browsers hide the origin of our own forms.
@@ -200,7 +216,9 @@ mod tests {
         assert_eq!(plain("a\u{1b}[31m\u{202e}b\r\n"), "a\\u001b[31m\\u202eb\n");
         let page = document("<b>", "/", &alert("</p><script>")).into_string();
         assert!(
-            !page.contains("<script") && page.contains("&lt;script&gt;") && page.contains("<title>&lt;b&gt;")
+            !page.contains("<script>")
+                && page.contains("&lt;script&gt;")
+                && page.contains("<title>&lt;b&gt;")
         );
     }
 }

@@ -1,13 +1,12 @@
 //! `/lint`: marks of machine text at their places, with their reasons and what can safely be mended.
 //!
 //! Nothing is kept, so that sending the form again shows the same.
-use std::collections::BTreeMap;
-
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 
 use super::form::{Fields, csrf, sent, text_box};
-use super::layout::{PAGE, done, page, plain};
+use super::layout::{PAGE, done, page};
+use super::marcas::{marked, reasons};
 use super::pedacos::{list, pieces};
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::kernel::context::Site;
@@ -17,7 +16,7 @@ use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Route};
 use crate::voice::diff::diff;
 use crate::voice::lint::corrigir::corrigir;
-use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, Options, Report, lint, regra};
+use crate::voice::lint::{FLAGGED, Idioma, Options, Report, lint};
 
 const PATH: &str = "/lint";
 /// Most characters of a text.
@@ -73,8 +72,10 @@ fn examine(site: &Site, request: &Request) -> Result<Reply, Erro> {
             let report = lint(&asked.texto, &asked.options());
             let content = html! {
                 (verdict(&report))
-                (marked(&asked.texto, &report))
-                (reasons(&report))
+                h2 { "O texto" }
+                (marked("regra", &asked.texto, &report.achados))
+                @if !report.achados.is_empty() { h2 { "Por quê" } }
+                (reasons("regra", &report.achados))
                 (fixes(&token, &asked))
                 h2 { "Outro texto" }
                 (form(&token, &asked, None))
@@ -124,80 +125,6 @@ fn verdict(report: &Report) -> Markup {
     }
 }
 
-/// The text with every place marked. Places may overlap: between two ends the text belongs to the same findings.
-fn marked(text: &str, report: &Report) -> Markup {
-    // What begins (true) and ends at each byte.
-    let mut ends: BTreeMap<usize, Vec<(bool, usize)>> = BTreeMap::from([(0, vec![]), (text.len(), vec![])]);
-    for (n, found) in report.achados.iter().enumerate() {
-        for place in &found.trechos {
-            ends.entry(place.byte_inicio).or_default().push((true, n));
-            ends.entry(place.byte_fim).or_default().push((false, n));
-        }
-    }
-    let mut open = vec![0_usize; report.achados.len()];
-    let mut stretches: Vec<(&str, Vec<&Achado>)> = Vec::new();
-    let mut from = 0;
-    for (&at, changes) in &ends {
-        let stretch = text.get(from..at).unwrap_or_default();
-        if !stretch.is_empty() {
-            let here = report.achados.iter().zip(&open).filter(|(_, times)| **times > 0);
-            stretches.push((stretch, here.map(|(found, _)| found).collect()));
-        }
-        for (begins, n) in changes {
-            if let Some(times) = open.get_mut(*n) {
-                *times = if *begins { *times + 1 } else { times.saturating_sub(1) };
-            }
-        }
-        from = at;
-    }
-    html! {
-        h2 { "O texto" }
-        div .texto {
-            @for (stretch, found) in stretches { (mark(stretch, &found)) }
-        }
-    }
-}
-
-/// A stretch of the text; where something was found, a link to the first reason, with all of them in words.
-fn mark(stretch: &str, found: &[&Achado]) -> Markup {
-    let Some(first) = found.first() else { return html! { (plain(stretch)) } };
-    let grave = found.iter().any(|found| found.gravidade == Gravidade::Erro);
-    let names: Vec<&str> = found.iter().map(|found| found.rotulo.as_ref()).collect();
-    html! {
-        a .marca .grave[grave] href={ "#regra-" (first.id) } title=(names.join("; ")) {
-            mark { (plain(stretch)) }
-        }
-    }
-}
-
-fn reasons(report: &Report) -> Markup {
-    html! {
-        @if !report.achados.is_empty() {
-            h2 { "Por quê" }
-            dl {
-                @for found in &report.achados { (reason(found)) }
-            }
-        }
-    }
-}
-
-fn reason(found: &Achado) -> Markup {
-    let gravity = match found.gravidade {
-        Gravidade::Erro => "erro",
-        Gravidade::Aviso => "aviso",
-    };
-    let places = found.trechos.len();
-    html! {
-        dt #{ "regra-" (found.id) } {
-            (found.rotulo) " " small { (gravity) @if places > 1 { ", " (places) " lugares" } }
-        }
-        dd {
-            @if let Some(why) = &found.porque { p { (why) } }
-            @if let Some(rule) = regra(&found.id) { p { (rule.why) } }
-        }
-    }
-}
-
 /// What is safe to mend, before it is: shown as a diff, and sent again only by whoever asks.
 fn fixes(token: &str, asked: &Asked) -> Markup {
     let options = asked.options();
@@ -216,33 +143,6 @@ fn fixes(token: &str, asked: &Asked) -> Markup {
             label for="corrigido" { "Texto corrigido" }
             textarea #corrigido name="texto" rows="8" readonly { "\n" (fixed.texto) }
             button { "Examinar o corrigido" }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_marked_text_is_the_text() {
-        for text in ["", "Oi.", "Não é só bonito, é também útil — e, além disso, crucial.\n<b>fim</b> — ok?"]
-        {
-            let html = marked(text, &lint(text, &Options::default())).into_string();
-            let body = html.split_once("<div class=\"texto\">").unwrap().1;
-            let mut told = String::new();
-            let mut tag = false;
-            for c in body.chars() {
-                match c {
-                    '<' => tag = true,
-                    '>' => tag = false,
-                    c if !tag => told.push(c),
-                    _ => {}
-                }
-            }
-            let told =
-                told.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
-            assert_eq!(told, text);
         }
     }
 }

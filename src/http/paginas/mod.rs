@@ -8,6 +8,8 @@ mod form;
 pub(in crate::http) mod inicio;
 pub(in crate::http) mod layout;
 pub(in crate::http) mod lint;
+mod marcas;
 pub(in crate::http) mod numeros;
 mod pedacos;
+pub(in crate::http) mod reescrita;
 pub(in crate::http) mod voz;

@@ -102,6 +102,7 @@ async fn run(
         connect(&rim, &graceful, stream, peer, place);
     }
     drop(listener);
+    rim.stop();
     tokio::time::sleep(LAST_WORDS).await;
     tracing::info!("parando: espero os pedidos em andamento");
     if timeout(rim.limits.drain, graceful.shutdown()).await.is_err() {

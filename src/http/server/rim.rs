@@ -1,12 +1,16 @@
 //! One request on its way: admitted by its head, its body read, its handler run on a lane, its answer sent.
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use bytes::Bytes;
+use http::StatusCode;
 use http::header::{CONNECTION, EXPECT, HOST};
 use http::uri::Authority;
 use http_body_util::Full;
 use hyper::body::{Body as _, Incoming};
+use tokio::time::{Instant, sleep};
 
 use super::body::{Cut, collect, discard};
 use super::keys::{Held, Keys};
@@ -19,13 +23,17 @@ use crate::http::contagem::Chegada;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::{self, Network, Request};
-use crate::http::kernel::route::{Body, Lane, Route};
+use crate::http::kernel::route::{After, Body, Lane, Route};
 use crate::http::service::{Service, into_response};
 
 /// Most bytes read of a body that the route does not take.
 const IGNORED_BODY_MAX: usize = 64 * 1024;
 /// What a request takes at least of the bytes in flight: its head, and what is kept of it.
 const HEAD_USUAL: usize = 1024;
+/// How long an answer that will soon be better is held back: below the 30 seconds after which proxies give up.
+const PATIENCE: Duration = Duration::from_secs(25);
+/// How often it is looked for meanwhile.
+const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
 /// The service between its connections and its handlers.
 pub(super) struct Rim {
@@ -39,6 +47,7 @@ pub(super) struct Rim {
     uploads: Arc<Shares>,
     /// Other bodies until the end of the work, and answers until they have left.
     bytes: Arc<Shares>,
+    stopping: AtomicBool,
 }
 
 /// The body of an answer, and what it takes of the bytes in flight until it has left.
@@ -63,6 +72,7 @@ impl Rim {
             uploads,
             bytes,
             limits,
+            stopping: AtomicBool::new(false),
         }
     }
 
@@ -222,7 +232,32 @@ impl Rim {
             reply
         };
         let lane = self.service.lane(route, &admitted.request);
-        self.on(lane, route, &admitted, run).await.unwrap_or_else(|refusal| refusal)
+        let mut reply = self.on(lane, route, &admitted, run).await.unwrap_or_else(|refusal| refusal);
+        // Who waits holds a connection, and no place that work could have.
+        let until = Instant::now() + PATIENCE;
+        while reply.early && Instant::now() < until && !self.stopping.load(Ordering::Relaxed) {
+            sleep(LOOK_AGAIN).await;
+            reply = self.on(lane, route, &admitted, run).await.unwrap_or_else(|refusal| refusal);
+        }
+        if let Some(after) = route.after.filter(|_| reply.status == StatusCode::SEE_OTHER) {
+            tokio::spawn(Arc::clone(self).follow(route, after, admitted));
+        }
+        reply
+    }
+
+    /// Does what a route leaves for after its answer.
+    async fn follow(self: Arc<Self>, route: &'static Route, after: After, admitted: Arc<Admitted>) {
+        let run = move |service: &Service, request: &Request| (after.run)(&service.site, request);
+        if self.on(after.lane, route, &admitted, run).await.is_err() {
+            let told = move |service: &Service, request: &Request| (after.refused)(&service.site, request);
+            // Where not even that finds a place, whoever looks is told that nobody is at work.
+            drop(self.on(Lane::Quick, route, &admitted, told).await);
+        }
+    }
+
+    /// Lets nobody wait any longer for a better answer.
+    pub(super) fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
     }
 
     /// Does a part of the work on a lane; a refusal where there is no place.

@@ -6,6 +6,7 @@
 //! near linear for texts of any length (see `align`). Deliberately not here: colour and terminals.
 
 mod align;
+mod choose;
 mod cut;
 mod facts;
 mod figures;
@@ -17,6 +18,7 @@ mod segment;
 mod slide;
 mod util;
 
+pub use choose::{Change, assemble, changes};
 pub use cut::Diff;
 pub use html::html;
 pub use piece::{Op, Pedaco};

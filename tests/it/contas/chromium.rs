@@ -101,6 +101,12 @@ impl Browser {
         self.at("POST", "/goog/cdp/execute", &call);
     }
 
+    /// Shows pages from now on as a browser does in which scripts are switched off.
+    pub(crate) fn forbid_script(&self) {
+        let call = json!({"cmd": "Emulation.setScriptExecutionDisabled", "params": {"value": true}});
+        self.at("POST", "/goog/cdp/execute", &call);
+    }
+
     /// Loads the page again, as the key F5 does.
     pub(crate) fn reload(&self) {
         self.at("POST", "/refresh", &json!({}));

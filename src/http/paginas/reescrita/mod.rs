@@ -1,0 +1,232 @@
+//! `/` and `/reescrita/{id}`: a draft in, a card for each style out.
+//!
+//! A draft that is sent is kept under an address of its own and written by the very route of the API, with a key that
+//! the address gives: whoever sends it twice, reloads or goes back meets the same rewrite. The address is made of the
+//! browser's secret and what was asked, so that nobody guesses it, and shows what is there to that browser alone.
+mod cartao;
+mod formulario;
+mod rascunho;
+mod trabalho;
+
+use std::borrow::Cow;
+
+use http::header::LOCATION;
+use http::{Method, StatusCode};
+use maud::{Markup, html};
+
+use self::cartao::{Choice, cards};
+use self::formulario::{Asked, PATH, Standing, form, offers, quota, without_model};
+use self::rascunho::{found, read, writer};
+use super::form::sent;
+use super::inicio::{ABOUT, links};
+use super::layout::{PAGE, alert, page};
+use crate::app::drafts::{Draft, DraftRefusal, Outcome};
+use crate::base::identifier;
+use crate::http::caller::sessao::{Visitor, know_browser};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{After, Body, Lane, Param, Route, Shape};
+use crate::voice::reescrita::{PedidoError, Reescrita};
+
+/// Most bytes of the form: far more than two texts within their bounds, so that too long a text is told in words.
+const BODY_MAX: usize = 512 * 1024;
+
+/// The routes of these pages.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route { path: PATH, run: show, ..PAGE },
+    Route {
+        method: Method::POST,
+        path: PATH,
+        body: Body::Form(BODY_MAX),
+        after: Some(After { lane: Lane::Model, run: trabalho::write, refused: trabalho::no_place }),
+        run: send,
+        ..PAGE
+    },
+    Route {
+        path: "/reescrita/{id}",
+        params: &[Param {
+            name: "id",
+            about: "O endereço da reescrita",
+            values: &[],
+            length: None,
+            shape: Shape::Text,
+            example: "00000000000000000000000000000000",
+        }],
+        run: result,
+        ..PAGE
+    },
+];
+
+/// The page as it is first seen; with `de`, it begins with a rewrite of before.
+fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    let mut asked = Asked::default();
+    if let Some(id) = request.param("rascunho")
+        && let Some((draft, _)) = found(site, request, &visitor, id)?
+    {
+        asked = Asked::again(&draft, id);
+    }
+    if let Some(id) = request.param("de")
+        && let Some((draft, Outcome::Answered(answer))) = found(site, request, &visitor, id)?
+        && let Some(text) = Choice::of(request).text(&draft, &answer)
+    {
+        asked = Asked { texto: text.into_owned(), ..Asked::onward(&draft, id) };
+    }
+    first_page(site, request, &visitor, StatusCode::OK, &html! {}, &asked)
+}
+
+fn first_page(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    status: StatusCode,
+    said: &Markup,
+    asked: &Asked,
+) -> Result<Reply, Erro> {
+    let (browser, token) = visitor.begin(site, request)?;
+    let standing = Standing::of(site, request)?;
+    let content = html! {
+        p { (ABOUT) }
+        (said)
+        @if site.app.writes() {
+            (form(site, &token, &nonce(site, request)?, asked))
+            (quota(&standing))
+        } @else {
+            (without_model())
+        }
+        (links())
+    };
+    Ok(know_browser(page(status, &site.app.config.servidor.produto, PATH, &content), &browser))
+}
+
+/// A number of one use: the same form sent twice is one draft, and a form asked for again is another.
+fn nonce(site: &Site, request: &Request) -> Result<String, Erro> {
+    identifier::fresh(&site.app.world).map_err(|error| request.broken(&error))
+}
+
+/// A draft that was sent: kept under its address, to which the browser is led while it is written.
+fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    if !site.app.writes() {
+        return Err(Code::SemCredencial.into());
+    }
+    let (asked, draft, id) = read(site, request, &visitor, &fields)?;
+    if let Err(error) = draft.pedido.check() {
+        let asked = Asked { fault: Some(fault(&error)), ..asked };
+        let status = match error {
+            PedidoError::TextoLongo { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        return first_page(site, request, &visitor, status, &html! {}, &asked);
+    }
+    let hash = visitor.browser_hash(site).unwrap_or_default();
+    let network = request.peer.to_string();
+    site.app
+        .keep_draft(&id, writer(site, &visitor, &hash), &network, &draft)
+        .map_err(|e| request.broken(&e))?;
+    Ok(Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("/reescrita/{id}")))
+}
+
+fn fault(error: &PedidoError) -> String {
+    match error {
+        PedidoError::TextoVazio => "Escreva o rascunho que vai ser reescrito.".to_owned(),
+        PedidoError::TextoLongo { campo, tem, maximo } => {
+            format!("O {campo} tem {tem} caracteres; o máximo é {maximo}.")
+        }
+        PedidoError::Estilo { motivo, .. } => motivo.clone(),
+    }
+}
+
+/// What became of a draft. Until there is something to show the answer is held back for a while.
+fn result(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let Some((draft, outcome)) = found(site, request, &visitor, id)? else { return Ok(nothing()) };
+    match outcome {
+        Outcome::Answered(answer) => Ok(answered(request, id, &draft, &answer)),
+        Outcome::Refused(why) => refused(site, request, &visitor, &draft, id, &why),
+        Outcome::Running | Outcome::Nobody => {
+            let nobody = matches!(outcome, Outcome::Nobody);
+            // RFC 7240, 4.3: whoever does not want to wait.
+            let early = request.header("prefer") != Some("wait=0");
+            let mut reply = waiting(id, &draft, nobody);
+            reply.early = early;
+            Ok(reply)
+        }
+    }
+}
+
+fn nothing() -> Reply {
+    let content = html! {
+        (alert("Aqui não há reescrita nenhuma: ela já foi apagada, ou é de outro navegador ou de outra conta."))
+        p { a href=(PATH) { "Começar de novo" } }
+    };
+    page(StatusCode::NOT_FOUND, "Não há nada aqui", "", &content)
+}
+
+fn waiting(id: &str, draft: &Draft, nobody: bool) -> Reply {
+    let content = html! {
+        @if nobody {
+            p role="status" {
+                "Ninguém começou a escrever ainda. Se o serviço parou no meio, nada foi cobrado: "
+                a href={ "/?rascunho=" (id) } { "mande de novo" } "."
+            }
+        } @else {
+            p role="status" { "O modelo ainda está escrevendo. Pode levar um minuto." }
+        }
+        p data-aguarda="Escrevendo" { a .botao href={ "/reescrita/" (id) } { "Ver de novo" } }
+        h2 { "O seu rascunho" }
+        div .texto { (super::layout::plain(&draft.pedido.texto)) }
+    };
+    page(StatusCode::OK, "Escrevendo", "", &content)
+}
+
+fn answered(request: &Request, id: &str, draft: &Draft, answer: &Reescrita) -> Reply {
+    let content = html! {
+        (cards(id, draft, answer, &Choice::of(request)))
+        (formulario::used(answer))
+        p { a href=(PATH) { "Outro rascunho" } }
+    };
+    page(StatusCode::OK, "Reescrita", "", &content)
+}
+
+/// Why there is no rewrite, with the form as it was sent: on one page, so that no text is lost.
+fn refused(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    draft: &Draft,
+    id: &str,
+    why: &DraftRefusal,
+) -> Result<Reply, Erro> {
+    let (browser, token) = visitor.begin(site, request)?;
+    let spent = why.codigo == Code::PagamentoNecessario.as_str();
+    let said: Cow<'_, str> = match (Code::named(&why.codigo), why.codigo.as_str()) {
+        (Some(Code::PagamentoNecessario), _) => "A cota de hoje acabou.".into(),
+        (Some(code), _) => code.sentence().into(),
+        (None, _) => "O modelo não deu nada que servisse como reescrita; nada foi cobrado.".into(),
+    };
+    let content = html! {
+        (alert(&said))
+        @if let Some(detail) = &why.detalhe { p { (super::layout::plain(detail)) } }
+        @if let Some(seconds) = why.espere_s.filter(|_| !spent) {
+            p { "Tente de novo em " (span(seconds)) "." }
+        }
+        @if spent { (offers(site)) }
+        (form(site, &token, &nonce(site, request)?, &Asked { pays: spent, ..Asked::again(draft, id) }))
+        p { small { "O seu texto fica neste endereço, só para este navegador, por 24 horas." } }
+    };
+    let title = if spent { "A cota de hoje acabou" } else { "Não deu" };
+    Ok(know_browser(page(StatusCode::OK, title, "", &content), &browser))
+}
+
+/// A time to wait, as people say it.
+fn span(seconds: u64) -> String {
+    match seconds {
+        0..=119 => format!("{seconds} segundos"),
+        120..=7199 => format!("{} minutos", seconds.div_ceil(60)),
+        _ => format!("{} horas", seconds.div_ceil(3600)),
+    }
+}

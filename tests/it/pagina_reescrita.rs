@@ -1,0 +1,424 @@
+//! The pages `/` and `/reescrita/…`: a draft in, cards out, over a socket and in a real browser.
+use crate::contas::chromium::Browser;
+use crate::contas::pagina::form;
+use crate::contas::{EMAIL, Navegador, account, told};
+use crate::portao::{Gate, says, says_nothing};
+use crate::servico::{Answer, Service, wait_until};
+use crate::servidor::{Act, Server};
+
+const DRAFT: &str =
+    "Certamente! O prazo do relatório mudou — agora é sexta-feira — e a equipe já sabe disso.";
+const NEW: &str = "O prazo do relatório mudou, agora é sexta-feira. A equipe já sabe.";
+
+/// Sends a draft as the form does; the address it leads to.
+fn send(ana: &mut Navegador<'_>, service: &Service, fields: &[(&str, &str)]) -> String {
+    let sent = form(ana, service, "/", fields);
+    assert_eq!(sent.status, 303, "{}", sent.text());
+    let address = sent.header("location").to_owned();
+    assert_eq!(address.len(), "/reescrita/".len() + 32, "{address}");
+    address
+}
+
+/// What is there now, without waiting.
+fn look(ana: &Navegador<'_>, service: &Service, address: &str) -> Answer {
+    service.send("GET", address, &[("Cookie", &ana.cookie_header()), ("Prefer", "wait=0")])
+}
+
+/// How many rewrites of the allowance are used.
+fn used(service: &Service) -> i64 {
+    let path = service.home().join("dados/voz.db");
+    let count = rusqlite::Connection::open(path).unwrap();
+    count.query_row("SELECT coalesce(sum(usado), 0) FROM cota", [], |row| row.get(0)).unwrap()
+}
+
+#[test]
+fn a_draft_is_written_once_under_an_address_of_its_own_for_its_browser_alone() {
+    let model = Server::start(|_, _| says(NEW));
+    let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "9")]);
+    let mut ana = Navegador::new(&service);
+    let home = ana.get("/");
+    assert!(home.text().contains("<strong>9</strong> de 9 reescritas de graça"), "{}", home.text());
+    let fields = [("texto", DRAFT), ("vez", "um"), ("registro", "post"), ("contexto", "a ata de ontem")];
+    let address = send(&mut ana, &service, &fields);
+    let shown = ana.get(&address);
+    assert_eq!((shown.status, shown.header("cache-control")), (200, "no-store"));
+    let page = shown.text();
+    for part in [
+        "saiu: ",
+        "Certamente!",
+        "<del",
+        "Na voz do autor",
+        "palavras a menos",
+        "Mudou ",
+        "Usar este",
+        "Escolher as mudanças",
+        "hoje foram usadas 1 de 9",
+        "sobram 8",
+        "modelo-x",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let asked = model.seen();
+    assert_eq!(asked.len(), 1);
+    assert!(asked[0].body.contains("a ata de ontem"), "{}", asked[0].body);
+    assert_eq!(send(&mut ana, &service, &fields), address, "pressed twice, the same");
+    assert_eq!(ana.get(&address).text(), page, "and shown the same");
+    assert_eq!((model.seen().len(), used(&service)), (1, 1));
+    assert_ne!(send(&mut ana, &service, &[("texto", DRAFT), ("vez", "dois")]), address, "asked for anew");
+
+    for mut other in [Navegador::new(&service), Navegador::blank(&service)] {
+        let refused = other.get(&address);
+        assert_eq!(refused.status, 404);
+        assert!(!refused.text().contains("prazo") && refused.text().contains("de outro navegador"));
+        assert!(!other.get(&format!("/?de={}&variante=0", &address[11..])).text().contains("prazo"));
+        assert!(!other.get(&format!("/?rascunho={}", &address[11..])).text().contains("prazo"));
+    }
+    assert_eq!(ana.get("/reescrita/00000000000000000000000000000000").status, 404);
+    let database = service.home().join("dados/voz.db");
+    for file in [database.clone(), database.with_extension("db-wal")] {
+        let bytes = std::fs::read(file).unwrap_or_default();
+        assert!(!bytes.windows(20).any(|part| part == &DRAFT.as_bytes()[..20]), "sealed");
+    }
+}
+
+#[test]
+fn what_an_account_wrote_is_not_shown_once_it_has_left() {
+    let model = Server::start(|_, _| says(NEW));
+    let service = Service::with_model(&model, &[]);
+    account(&service, EMAIL, &[]);
+    let mut ana = Navegador::signed_in(&service);
+    let address = send(&mut ana, &service, &[("texto", DRAFT)]);
+    assert!(ana.get(&address).text().contains("Usar este"));
+    form(&mut ana, &service, "/entrar/sair", &[]);
+    assert_eq!(ana.get(&address).status, 404);
+    ana.bootstrap();
+    let credentials = serde_json::json!({"email": EMAIL, "senha": crate::contas::SENHA});
+    assert_eq!(ana.login(&credentials).status, 200);
+    assert!(ana.get(&address).text().contains("Usar este"), "the same person, back");
+}
+
+#[test]
+fn whoever_waits_is_told_and_comes_back_to_the_same_work() {
+    let gate = Gate::default();
+    let model = gate.model(NEW);
+    let service = Service::with_model(&model, &[]);
+    let mut ana = Navegador::new(&service);
+    let address = send(&mut ana, &service, &[("texto", DRAFT)]);
+    gate.wait_for(1);
+    for _ in 0..2 {
+        let waiting = look(&ana, &service, &address);
+        assert_eq!(waiting.status, 200);
+        assert!(waiting.text().contains("ainda está escrevendo"), "{}", waiting.text());
+        assert!(
+            waiting.text().contains(&format!("href=\"{address}\"")) && waiting.text().contains("Certamente!")
+        );
+        assert!(!waiting.text().contains("http-equiv"), "no timer (WCAG F41)");
+    }
+    std::thread::scope(|scope| {
+        let held = scope.spawn(|| service.send("GET", &address, &[("Cookie", &ana.cookie_header())]));
+        gate.open();
+        assert!(held.join().unwrap().text().contains("Usar este"), "held until it is there");
+    });
+    assert_eq!(gate.asked(), 1);
+}
+
+#[test]
+fn a_stop_lets_nobody_wait_and_what_died_with_the_service_can_be_sent_again() {
+    let gate = Gate::default();
+    let model = gate.model(NEW);
+    let home = tempfile::tempdir().unwrap();
+    let url = model.url();
+    let env = [("VOZ_MODELO", "modelo-x"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_PARADA_S", "1")];
+    let service = Service::start_in(home.path(), &env);
+    let mut ana = Navegador::new(&service);
+    let address = send(&mut ana, &service, &[("texto", DRAFT)]);
+    gate.wait_for(1);
+    let cookies = ana.cookie_header();
+    std::thread::scope(|scope| {
+        let held = scope.spawn(|| service.send("GET", &address, &[("Cookie", &cookies)]));
+        voz::base::world::World::real().sleep(std::time::Duration::from_millis(300));
+        service.terminate();
+        assert!(held.join().unwrap().text().contains("ainda está escrevendo"));
+    });
+    assert_eq!(service.exit_code(), Some(0));
+    gate.open();
+    let service = Service::start_in(home.path(), &env);
+    let left = service.send("GET", &address, &[("Cookie", &cookies), ("Prefer", "wait=0")]);
+    assert!(
+        left.text().contains("Ninguém começou") && left.text().contains("/?rascunho="),
+        "{}",
+        left.text()
+    );
+    let again = service.send("GET", &format!("/?rascunho={}", &address[11..]), &[("Cookie", &cookies)]);
+    assert!(again.text().contains("Certamente!"), "the text is not lost");
+    assert_eq!(used(&service), 0, "nothing was charged");
+}
+
+#[test]
+fn a_rewrite_is_the_next_draft_and_the_first_one_is_what_it_is_compared_with() {
+    let model = Server::start(|_, asked| {
+        says(if asked == 0 { NEW } else { "O prazo mudou pra sexta. A equipe já sabe." })
+    });
+    let service = Service::with_model(&model, &[]);
+    let mut ana = Navegador::new(&service);
+    let address = send(&mut ana, &service, &[("texto", DRAFT), ("registro", "post")]);
+    let id = &address[11..];
+    assert!(ana.get(&address).text().contains(&format!("/?de={id}&amp;variante=0")));
+    let next = ana.get(&format!("/?de={id}&variante=0"));
+    assert!(next.text().contains(NEW) && next.text().contains(&format!("name=\"de\" value=\"{id}\"")));
+    assert!(next.text().contains("value=\"post\" checked"), "{}", next.text());
+    let second = send(&mut ana, &service, &[("texto", NEW), ("registro", "post"), ("de", id)]);
+    let shown = ana.get(&second);
+    assert!(
+        shown.text().contains("comparado com o seu primeiro rascunho")
+            && shown.text().contains("Certamente!")
+    );
+    let third = send(
+        &mut ana,
+        &service,
+        &[("texto", "O prazo mudou para sexta. A equipe já sabe."), ("de", &second[11..])],
+    );
+    assert!(ana.get(&third).text().contains("Certamente!"), "the first of all");
+    let mut bia = Navegador::new(&service);
+    let stolen = send(&mut bia, &service, &[("texto", NEW), ("de", id)]);
+    assert!(!bia.get(&stolen).text().contains("Certamente!"), "nobody else's first draft");
+}
+
+#[test]
+fn changes_are_taken_or_left_and_put_together_by_the_server() {
+    let model = Server::start(|_, _| says(NEW));
+    let service = Service::with_model(&model, &[]);
+    let mut ana = Navegador::new(&service);
+    let address = send(&mut ana, &service, &[("texto", DRAFT)]);
+    let box_of = |page: &Answer| {
+        let text = page.text().split("id=\"v0-montado\"").nth(1).unwrap().to_owned();
+        text.split_once(">\n").unwrap().1.split("</textarea>").next().unwrap().to_owned()
+    };
+    let shown = ana.get(&address);
+    let changes = shown.text().matches("name=\"m\"").count();
+    assert!(changes > 2 && shown.text().matches(" checked").count() == changes, "{}", shown.text());
+    let none = ana.get(&format!("{address}?variante=0&montar=1"));
+    assert_eq!(box_of(&none), DRAFT);
+    let all: String = (0..changes).map(|n| format!("&m={n}")).collect();
+    assert_eq!(box_of(&ana.get(&format!("{address}?variante=0&montar=1{all}"))), NEW);
+    let one = ana.get(&format!("{address}?variante=0&montar=1&m=0"));
+    assert!(one.text().contains(&format!("/?de={}&amp;variante=0&amp;montar=1&amp;m=0", &address[11..])));
+    let text = box_of(&one);
+    assert!(text != DRAFT && text != NEW, "{text}");
+    let next = ana.get(&format!("/?de={}&variante=0&montar=1&m=0", &address[11..]));
+    assert!(next.text().contains(&text), "{}", next.text());
+    for odd in ["?variante=9&montar=1", "?variante=x&montar=1&m=99999999999999999999", "?m=-1&montar"] {
+        assert_eq!(ana.get(&format!("{address}{odd}")).status, 200, "{odd}");
+    }
+}
+
+#[test]
+fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
+    let model = Server::start(|_, _| says(NEW));
+    let env = [
+        ("VOZ_COTA_LIMITE", "1"),
+        ("VOZ_PIX_CHAVE", "dono@exemplo.com.br"),
+        ("VOZ_PIX_NOME", "Ana Dona"),
+        ("VOZ_PIX_CIDADE", "RECIFE"),
+        ("VOZ_PIX_BRL_POR_USD", "5.00"),
+    ];
+    let service = Service::with_model(&model, &env);
+    let mut ana = Navegador::new(&service);
+    let first = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "1")]);
+    assert!(ana.get(&first).text().contains("Usar este"));
+    let address = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "2")]);
+    let spent = ana.get(&address);
+    for part in
+        ["A cota de hoje acabou", "Certamente!", "id=\"credito\"", "US$", "token de crédito", "name=\"vez\""]
+    {
+        assert!(spent.text().contains(part), "{part}: {}", spent.text());
+    }
+    assert!(ana.get("/").text().contains("As 1 reescritas de hoje acabaram"));
+    let wrong = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "3"), ("credito", "cred_errado")]);
+    assert!(ana.get(&wrong).text().contains("desconhecido"), "{}", ana.get(&wrong).text());
+    let opened = told(&service, &["credito", "criar", "--usd", "5"]);
+    let token = opened["token"].as_str().unwrap();
+    let paid = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "4"), ("credito", token)]);
+    let shown = ana.get(&paid);
+    assert!(shown.text().contains("Usar este") && shown.text().contains("Esta foi paga"), "{}", shown.text());
+    assert!(!shown.text().contains(token) && !paid.contains(token));
+    let balance = || service.send("GET", "/api/credito", &[("X-Credito", token)]).json()["saldo_usd"].clone();
+    assert_eq!(balance(), "4.98");
+    assert_eq!(send(&mut ana, &service, &[("texto", DRAFT), ("vez", "4"), ("credito", token)]), paid);
+    ana.get(&paid);
+    assert_eq!(balance(), "4.98", "paid once");
+    assert_eq!(model.seen().len(), 2);
+}
+
+#[test]
+fn a_model_that_fails_or_says_nothing_costs_nothing_and_loses_no_text() {
+    let model = Server::start(|_, asked| match asked {
+        0 => Act::json(400, &serde_json::json!({"error": {"message": "<b>quebrado</b>"}})),
+        1 | 2 => says_nothing(),
+        _ => says(NEW),
+    });
+    let service = Service::with_model(&model, &[]);
+    let mut ana = Navegador::new(&service);
+    let fields = [("texto", DRAFT), ("vez", "x")];
+    let address = send(&mut ana, &service, &fields);
+    let failed = ana.get(&address);
+    assert!(
+        failed.text().contains("nada foi cobrado") && failed.text().contains("Certamente!"),
+        "{}",
+        failed.text()
+    );
+    assert!(!failed.text().contains("<b>quebrado"), "{}", failed.text());
+    assert_eq!(used(&service), 0);
+    for _ in 0..5 {
+        // Back by the browser's button, and sent again.
+        assert_eq!(send(&mut ana, &service, &fields), address);
+        let page = ana.get(&address);
+        if page.text().contains("Usar este") {
+            assert_eq!(used(&service), 1);
+            return;
+        }
+        assert!(
+            page.text().contains("nada que servisse") && page.text().contains("Certamente!"),
+            "{}",
+            page.text()
+        );
+    }
+    panic!("no rewrite came");
+}
+
+#[test]
+fn without_a_model_the_page_says_so_and_leads_on() {
+    let service = Service::start(&[]);
+    let mut ana = Navegador::new(&service);
+    let home = ana.get("/");
+    assert!(home.text().contains("não tem modelo configurado") && !home.text().contains("<textarea"));
+    assert!(home.text().contains("href=\"/lint\"") && home.text().contains("href=\"/diff\""));
+    let refused = form(&mut ana, &service, "/", &[("texto", DRAFT)]);
+    assert!(refused.status == 503 && refused.media_type() == "text/html", "{}", refused.status);
+}
+
+#[test]
+fn a_draft_that_cannot_be_is_told_beside_its_box_and_kept_there() {
+    let model = Server::start(|_, _| says(NEW));
+    let service = Service::with_model(&model, &[]);
+    let mut ana = Navegador::new(&service);
+    let long = "a ".repeat(2001);
+    for (texto, status, words) in
+        [(" \n", 400, "Escreva o rascunho"), (long.as_str(), 413, "o máximo é 4000")]
+    {
+        let told = form(&mut ana, &service, "/", &[("texto", texto), ("registro", "post")]);
+        assert_eq!(told.status, status);
+        assert!(
+            told.text().contains(words) && told.text().contains("aria-invalid=\"true\""),
+            "{}",
+            told.text()
+        );
+        assert!(told.text().contains(texto.trim_end()) && told.text().contains("value=\"post\" checked"));
+    }
+    assert!(model.seen().is_empty());
+}
+
+#[test]
+fn nothing_written_by_a_stranger_becomes_markup_and_no_foreign_form_is_taken() {
+    let hostile = "</textarea></title><script>alert(1)</script><img src=x onerror=alert(2)> \" ' & \u{202e} o prazo mudou.";
+    let model =
+        Server::start(|_, _| says("o prazo mudou </textarea><script>alert(1)</script> \" ' & <img src=x>"));
+    let service = Service::with_model(&model, &[("VOZ_PRODUTO", "<i>voz</i>")]);
+    let mut ana = Navegador::new(&service);
+    let fields = [("texto", hostile), ("contexto", hostile), ("de", hostile), ("vez", hostile)];
+    let address = send(&mut ana, &service, &fields);
+    let id = &address[11..];
+    let mut pages = vec![ana.get(&address), ana.get(&format!("/?rascunho={id}")), ana.get("/")];
+    pages.push(ana.get(&format!("{address}?variante=0&montar=1")));
+    pages.push(ana.get(&format!("/?de={id}&variante=0&montar=1")));
+    pages.push(form(&mut ana, &service, "/", &[("texto", &hostile.repeat(60)), ("contexto", hostile)]));
+    for page in pages {
+        let text = page.text();
+        assert!(!text.contains("<script>") && !text.contains("<img") && !text.contains("<i>"), "{text}");
+        assert_eq!(text.matches("</title>").count(), 1);
+        assert_eq!(text.matches("<script").count(), 1, "its own: {text}");
+    }
+    let (own, cookies) = (service.url(), ana.cookie_header());
+    let body = format!("csrf={}&texto=oi", ana.csrf);
+    for (origin, site) in [
+        ("https://exemplo.org", None),
+        ("null", None),
+        (own.as_str(), Some("cross-site")),
+        (own.as_str(), Some("same-site")),
+    ] {
+        let mut headers = vec![
+            ("Cookie", cookies.as_str()),
+            ("Origin", origin),
+            ("Content-Type", "application/x-www-form-urlencoded"),
+        ];
+        headers.extend(site.map(|site| ("Sec-Fetch-Site", site)));
+        let refused = service.post_bytes("/", &headers, body.as_bytes());
+        assert_eq!((refused.status, refused.media_type()), (403, "text/html"), "{origin} {site:?}");
+    }
+    ana.csrf = "0".repeat(64);
+    assert_eq!(form(&mut ana, &service, "/", &[("texto", "oi")]).status, 403);
+    let asked = model.seen().len();
+    assert_eq!(asked, 1);
+}
+
+/// The whole way in a browser.
+fn whole_way(browser: &Browser, service: &Service) {
+    browser.open(&format!("{}/", service.url()));
+    browser.write("#texto", DRAFT);
+    browser.press("form[data-espera] button");
+    browser.wait_for("Usar este");
+    assert!(browser.text("h1") == "Reescrita" && browser.text(".texto del").contains("Certamente"));
+    let page = browser.source();
+    browser.reload();
+    browser.wait_for("Usar este");
+    assert_eq!(browser.source().len(), page.len(), "F5 shows the same");
+    browser.press("section details:last-of-type summary");
+    browser.press("input[name=m][value='0']");
+    browser.press("form[method=get] button");
+    browser.wait_for("O que você montou");
+    browser.press("a[href*='montar=1'].botao");
+    browser.wait_for("Rascunho ou ideia");
+    browser.press("form[data-espera] button");
+    browser.wait_for("comparado com o seu primeiro rascunho");
+    browser.back();
+    browser.wait_for("Rascunho ou ideia");
+}
+
+#[test]
+fn a_person_rewrites_in_a_browser_with_and_without_script() {
+    let Some(browser) = Browser::start() else { return };
+    let model = Server::start(|_, _| says(NEW));
+    let service = Service::with_model(&model, &[]);
+    browser.be_a_phone(360, 800);
+    whole_way(&browser, &service);
+    browser.press("form[data-espera] button");
+    browser.wait_for("comparado com o seu primeiro rascunho");
+    browser.press("button[data-copiar]");
+    browser.wait_for("Copiado.");
+    let wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    assert_eq!(browser.script(wide), 0, "no sideways scrolling");
+    let asked = model.seen().len();
+    browser.forbid_script();
+    whole_way(&browser, &service);
+    assert_eq!(model.seen().len(), asked + 2);
+}
+
+#[test]
+fn a_browser_with_script_sees_seconds_and_then_the_rewrite() {
+    let Some(browser) = Browser::start() else { return };
+    let gate = Gate::default();
+    let model = gate.model(NEW);
+    let service = Service::with_model(&model, &[]);
+    browser.open(&format!("{}/", service.url()));
+    browser.write("#texto", DRAFT);
+    // Sent without leaving the page, so that the test goes on while the answer is held back.
+    browser.script("(document.querySelector('form[data-espera]').target = 'outra', 1)");
+    browser.press("form[data-espera] button");
+    wait_until("the seconds", || {
+        browser.script("document.querySelector('.dito').textContent").as_str().unwrap().ends_with(" s")
+    });
+    assert_eq!(browser.script("document.querySelector('.dito').getAttribute('role')"), "status");
+    gate.wait_for(1);
+    gate.open();
+    assert_eq!(gate.asked(), 1);
+}
