@@ -12,10 +12,9 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::{Deserialize, Serialize};
 
 use super::App;
-use crate::base::cifra;
+use super::kept::Kept;
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, hex};
 use crate::base::steady::Steady;
@@ -28,18 +27,6 @@ const KEPT: Duration = Duration::from_secs(24 * 3600);
 /// Shortest time after which a call whose process does not answer for it counts as dead: longer than opening a charge
 /// with a card may take.
 const RUNNING: Duration = Duration::from_secs(5 * 60);
-/// What answers are sealed as, so that nothing sealed for another purpose opens as one.
-const SEAL: &str = "idempotencia";
-
-/// An answer as it is kept.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
-    pub status: u16,
-    /// Headers that belong to this answer, beside those every answer gets.
-    pub headers: Vec<(String, String)>,
-    #[serde(skip)]
-    pub body: Vec<u8>,
-}
 
 /// A key that was claimed for a call.
 pub struct Claim {
@@ -146,27 +133,6 @@ impl Claim {
         })?;
         *self.semente.lock().unwrap_or_else(PoisonError::into_inner) = fresh;
         Ok(renewed > 0)
-    }
-}
-
-impl Kept {
-    /// Its head in JSON, a line break, its body; sealed, for it may hold a token.
-    fn seal(&self, app: &App, chave: &str) -> Result<Vec<u8>> {
-        let failed = |e: &dyn std::fmt::Display| StoreError::Engine(e.to_string());
-        let mut plain = serde_json::to_vec(self).map_err(|e| failed(&e))?;
-        plain.push(b'\n');
-        plain.extend_from_slice(&self.body);
-        cifra::seal(&app.world, &app.chave, SEAL, chave, &plain).map_err(|e| failed(&e))
-    }
-
-    fn open(app: &App, chave: &str, sealed: &[u8]) -> Result<Self> {
-        let broken = || StoreError::Corrupt("uma resposta guardada não se lê".to_owned());
-        let plain = cifra::open(&app.chave, SEAL, chave, sealed).map_err(|_| broken())?;
-        let end = plain.iter().position(|&b| b == b'\n').ok_or_else(broken)?;
-        let (head, body) = plain.split_at(end);
-        let mut kept: Self = serde_json::from_slice(head).map_err(|_| broken())?;
-        kept.body = body.get(1..).unwrap_or_default().to_vec();
-        Ok(kept)
     }
 }
 

@@ -13,6 +13,7 @@ pub mod entrega;
 pub mod fontes;
 pub mod idempotencia;
 pub mod importar;
+pub mod kept;
 pub mod livro;
 pub mod numeros;
 mod opened;

@@ -66,6 +66,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     comparar::ROUTES,
     paginas::voz::ROUTES,
     numeros::ROUTES,
+    paginas::credito::ROUTES,
 ];
 
 /// The reference of the API as `okf/api.md` must hold it.
@@ -124,7 +125,7 @@ impl Service {
         };
         let Some(max) = route.body.max() else { return Ok((route, params)) };
         let finished = |erro: Erro| self.refuse(route, headers, &erro);
-        if matches!(route.body, Body::Form(_)) && !origin::of_own_page(headers) {
+        if route.is_page() && !origin::of_own_page(headers) {
             return Err(finished(Code::InvalidOrigin.into()));
         }
         typed(route.body, headers).map_err(finished)?;

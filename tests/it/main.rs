@@ -18,6 +18,7 @@ mod brcode;
 mod circles;
 mod cobranca;
 mod comecar;
+mod comprovante;
 mod config;
 mod contas;
 mod contato;

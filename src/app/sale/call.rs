@@ -1,7 +1,8 @@
 //! A rewrite as it is asked for and sold: the call, the answer with how it was paid, and why there is none.
 use crate::app::customer::{CustomerError, Who};
 use crate::app::entrega::Entrega;
-use crate::app::idempotencia::{Claim, Kept};
+use crate::app::idempotencia::Claim;
+use crate::app::kept::Kept;
 use crate::app::x402::{NotPaid, Presented, Receipt};
 use crate::base::store::StoreError;
 use crate::money::micros::Micros;

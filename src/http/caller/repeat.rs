@@ -10,7 +10,8 @@ use sha2::{Digest, Sha256};
 
 use super::credencial::presented;
 use super::sessao;
-use crate::app::idempotencia::{Begin, Claim, Kept};
+use crate::app::idempotencia::{Begin, Claim};
+use crate::app::kept::Kept;
 use crate::base::master_key::Purpose;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -109,16 +110,31 @@ pub(in crate::http) fn run_under(
     chave: &str,
 ) -> Result<Reply, Erro> {
     let corpo = fingerprint(site, route, request);
-    match site.app.claim(chave, &corpo).map_err(|error| request.broken(&error))? {
+    once(site, request, chave, &corpo, |request| (route.run)(site, request))
+}
+
+/// Does some work at most once for a key: `chave` and `corpo` are keyed hashes, of the caller and the key and of what
+/// came with it. The work is given the request with its claim.
+///
+/// # Errors
+/// The work's; `idempotencia_conflito`, `em_andamento`.
+pub(in crate::http) fn once(
+    site: &Site,
+    request: &Request,
+    chave: &str,
+    corpo: &str,
+    work: impl FnOnce(&Request) -> Result<Reply, Erro>,
+) -> Result<Reply, Erro> {
+    match site.app.claim(chave, corpo).map_err(|error| request.broken(&error))? {
         Begin::Running => Err(running()),
         Begin::Conflict => Err(Code::IdempotenciaConflito.into()),
         // An account's key that lives no more opens nothing: its handler says so.
-        Begin::Answered(_) if !lives(site, request)? => (route.run)(site, request),
+        Begin::Answered(_) if !lives(site, request)? => work(request),
         Begin::Answered(kept) => Ok(reply(kept)),
         Begin::Go(claim) => {
             let open = Open { site, claim: Arc::new(claim), kept: None };
             let keyed = Request { claim: Some(Arc::clone(&open.claim)), ..request.clone() };
-            let answered = (route.run)(site, &keyed);
+            let answered = work(&keyed);
             open.close(answered)
         }
     }

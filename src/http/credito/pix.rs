@@ -29,7 +29,7 @@ const TIPOS: [&str; 4] =
     [Tipo::Jpeg.media_type(), Tipo::Png.media_type(), Tipo::Webp.media_type(), Tipo::Pdf.media_type()];
 
 /// The form of a request.
-static FORM: Form =
+pub(in crate::http) static FORM: Form =
     Form { file: "comprovante", accepts: &TIPOS, file_max: BYTES_MAX, large: Code::ComprovanteGrande };
 
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -238,7 +238,7 @@ fn number(text: &str) -> Number {
     text.parse().unwrap_or_else(|_| Number::from(0))
 }
 
-fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
+pub(in crate::http) fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let recebedor = site.app.pix.as_ref().ok_or(Code::PixIndisponivel)?;
     let network = request.peer.to_string();
     let pacotes = PACOTES.into_iter().map(|usd| {
@@ -256,7 +256,7 @@ fn offer(site: &Site, request: &Request) -> Result<Reply, Erro> {
     })
 }
 
-fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
+pub(in crate::http) fn ask(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let desk = site.app.pix_desk().ok_or(Code::PixIndisponivel)?;
     let form = FORM.read(&request.headers, &request.body)?;
     let sent: FormularioPix = form.body()?;

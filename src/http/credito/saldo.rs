@@ -11,7 +11,9 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Param, Route, Shape};
 use crate::http::pricing::CREDIT;
-use crate::money::credito::{self, CreditState, Credito, Cursor, Extrato, Movimento, PAGE, Period, Saldo};
+use crate::money::credito::{
+    self, CreditState, Credito, Cursor, Extrato, Movimento, PAGE, Period, Saldo, Token,
+};
 
 /// Most movements of a page.
 const PAGE_MAX: u32 = 50;
@@ -102,6 +104,27 @@ fn example() -> Extrato {
 
 fn extrato(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let token = presented(&request.headers)?.token.ok_or(Code::CreditoAusente)?;
+    let known = known(site, request, &token)?;
+    let asked = Asked::read(request)?;
+    let (saldo, movimentos, proximo) = statement(site, request, &known, &asked)?;
+    Reply::json(&Extrato {
+        saldo: Some(saldo).filter(|_| !asked.history),
+        movimentos,
+        proximo: proximo.filter(|_| asked.history),
+    })
+}
+
+/// A credit whose token may be used.
+pub(in crate::http) struct Known {
+    hash: String,
+    id: String,
+}
+
+/// The credit of a token.
+///
+/// # Errors
+/// `credito_desconhecido`, `credito_pendente` with `conferir`, `credito_recusado`.
+pub(in crate::http) fn known(site: &Site, request: &Request, token: &Token) -> Result<Known, Erro> {
     let (chave, store) = (&site.app.chave, &site.app.store);
     let broken = |error: StoreError| request.broken(&error);
     let mut hash = token.hash(chave);
@@ -110,22 +133,29 @@ fn extrato(site: &Site, request: &Request) -> Result<Reply, Erro> {
         hash = token.hash_dev(chave);
         found = store.read(|tx| credito::by_token(tx, &hash)).map_err(broken)?;
     }
-    let id = usable(site, found)?.id;
-    let asked = Asked::read(request)?;
-    let antes = asked.antes.map(|text| Cursor::open(chave, &id, text).ok_or_else(|| wrong("antes")));
+    Ok(Known { id: usable(site, found)?.id, hash })
+}
+
+/// Balance and movements of one moment, and the cursor of the page that follows.
+///
+/// # Errors
+/// `parametro_invalido` for a cursor of another credit.
+pub(in crate::http) fn statement(
+    site: &Site,
+    request: &Request,
+    known: &Known,
+    asked: &Asked<'_>,
+) -> Result<(Saldo, Vec<Movimento>, Option<String>), Erro> {
+    let chave = &site.app.chave;
+    let antes = asked.antes.map(|text| Cursor::open(chave, &known.id, text).ok_or_else(|| wrong("antes")));
     let antes = antes.transpose()?;
-    // Balance and movements of one moment.
-    let (credito, (movimentos, proximo)) = store
-        .read(|tx| {
-            let credito = credito::by_token(tx, &hash)?;
-            Ok((credito, credito::page(tx, &id, asked.period, antes, asked.limite)?))
-        })
-        .map_err(broken)?;
-    Reply::json(&Extrato {
-        saldo: credito.as_ref().filter(|_| !asked.history).map(Saldo::from),
-        movimentos,
-        proximo: proximo.filter(|_| asked.history).map(|cursor| cursor.seal(chave, &id)),
-    })
+    let read = site.app.store.read(|tx| {
+        let credito = credito::by_token(tx, &known.hash)?;
+        Ok((credito, credito::page(tx, &known.id, asked.period, antes, asked.limite)?))
+    });
+    let (credito, (movimentos, proximo)) = read.map_err(|error: StoreError| request.broken(&error))?;
+    let saldo = credito.as_ref().map(Saldo::from).ok_or(Code::CreditoDesconhecido)?;
+    Ok((saldo, movimentos, proximo.map(|cursor| cursor.seal(chave, &known.id))))
 }
 
 /// The credit, when its token may be used.
@@ -145,7 +175,7 @@ fn usable(site: &Site, found: Option<Credito>) -> Result<Credito, Erro> {
 }
 
 /// The query, read strictly: a statement must never answer another question than was asked.
-struct Asked<'r> {
+pub(in crate::http) struct Asked<'r> {
     history: bool,
     period: Period,
     antes: Option<&'r str>,
@@ -153,6 +183,11 @@ struct Asked<'r> {
 }
 
 impl<'r> Asked<'r> {
+    /// The newest movements, or those before a cursor.
+    pub(in crate::http) fn newest(antes: Option<&'r str>) -> Self {
+        Self { history: false, period: Period::default(), antes, limite: PAGE }
+    }
+
     fn read(request: &'r Request) -> Result<Self, Erro> {
         let history = match request.param("movimentos") {
             None => false,

@@ -1,21 +1,35 @@
 //! Forms of pages: their fields, and the checks that every one of them goes through.
+use bytes::Bytes;
 use maud::{Markup, html};
+use zeroize::Zeroizing;
 
 use crate::http::caller::sessao::{self, Visitor};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
+use crate::http::kernel::form::Form as FileForm;
 use crate::http::kernel::request::Request;
 
-/// The fields of a form that was sent; the first of a name counts.
-pub(super) struct Fields(Vec<(String, String)>);
+/// The fields of a form that was sent; the first of a name counts. Passwords and cards come in them: what they held is
+/// wiped when they go.
+pub(super) struct Fields(Vec<(String, Zeroizing<String>)>);
 
 impl Fields {
-    fn of(request: &Request) -> Self {
-        Self(form_urlencoded::parse(&request.body).into_owned().collect())
+    fn of(body: &[u8]) -> Self {
+        let pairs = body.split(|&b| b == b'&').filter(|pair| !pair.is_empty());
+        let fields = pairs.map(|pair| {
+            let (name, value) = pair.split_at(pair.iter().position(|&b| b == b'=').unwrap_or(pair.len()));
+            (decoded(name).to_string(), decoded(value.get(1..).unwrap_or_default()))
+        });
+        Self(fields.collect())
     }
 
     pub(super) fn get(&self, name: &str) -> &str {
         self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.as_str())
+    }
+
+    /// What a field holds, without the white space around it; `None` where that is nothing.
+    pub(super) fn filled(&self, name: &str) -> Option<&str> {
+        Some(self.get(name).trim()).filter(|text| !text.is_empty())
     }
 
     /// A text of several lines, whose line ends browsers send as two characters.
@@ -24,10 +38,45 @@ impl Fields {
     }
 }
 
+/// A name or value of `application/x-www-form-urlencoded` (URL Standard, 5.1), decoded into one place that is wiped.
+fn decoded(raw: &[u8]) -> Zeroizing<String> {
+    // Taken whole at once: a text that grows leaves copies behind.
+    let mut bytes = Zeroizing::new(Vec::with_capacity(raw.len()));
+    let mut rest = raw;
+    while let Some((&first, after)) = rest.split_first() {
+        let hex = |at: usize| {
+            after.get(at).and_then(|&b| char::from(b).to_digit(16)).and_then(|n| u8::try_from(n).ok())
+        };
+        let (byte, taken) = match (first, hex(0), hex(1)) {
+            (b'%', Some(high), Some(low)) => (high << 4 | low, 2),
+            (b'+', ..) => (b' ', 0),
+            _ => (first, 0),
+        };
+        bytes.push(byte);
+        rest = after.get(taken..).unwrap_or_default();
+    }
+    match str::from_utf8(&bytes) {
+        Ok(text) => Zeroizing::new(text.to_owned()),
+        Err(_) => Zeroizing::new(String::from_utf8_lossy(&bytes).into_owned()),
+    }
+}
+
 /// A form that was sent, checked: from a page of ours, with the token of this browser and session.
 pub(super) fn sent(site: &Site, request: &Request) -> Result<(Visitor, Fields), Erro> {
-    let fields = Fields::of(request);
+    let fields = Fields::of(&request.body);
     Ok((sessao::sender(site, request, fields.get("csrf"))?, fields))
+}
+
+/// The same of a form with a file.
+pub(super) fn sent_with_file(
+    site: &Site,
+    request: &Request,
+    form: &FileForm,
+) -> Result<(Visitor, Fields, Option<Bytes>), Erro> {
+    let filled = form.read(&request.headers, &request.body)?;
+    let fields = filled.fields().map(|(name, value)| (name.to_owned(), Zeroizing::new(value.to_owned())));
+    let fields = Fields(fields.collect());
+    Ok((sessao::sender(site, request, fields.get("csrf"))?, fields, filled.file))
 }
 
 /// The token of writes, in every form.
@@ -45,5 +94,65 @@ pub(super) fn text_box(name: &str, label: &str, value: &str, most: usize, told: 
         // The first line break after the tag is the browser's.
         textarea #(name) name=(name) rows="12" data-maximo=(most) data-solta required aria-invalid=[about.as_ref().map(|_| "true")]
             aria-describedby=[about.as_ref()] { "\n" (value) }
+    }
+}
+
+/// A field of one line.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Line<'a> {
+    pub(super) name: &'a str,
+    pub(super) label: &'a str,
+    /// Said below the label.
+    pub(super) hint: &'a str,
+    /// `text` where nothing is said.
+    pub(super) kind: &'a str,
+    /// What browsers may fill in (HTML, 4.10.18.7).
+    pub(super) autocomplete: &'a str,
+    pub(super) value: &'a str,
+    pub(super) most: usize,
+    pub(super) optional: bool,
+    /// Whether a phone shows its digits.
+    pub(super) digits: bool,
+    /// What is wrong with it, if anything.
+    pub(super) told: Option<&'a str>,
+}
+
+/// A field of one line, with its label and what is wrong with it.
+pub(super) fn line(field: &Line<'_>) -> Markup {
+    let Line { name, label, hint, kind, autocomplete, value, most, .. } = *field;
+    let about = field.told.map(|_| format!("{name}-erro"));
+    html! {
+        label for=(name) {
+            (label)
+            @if !hint.is_empty() { " " small { (hint) } }
+        }
+        @if let (Some(told), Some(about)) = (field.told, &about) { p .aviso #(about) { (told) } }
+        input #(name) name=(name) type=(if kind.is_empty() { "text" } else { kind }) value=(value)
+            autocomplete=(if autocomplete.is_empty() { "off" } else { autocomplete }) maxlength=(most)
+            required[!field.optional] inputmode=[field.digits.then_some("numeric")]
+            aria-invalid=[about.as_ref().map(|_| "true")] aria-describedby=[about.as_ref()];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_is_read_as_browsers_write_it() {
+        let fields = Fields::of("a=um+dois%20tr%C3%AAs&b=%zz%4&a=outro&c&=d&e=%ff%00&f=x=y".as_bytes());
+        assert_eq!((fields.get("a"), fields.get("b"), fields.get("c")), ("um dois três", "%zz%4", ""));
+        assert_eq!((fields.get("e"), fields.get("f"), fields.get("z")), ("\u{fffd}\0", "x=y", ""));
+        assert_eq!((fields.filled("c"), fields.filled("f")), (None, Some("x=y")));
+    }
+
+    #[test]
+    fn it_is_read_as_the_crate_for_it_reads_it() {
+        for body in ["a=b&c=d", "&&a==&", "a=%41%4", "%61+b=c%2Bd&=", "á=é", "a=%E2%82"] {
+            let theirs: Vec<_> = form_urlencoded::parse(body.as_bytes()).into_owned().collect();
+            let ours: Vec<_> =
+                Fields::of(body.as_bytes()).0.into_iter().map(|(k, v)| (k, v.to_string())).collect();
+            assert_eq!(ours, theirs, "{body}");
+        }
     }
 }

@@ -22,6 +22,7 @@ const PAGES: &[(&str, &str, &str)] = &[
     ("/diff", "Comparar dois textos", "o que saiu e o que entrou, palavra por palavra"),
     ("/voz", "A voz do autor", "como ele escreve, medido"),
     ("/numeros", "Números públicos", "quanto o serviço é usado"),
+    ("/credito", "Crédito", "saldo de um token, e como comprar mais"),
     ("/entrar", "Entrar na conta", "chaves de API e sessões"),
 ];
 

@@ -1,7 +1,7 @@
 //! What every page has: head, style, navigation, messages, and the headers that go with them.
 use std::sync::LazyLock;
 
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY};
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
 use http::{HeaderName, StatusCode};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
@@ -24,12 +24,13 @@ const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 const SCRIPT: &str = include_str!("voz.js");
 
 /// The pages that lead somewhere, in the order of the navigation.
-const NAVIGATION: [(&str, &str); 6] = [
+const NAVIGATION: [(&str, &str); 7] = [
     ("/", "Início"),
     ("/lint", "Lint"),
     ("/diff", "Comparar"),
     ("/voz", "Voz"),
     ("/numeros", "Números"),
+    ("/credito", "Crédito"),
     ("/entrar", "Conta"),
 ];
 
@@ -135,6 +136,11 @@ pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
     page(erro.status(), "Não deu", "", &content).waiting(erro).fixed(CACHE_CONTROL, "no-store")
 }
 
+/// On to a page, by GET: reloading it repeats nothing.
+pub(super) fn onward(path: &str) -> Reply {
+    Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, path)
+}
+
 /// A message over a form: read out at once.
 pub(super) fn alert(text: &str) -> Markup {
     html! { p .aviso role="alert" { (text) } }
@@ -180,6 +186,12 @@ pub(super) fn number(n: u64) -> String {
     shown
 }
 
+/// Dollars as people here write them: `US$ 2,50`.
+pub(super) fn dollars(amount: &str) -> String {
+    let (sign, digits) = amount.strip_prefix('-').map_or(("", amount), |rest| ("−", rest));
+    format!("{sign}US$\u{a0}{}", digits.replace('.', ","))
+}
+
 /// A day of the year-first form as people write it; anything else as it is.
 pub(super) fn day(iso: &str) -> String {
     let mut parts = iso.get(..10).unwrap_or(iso).split('-');
@@ -207,6 +219,7 @@ mod tests {
     fn numbers_and_moments_are_written_as_here() {
         assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1.000", "1.234.567"]);
         assert_eq!([0.0, 0.125, 1.0].map(percent), ["0\u{a0}%", "12,5\u{a0}%", "100\u{a0}%"]);
+        assert_eq!([dollars("2.50"), dollars("-0.02")], ["US$\u{a0}2,50", "−US$\u{a0}0,02"]);
         assert_eq!((day("2026-11-22").as_str(), day("ontem").as_str()), ("22/11/2026", "ontem"));
         assert_eq!(moment(Millis(1_795_262_400_000)), "21/11/2026 às 09:00 (horário de Brasília)");
     }

@@ -3,13 +3,17 @@
 //! A page is a route whose answer is HTML. `layout` is what all of them have, `form` what every form that is sent goes
 //! through, and each page is one file with its rows.
 pub(in crate::http) mod comparar;
+pub(in crate::http) mod credito;
 pub(in crate::http) mod entrar;
+mod extrato;
 mod form;
 pub(in crate::http) mod inicio;
 pub(in crate::http) mod layout;
 pub(in crate::http) mod lint;
 mod marcas;
 pub(in crate::http) mod numeros;
+mod once;
 mod pedacos;
+mod qr;
 pub(in crate::http) mod reescrita;
 pub(in crate::http) mod voz;

@@ -6,6 +6,7 @@ mod chaves;
 mod corridas;
 mod fins;
 mod homologacao;
+mod paginas;
 mod relogio;
 mod rotas;
 mod shop;

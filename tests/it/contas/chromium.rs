@@ -107,6 +107,11 @@ impl Browser {
         self.at("POST", "/goog/cdp/execute", &call);
     }
 
+    /// Where it is.
+    pub(crate) fn address(&self) -> String {
+        self.at("GET", "/url", &Value::Null).as_str().unwrap().to_owned()
+    }
+
     /// Loads the page again, as the key F5 does.
     pub(crate) fn reload(&self) {
         self.at("POST", "/refresh", &json!({}));

@@ -220,7 +220,7 @@ fn who(site: &Site, request: &Request, caller: &Caller) -> Result<Customer, Erro
     })
 }
 
-fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
+pub(in crate::http) fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let till = site.app.till();
     let typed = request.query.iter().find(|(name, _)| name == "navegador_id").map(|(_, id)| id.as_str());
     let navegador = browser_hash(&site.app.chave, typed)?;
@@ -246,7 +246,7 @@ fn ofertas(site: &Site, request: &Request) -> Result<Reply, Erro> {
     })
 }
 
-fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
+pub(in crate::http) fn abrir(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (till, desk) = gateway(site)?;
     let fields = Fields::<ChargeRequest>::read(&request.body)?;
     let (forma, oferta, customer) = (fields.body.forma(), fields.body.oferta, buyer(site, request)?);
@@ -358,7 +358,7 @@ fn situacao(site: &Site, request: &Request) -> Result<Reply, Erro> {
     })
 }
 
-fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
+pub(in crate::http) fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (_, desk) = gateway(site)?;
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let fields = Fields::<Troca>::read(&request.body)?;
@@ -388,7 +388,7 @@ fn trocar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     with_status(Reply::json(&Trocada { estado: estado.as_str(), estado_em, conferir })?, analysing)
 }
 
-fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
+pub(in crate::http) fn cancelar(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let sent: Cancelamento = request.body()?;
     let ticket = sent.cancelamento.or(sent.credito).ok_or(Code::CobrancaInvalida)?;

@@ -1,0 +1,363 @@
+//! The page of a purchase: its token until it is put away, how it is paid, and where it stands.
+use std::collections::BTreeMap;
+
+use http::{Method, StatusCode};
+use maud::{Markup, html};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::super::form::{Fields, csrf, sent};
+use super::super::layout::{alert, dollars, onward, page};
+use super::super::once::{self, Form, Sent, named};
+use super::cartao::{card, card_fields, wiped};
+use super::dito::{Standing, Told, code_to_pay, of_charge, of_request, refusal, summary};
+use super::oferta::{browser, call, told};
+use super::purchase::{PATH, Purchase, place};
+use crate::app::kept::Seen;
+use crate::base::identifier;
+use crate::base::store::StoreError;
+use crate::http::caller::sessao::{Visitor, know_browser};
+use crate::http::credito::gw;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::money::cobranca::{self, ChargeState, Cobranca};
+use crate::money::pix::requests::{self, PixRequest};
+
+/// What is known of where it stands.
+enum Found {
+    Charge(Box<Cobranca>),
+    Request(Box<PixRequest>),
+}
+
+impl Found {
+    /// The charge or the request of an identifier.
+    fn of(site: &Site, request: &Request, id: &str) -> Result<Option<Self>, Erro> {
+        if !identifier::is_one(id) {
+            return Ok(None);
+        }
+        let read = site.app.store.read(|tx| match cobranca::by_id(tx, id)? {
+            Some(charge) => Ok(Some(Self::Charge(Box::new(charge)))),
+            None => Ok(requests::by_id(tx, id)?.map(|asked| Self::Request(Box::new(asked)))),
+        });
+        read.map_err(|error: StoreError| request.broken(&error))
+    }
+
+    fn standing(&self) -> Standing {
+        match self {
+            Self::Charge(charge) => of_charge(charge),
+            Self::Request(asked) => of_request(asked),
+        }
+    }
+
+    /// What is bought and what it costs.
+    fn price(&self) -> String {
+        match self {
+            Self::Charge(charge) => {
+                format!("{} por {}", dollars(&charge.micros.to_string()), charge.centavos.brasil())
+            }
+            Self::Request(asked) => {
+                format!("{} por {}", dollars(&asked.usd.to_string()), asked.centavos.brasil())
+            }
+        }
+    }
+}
+
+/// A purchase of this browser, and of the account that made it.
+enum Mine {
+    Yes(Box<Purchase>),
+    Running,
+    /// An account made it that is not signed in here now.
+    Another,
+    Nothing,
+}
+
+fn mine(site: &Site, request: &Request, visitor: &Visitor, form: &Form) -> Result<Mine, Erro> {
+    let kept = match form.seen(site, request)? {
+        Seen::Nothing => return Ok(Mine::Nothing),
+        Seen::Running => return Ok(Mine::Running),
+        Seen::Answered(kept) => kept,
+    };
+    let Ok(purchase) = serde_json::from_slice::<Purchase>(&kept.body) else { return Ok(Mine::Nothing) };
+    let who = visitor.own_session(site).map(|session| session.conta.as_str());
+    Ok(match &purchase.conta {
+        Some(conta) if Some(conta.as_str()) != who => Mine::Another,
+        _ => Mine::Yes(Box::new(purchase)),
+    })
+}
+
+pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    let Ok(form) = named(site, &visitor, request) else { return nothing(site, request, &visitor) };
+    reply(site, request, &visitor, &form, None)
+}
+
+/// What is wrong with what was just sent to a purchase.
+struct Wrong<'a> {
+    status: StatusCode,
+    told: Told,
+    fields: &'a Fields,
+}
+
+fn reply(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    form: &Form,
+    wrong: Option<&Wrong<'_>>,
+) -> Result<Reply, Erro> {
+    let purchase = match mine(site, request, visitor, form)? {
+        Mine::Yes(purchase) => purchase,
+        Mine::Nothing => return nothing(site, request, visitor),
+        Mine::Another => {
+            return told_only(
+                site,
+                request,
+                visitor,
+                StatusCode::FORBIDDEN,
+                &html! {
+                    (alert("Esta compra foi feita com uma conta. Entre nela de novo para vê-la."))
+                    p { a href="/entrar" { "Entrar" } }
+                },
+            );
+        }
+        Mine::Running => {
+            return told_only(
+                site,
+                request,
+                visitor,
+                StatusCode::OK,
+                &html! {
+                    p role="status" { "A compra está sendo feita." }
+                    p { a href=(place(&form.number)) { "Ver de novo" } }
+                },
+            );
+        }
+    };
+    let found = Found::of(site, request, &purchase.id)?.ok_or(Code::CobrancaDesconhecida)?;
+    let (browser, token) = visitor.begin(site, request)?;
+    let exchange = once::fresh(site, request)?;
+    let view = View {
+        purchase: &purchase,
+        found: &found,
+        here: place(&form.number),
+        csrf: &token,
+        exchange: &exchange,
+    };
+    let content = view.content(wrong);
+    let status = wrong.map_or(StatusCode::OK, |wrong| wrong.status);
+    Ok(know_browser(page(status, "Sua compra", PATH, &content), &browser))
+}
+
+fn told_only(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    status: StatusCode,
+    content: &Markup,
+) -> Result<Reply, Erro> {
+    let (browser, _) = visitor.begin(site, request)?;
+    Ok(know_browser(page(status, "Sua compra", PATH, content), &browser))
+}
+
+fn nothing(site: &Site, request: &Request, visitor: &Visitor) -> Result<Reply, Erro> {
+    told_only(
+        site,
+        request,
+        visitor,
+        StatusCode::NOT_FOUND,
+        &html! {
+            (alert("Não há compra aqui para este navegador. Uma compra é mostrada por um dia, a quem a fez."))
+            p { a href=(PATH) { "Voltar ao crédito" } }
+        },
+    )
+}
+
+/// What the page of a purchase shows.
+struct View<'a> {
+    purchase: &'a Purchase,
+    found: &'a Found,
+    here: String,
+    csrf: &'a str,
+    /// The number of the next exchange of cards.
+    exchange: &'a str,
+}
+
+impl View<'_> {
+    fn content(&self, wrong: Option<&Wrong<'_>>) -> Markup {
+        let standing = self.found.standing();
+        html! {
+            @if let Some(wrong) = wrong { (summary(Some(&wrong.told))) }
+            p { "Crédito de " strong { (self.found.price()) } "." }
+            @if self.wants_card() {
+                (self.another_card(wrong))
+            } @else if let Some(token) = &self.purchase.credito {
+                (self.token(token))
+            } @else {
+                (self.payment(&standing))
+            }
+            p {
+                small {
+                    "Para acompanhar depois, em qualquer navegador: "
+                    a href={ "/credito/estado/" (self.purchase.id) } { "situação desta compra" } "."
+                }
+            }
+        }
+    }
+
+    /// Whether the charge waits for another card.
+    fn wants_card(&self) -> bool {
+        let open = matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pendente);
+        open && self.purchase.recusado.is_some()
+    }
+
+    /// The token, and the way on only once it is put away.
+    fn token(&self, token: &str) -> Markup {
+        html! {
+            h2 { "Guarde o token" }
+            p {
+                "Ele vale dinheiro: quem o tem pode gastá-lo, e ninguém pode dá-lo de novo. Copie-o para um lugar seguro agora."
+                @if self.purchase.forma == "comprovante" { " Ele passa a valer quando o Pix for conferido." }
+                @else if !matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pago) {
+                    " Ele passa a valer quando o pagamento chegar."
+                }
+            }
+            code .segredo #token { (token) }
+            form method="post" action={ (self.here) "/guardei" } {
+                (csrf(self.csrf))
+                button { "Guardei o token" }
+            }
+        }
+    }
+
+    fn payment(&self, standing: &Standing) -> Markup {
+        let waits = matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pendente);
+        html! {
+            h2 #situacao { (standing.title) }
+            p role="status" { (standing.text) }
+            @if waits {
+                @if let Some(code) = &self.purchase.copia_e_cola { (code_to_pay(code)) }
+                @if let Some(url) = &self.purchase.pagamento_em {
+                    p { a href=(url) rel="noreferrer" { "Abrir a página de pagamento" } }
+                }
+            }
+            @if standing.open { p { a href=(self.here) { "Ver de novo" } } }
+            @if waits { (self.cancel()) }
+            @if !standing.open { p { a href=(PATH) { "Voltar ao crédito" } } }
+        }
+    }
+
+    fn cancel(&self) -> Markup {
+        html! {
+            @if self.purchase.cancelamento.is_some() {
+                form method="post" action={ (self.here) "/cancelar" } {
+                    (csrf(self.csrf))
+                    button .leve { "Desistir desta compra" }
+                }
+            }
+        }
+    }
+
+    fn another_card(&self, wrong: Option<&Wrong<'_>>) -> Markup {
+        let why = self.purchase.recusado.as_deref().unwrap_or_default();
+        html! {
+            @if wrong.is_none() {
+                p .aviso role="alert" {
+                    "O cartão foi recusado"
+                    @if why.is_empty() { "." } @else { ": " (why) }
+                    " Nada foi cobrado."
+                }
+            }
+            h2 { "Tentar com outro cartão" }
+            form method="post" action={ (self.here) "/cartao" } {
+                (csrf(self.csrf))
+                (once::field(self.exchange))
+                (card_fields(wrong.map(|wrong| wrong.fields), wrong.map(|wrong| &wrong.told)))
+                button { "Pagar com este cartão" }
+            }
+            (self.cancel())
+        }
+    }
+}
+
+/// The purchase that a form was sent to.
+fn sent_to(site: &Site, request: &Request) -> Result<(Visitor, Fields, Form, Box<Purchase>), Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    let form = named(site, &visitor, request)?;
+    match mine(site, request, &visitor, &form)? {
+        Mine::Yes(purchase) => Ok((visitor, fields, form, purchase)),
+        _ => Err(Code::CobrancaDesconhecida.into()),
+    }
+}
+
+pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (_, _, form, mut purchase) = sent_to(site, request)?;
+    purchase.credito = None;
+    form.keep_instead(site, request, &purchase)?;
+    Ok(onward(&place(&form.number)))
+}
+
+pub(super) fn exchange(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields, form, mut purchase) = sent_to(site, request)?;
+    let try_of = Form::of(site, &visitor, fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
+    let outcome = body(site, &visitor, &fields).and_then(|body| {
+        try_of.send(site, request, &request.body, |request| {
+            match gw::trocar(site, &call(request, Method::POST, vec![purchase.id.clone()], body)) {
+                Ok(reply) => Reply::json(&told(request, &reply)?),
+                Err(erro) if erro.code == Code::CartaoRecusado => Reply::json(&Value::Object(erro.extra)),
+                Err(erro) => Err(erro),
+            }
+        })
+    });
+    match outcome {
+        Ok(Sent::Before) => Ok(onward(&place(&form.number))),
+        Ok(Sent::Done(answer)) => {
+            let answer = told(request, &answer)?;
+            let why = || answer["detalhe"].as_str().unwrap_or_default().to_owned();
+            purchase.recusado = answer["estado"].is_null().then(why);
+            form.keep_instead(site, request, &purchase)?;
+            Ok(onward(&place(&form.number)))
+        }
+        Err(erro) => {
+            let wrong = Wrong { status: erro.status(), told: refusal(&erro), fields: &fields };
+            reply(site, request, &visitor, &form, Some(&wrong))
+        }
+    }
+}
+
+/// The body of the API's exchange of cards.
+fn body(site: &Site, visitor: &Visitor, fields: &Fields) -> Result<bytes::Bytes, Erro> {
+    #[derive(Serialize)]
+    struct Exchange<'a> {
+        cartao: BTreeMap<&'static str, &'a str>,
+        navegador_id: Option<String>,
+    }
+    wiped(&Exchange { cartao: card(fields), navegador_id: browser(site, visitor) })
+}
+
+pub(super) fn cancel(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields, form, purchase) = sent_to(site, request)?;
+    let body = wiped(&json!({"cancelamento": purchase.cancelamento}))?;
+    match gw::cancelar(site, &call(request, Method::POST, vec![purchase.id.clone()], body)) {
+        Ok(_) => Ok(onward(&place(&form.number))),
+        Err(erro) => {
+            let wrong = Wrong { status: erro.status(), told: refusal(&erro), fields: &fields };
+            reply(site, request, &visitor, &form, Some(&wrong))
+        }
+    }
+}
+
+/// Where a charge or a request stands, for whoever has its identifier: as the API tells it, and no more.
+pub(super) fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let found = Found::of(site, request, id)?.ok_or(Code::PedidoDesconhecido)?;
+    let standing = found.standing();
+    let content = html! {
+        h2 { (standing.title) }
+        p role="status" { (standing.text) }
+        @if standing.open { p { a href={ "/credito/estado/" (id) } { "Ver de novo" } } }
+        p { a href=(PATH) { "Voltar ao crédito" } }
+    };
+    Ok(page(StatusCode::OK, "Situação de uma compra", PATH, &content))
+}

@@ -1,0 +1,284 @@
+//! What a person is told: refusals by their cause, and where a charge or a request stands.
+use maud::{Markup, html};
+use serde_json::Value;
+
+use super::super::layout::moment;
+use super::super::qr::qr;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
+use crate::money::pix::requests::{PixRequest, RequestState};
+
+/// The fields of the forms here, by the name that a refusal gives them: the name in the form, and what it is called.
+const FIELDS: &[(&str, &str, &str)] = &[
+    ("documento", "documento", "o CPF ou CNPJ"),
+    ("nome", "nome", "o nome de quem paga"),
+    ("email", "email", "o e-mail"),
+    ("oferta.centavos", "reais", "o valor"),
+    ("cartao.titular", "titular", "o nome impresso no cartão"),
+    ("cartao.numero", "numero", "o número do cartão"),
+    ("cartao.mes", "mes", "o mês da validade"),
+    ("cartao.ano", "ano", "o ano da validade"),
+    ("cartao.cvv", "cvv", "o código de segurança"),
+    ("cartao.documento", "titular_documento", "o CPF ou CNPJ do titular"),
+    ("cartao.email", "titular_email", "o e-mail do titular"),
+    ("cartao.cep", "cep", "o CEP"),
+    ("cartao.numero_endereco", "numero_endereco", "o número do endereço"),
+    ("cartao.telefone", "telefone", "o telefone, com DDD"),
+    ("comprovante", "comprovante", "o comprovante"),
+];
+
+/// A refusal in words, and the field of the form at fault.
+pub(super) struct Told {
+    pub(super) text: String,
+    pub(super) field: Option<&'static str>,
+}
+
+impl Told {
+    /// What the refusal says of a field.
+    pub(super) fn of(&self, field: &str) -> Option<&str> {
+        self.field.filter(|fault| *fault == field).map(|_| self.text.as_str())
+    }
+}
+
+/// What is wrong, above the form, with the way to the field.
+pub(super) fn summary(told: Option<&Told>) -> Markup {
+    let Some(told) = told else { return html! {} };
+    html! {
+        div .aviso role="alert" {
+            p { (told.text) }
+            @if let Some(field) = told.field { p { a href={ "#" (field) } { "Ir ao campo" } } }
+        }
+    }
+}
+
+/// A Pix code: for the eye of another device, and to copy on this one.
+pub(super) fn code_to_pay(code: &str) -> Markup {
+    html! {
+        @if let Some(drawn) = qr(code, "Código QR do Pix") { (drawn) }
+        p #copia { "Ou copie o código e cole no aplicativo do banco, em “Pix copia e cola”:" }
+        code .segredo #pix aria-describedby="copia" { (code) }
+    }
+}
+
+/// A refusal in words.
+pub(super) fn refusal(erro: &Erro) -> Told {
+    let text = |key: &str| erro.extra.get(key).and_then(Value::as_str);
+    let known = text("campo").and_then(|campo| FIELDS.iter().find(|(known, ..)| *known == campo));
+    let wait = erro.extra.get("retry_after_s").and_then(Value::as_u64).map(span);
+    let again = || wait.as_deref().map_or(String::new(), |wait| format!(" Espere {wait} e mande de novo."));
+    let detail = text("detalhe").map(|detail| format!(" ({detail})")).unwrap_or_default();
+    let said = match (erro.code, known) {
+        (Code::CartaoDados, None) => "Preencha os dados do cartão.".to_owned(),
+        (Code::DocumentoInvalido | Code::CartaoDados | Code::ValorInvalido, Some((_, _, name))) => {
+            format!("Confira {name}{detail}.")
+        }
+        (Code::CartaoRecusado, _) => {
+            format!(
+                "O cartão foi recusado{}",
+                text("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {why}"))
+            )
+        }
+        (Code::PagadorRecusado, _) => {
+            format!(
+                "A empresa de pagamento não aceitou quem paga{}",
+                text("detalhe").map_or_else(|| ".".to_owned(), |why| format!(": {why}"))
+            )
+        }
+        (Code::GwFalhou, _) => {
+            "A empresa de pagamento não gerou a cobrança. Nada foi cobrado; tente de novo.".to_owned()
+        }
+        (Code::AsaasOcupado, _) => {
+            format!("A empresa de pagamento está ocupada e nada foi cobrado.{}", again())
+        }
+        (Code::GwIndisponivel, _) => {
+            format!("A cobrança automática não está disponível agora{detail}.{}", again())
+        }
+        (Code::TentativasDemais, _) => format!("Foram tentativas demais{detail}.{}", again()),
+        (Code::CobrancaEncerrada, _) => {
+            "Esta cobrança já se encerrou e não aceita outro cartão. Comece outra compra.".to_owned()
+        }
+        (Code::CobrancaInvalida | Code::CobrancaDesconhecida, _) => {
+            "Esta cobrança não é deste navegador, ou já não existe.".to_owned()
+        }
+        (Code::ComprovanteAusente, _) => {
+            "Escolha o arquivo do comprovante: a foto ou o PDF que o banco dá.".to_owned()
+        }
+        (Code::LimiteDiario, _) => format!("Desta rede já vieram comprovantes demais{detail}.{}", again()),
+        (Code::EmailFalhou, _) => {
+            "O aviso ao dono não saiu. Nada se perdeu: mande o comprovante de novo daqui a pouco.".to_owned()
+        }
+        (Code::EmAndamento, _) => {
+            "Ainda não se sabe o que a empresa de pagamento fez com a tentativa de antes. Espere um minuto e mande de \
+             novo: não se cobra duas vezes."
+                .to_owned()
+        }
+        (Code::IdempotenciaConflito, _) => {
+            "O formulário mudou depois de enviado. Confira o que está nele e mande outra vez.".to_owned()
+        }
+        (code, _) => format!("{}{}", code.sentence(), detail),
+    };
+    Told { text: said, field: known.map(|(_, field, _)| *field) }
+}
+
+/// A time to wait, as people say it.
+fn span(seconds: u64) -> String {
+    match seconds {
+        0..120 => format!("{seconds} segundos"),
+        120..7200 => format!("{} minutos", seconds.div_ceil(60)),
+        _ => format!("{} horas", seconds.div_ceil(3600)),
+    }
+}
+
+/// Where something stands.
+pub(super) struct Standing {
+    pub(super) title: &'static str,
+    pub(super) text: Markup,
+    /// Whether it may still change by itself: looking again is worth it.
+    pub(super) open: bool,
+}
+
+fn standing(title: &'static str, open: bool, text: Markup) -> Standing {
+    Standing { title, text, open }
+}
+
+/// Where a charge stands.
+pub(super) fn of_charge(charge: &Cobranca) -> Standing {
+    if let Some(why) = charge.pendencia.and_then(pending) {
+        return standing(
+            "Precisa de quem mantém o serviço",
+            true,
+            html! { (why) " " a href="/contato" { "Fale com ele" } "." },
+        );
+    }
+    match charge.estado {
+        ChargeState::Pendente => waiting(charge),
+        ChargeState::Cancelando => standing(
+            "Cancelando",
+            true,
+            html! { "O cancelamento foi pedido e a empresa de pagamento está a confirmar." },
+        ),
+        ChargeState::Pago => {
+            let when = charge.pago_em.map(|at| format!(" em {}", moment(at))).unwrap_or_default();
+            standing(
+                "Pago",
+                false,
+                html! { "O pagamento foi visto" (when) ", e o crédito já pode ser usado." },
+            )
+        }
+        ChargeState::Vencido if charge.motivo == Some(Motivo::Cancelado) => {
+            standing("Cancelada", false, html! { "A cobrança foi cancelada. Nada foi cobrado." })
+        }
+        ChargeState::Vencido => standing(
+            "O prazo passou",
+            false,
+            html! {
+                "O código venceu sem pagamento e não deve mais ser pago. Se você pagou mesmo assim, não perdeu nada: o \
+                 pagamento é reconhecido quando chega, e esta página o dirá."
+            },
+        ),
+        ChargeState::Falhou => standing(
+            "Não foi paga",
+            false,
+            html! { "O pagamento não foi aceito e a cobrança se encerrou. Nada foi cobrado." },
+        ),
+        ChargeState::Estornado => standing(
+            "O pagamento voltou",
+            false,
+            html! { "O pagamento foi devolvido, ou está em disputa no banco. O crédito que ele comprou não vale mais." },
+        ),
+    }
+}
+
+fn waiting(charge: &Cobranca) -> Standing {
+    let held = |text: &'static str| standing("Em análise", true, html! { (text) });
+    match charge.motivo {
+        Some(Motivo::CartaoRecusado) => standing(
+            "Cartão recusado",
+            true,
+            html! { "O banco recusou o cartão. Nada foi cobrado; outro cartão pode pagar." },
+        ),
+        Some(Motivo::EmAnalise | Motivo::CartaoSemResposta | Motivo::Autorizado) => held(
+            "O banco do cartão está analisando o pagamento. Costuma levar minutos; não é preciso fazer nada.",
+        ),
+        Some(Motivo::BloqueioCautelar) => held(
+            "O banco segurou este Pix para uma verificação, que pode levar até 72 horas. Não é preciso pagar de novo.",
+        ),
+        _ => {
+            let until = moment(charge.vence_em);
+            let text = match charge.forma {
+                Forma::Pix => {
+                    html! { "O pagamento ainda não chegou. O código vale até " (until) "; um Pix costuma aparecer em um minuto." }
+                }
+                Forma::Cartao => html! { "A cobrança espera um cartão até " (until) "." },
+                Forma::CartaoBoleto => {
+                    html! { "O pagamento ainda não chegou. A página de pagamento vale até " (until) "; um boleto leva até dois dias úteis para ser visto." }
+                }
+            };
+            standing("Esperando o pagamento", true, text)
+        }
+    }
+}
+
+/// What waits for the owner's word, as its buyer should know it.
+fn pending(pendencia: Pendencia) -> Option<&'static str> {
+    match pendencia {
+        Pendencia::PagoAMenos => Some("Chegou menos do que o valor pedido, e nada foi creditado."),
+        Pendencia::NaoConfere => {
+            Some("O pagamento não confere com o que foi pedido, e está sendo olhado à mão.")
+        }
+        Pendencia::CreditoRevogado => Some("O pagamento chegou, mas o crédito tinha sido revogado."),
+        // Of these the buyer has nothing to do.
+        Pendencia::Divida | Pendencia::EstornoParcial | Pendencia::PagoDuasVezes => None,
+    }
+}
+
+/// Where a request with a receipt stands.
+pub(super) fn of_request(asked: &PixRequest) -> Standing {
+    let when = asked.decidido_em.map(|at| format!(" em {}", moment(at))).unwrap_or_default();
+    match asked.estado {
+        RequestState::Pendente => standing(
+            "Esperando a conferência",
+            true,
+            html! { "O comprovante foi entregue. Quem mantém o serviço confere o Pix no extrato, à mão, em geral no mesmo dia." },
+        ),
+        RequestState::Liberado => standing(
+            "Liberado",
+            false,
+            html! { "O Pix foi conferido" (when) ", e o crédito já pode ser usado." },
+        ),
+        RequestState::Recusado => standing(
+            "Recusado",
+            false,
+            html! { "O Pix não foi encontrado no extrato" (when) ", e o crédito não vale. Se você pagou, " a href="/contato" { "escreva" } " com o comprovante." },
+        ),
+        RequestState::Falhou => standing(
+            "Não foi entregue",
+            false,
+            html! { "O aviso ao dono não saiu. " a href="/credito" { "Mande o comprovante de novo" } "; o Pix não precisa ser repetido." },
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_names_the_field_of_the_form_and_no_route() {
+        let cvv = refusal(&Erro::from(Code::CartaoDados).campo("cartao.cvv"));
+        assert_eq!((cvv.text.as_str(), cvv.field), ("Confira o código de segurança.", Some("cvv")));
+        assert_eq!(cvv.of("numero"), None);
+        let refused = refusal(&Erro::from(Code::CartaoRecusado).detalhe("Saldo insuficiente."));
+        assert_eq!(refused.text, "O cartão foi recusado: Saldo insuficiente.");
+        let busy = refusal(&Erro::from(Code::AsaasOcupado).retry_after(300));
+        assert!(busy.text.contains("5 minutos"), "{}", busy.text);
+        for code in [Code::CartaoRecusado, Code::CobrancaEncerrada, Code::TentativasDemais, Code::GwFalhou] {
+            let said = refusal(&code.into()).text;
+            assert!(
+                !said.contains("/api/") && !said.contains("Retry-After") && !said.contains("detalhe"),
+                "{said}"
+            );
+        }
+        assert_eq!([90, 121, 7201].map(span), ["90 segundos", "3 minutos", "3 horas"]);
+    }
+}

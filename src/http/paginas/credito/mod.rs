@@ -1,0 +1,218 @@
+//! `/credito`: what a token still holds, and buying more. The pages call what the routes of the API call.
+//!
+//! A token is typed into a form and never stands in an address. A purchase is one form that is sent once
+//! (`paginas::once`): what it bought is shown to the browser that bought it, and the token until its buyer says that it
+//! is put away.
+mod cartao;
+mod compra;
+mod comprar;
+mod comprovante;
+mod dito;
+mod oferta;
+mod pedido;
+mod purchase;
+
+use http::{Method, StatusCode};
+use maud::{Markup, html};
+use serde_json::Value;
+
+use self::cartao::BODY_MAX;
+use self::oferta::{Sale, rewrites};
+use self::purchase::PATH;
+use super::extrato::movements;
+use super::form::{csrf, sent};
+use super::layout::{PAGE, alert, dollars, page};
+use crate::http::caller::sessao::{Visitor, know_browser};
+use crate::http::credito::saldo::{Asked, known, statement};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Body, Lane, Route};
+use crate::money::credito::{Movimento, Saldo, Token};
+
+const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+
+/// The routes of these pages.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route { path: PATH, run: show, ..PAGE },
+    Route { path: "/credito/extrato", run: look, ..FORM },
+    Route { path: "/credito/comprar", run: comprar::show, ..PAGE },
+    Route { path: "/credito/comprar", lane: Lane::Gateway, run: comprar::buy, ..FORM },
+    Route {
+        path: "/credito/comprovante",
+        lane: Lane::Upload,
+        body: Body::Multipart(&crate::http::credito::pix::FORM),
+        run: comprar::send_receipt,
+        ..FORM
+    },
+    Route { path: "/credito/compra/{pedido}", run: compra::show, ..PAGE },
+    Route { path: "/credito/compra/{pedido}/guardei", run: compra::put_away, ..FORM },
+    Route { path: "/credito/compra/{pedido}/cartao", lane: Lane::Gateway, run: compra::exchange, ..FORM },
+    Route { path: "/credito/compra/{pedido}/cancelar", lane: Lane::Gateway, run: compra::cancel, ..FORM },
+    Route { path: "/credito/estado/{id}", run: compra::follow, ..PAGE },
+];
+
+fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    index(site, request, &visitor, StatusCode::OK, None)
+}
+
+/// The first of these pages. `told` is what is wrong with the token that was typed.
+fn index(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    status: StatusCode,
+    told: Option<&Markup>,
+) -> Result<Reply, Erro> {
+    let sale = Sale::of(site, request, visitor)?;
+    let (browser, token) = visitor.begin(site, request)?;
+    let content = html! {
+        p {
+            "Depois das reescritas gratuitas do dia, cada uma custa " (dollars(&site.app.preco.to_string()))
+            ". Paga-se com crédito comprado antes, que fica num token: um segredo que vale dinheiro, sem conta e sem prazo."
+        }
+        h2 #comprar { "Comprar" }
+        (choose(site, &sale))
+        h2 #saldo { "Saldo e extrato" }
+        @if let Some(told) = told { (told) }
+        form method="post" action="/credito/extrato" {
+            (csrf(&token))
+            (token_box(told.is_some()))
+            button { "Ver saldo e extrato" }
+        }
+    };
+    Ok(know_browser(page(status, "Crédito", PATH, &content), &browser))
+}
+
+/// The box for a token: shown as a password is, for whoever looks over a shoulder.
+fn token_box(wrong: bool) -> Markup {
+    html! {
+        label for="token" { "Token de crédito " small { "começa com cred_" } }
+        input #token name="token" type="password" autocomplete="off" spellcheck="false" required maxlength="64"
+            aria-invalid=[wrong.then_some("true")] aria-describedby=[wrong.then_some("token-erro")];
+    }
+}
+
+/// What to buy and how to pay it.
+fn choose(site: &Site, sale: &Sale) -> Markup {
+    let ways = [
+        ("pix", "Pix", "código na hora, crédito em um minuto", sale.gateway.is_some()),
+        (
+            "cartao",
+            "Cartão de crédito",
+            "digitado aqui, direto para a empresa de pagamento",
+            sale.gateway.is_some(),
+        ),
+        (
+            "cartao_boleto",
+            "Boleto, cartão ou Pix na página da empresa de pagamento",
+            "vale três dias",
+            sale.gateway.is_some(),
+        ),
+        (
+            "comprovante",
+            "Pix com comprovante",
+            "conferido à mão, em geral no mesmo dia",
+            sale.receipt.is_some(),
+        ),
+    ];
+    let mut ways = ways.into_iter().filter(|(.., on)| *on).peekable();
+    if ways.peek().is_none() {
+        return html! {
+            p {
+                "Este servidor não vende crédito por Pix nem por cartão. Programas podem pagar por x402 ("
+                a href="/okf/faq.md" { "como" } "); para outra forma, " a href="/contato" { "fale com quem o mantém" } "."
+            }
+        };
+    }
+    html! {
+        form method="get" action="/credito/comprar" {
+            fieldset {
+                legend { "Quanto" }
+                @for (at, price) in sale.prices().enumerate() {
+                    label .opcao {
+                        input type="radio" name="usd" value=(price.usd) required checked[at == 0];
+                        " " (dollars(&price.usd)) ", por " strong { (price.centavos.brasil()) }
+                        @let many = rewrites(site, &price.usd);
+                        @if !many.is_empty() { " (" (many) ")" }
+                    }
+                }
+                @if sale.gateway.as_ref().is_some_and(|gateway| gateway.balance.is_some()) {
+                    label .opcao { input type="radio" name="usd" value="saldo"; " saldo na sua conta, do valor que você disser" }
+                }
+            }
+            fieldset {
+                legend { "Como pagar" }
+                @for (at, (value, name, about, _)) in ways.enumerate() {
+                    label .opcao {
+                        input type="radio" name="forma" value=(value) required checked[at == 0];
+                        " " (name) " " small { (about) }
+                    }
+                }
+            }
+            button { "Continuar" }
+        }
+    }
+}
+
+fn look(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    let shown = fields.filled("token").ok_or_else(|| Erro::from(Code::CreditoAusente)).and_then(|typed| {
+        let token = Token::from(typed);
+        let antes = fields.filled("antes");
+        let known = known(site, request, &token)?;
+        Ok((typed, statement(site, request, &known, &Asked::newest(antes))?, antes.is_some()))
+    });
+    match shown {
+        Ok((typed, (saldo, list, next), later)) => {
+            let (browser, token) = visitor.begin(site, request)?;
+            let content =
+                balance(&saldo, &list, later, &next.map_or(html! {}, |next| more(&token, typed, &next)));
+            Ok(know_browser(page(StatusCode::OK, "Saldo e extrato", PATH, &content), &browser))
+        }
+        Err(erro) if erro.status().is_server_error() => Err(erro),
+        Err(erro) => index(site, request, &visitor, erro.status(), Some(&unusable(&erro))),
+    }
+}
+
+/// Why a token shows nothing.
+fn unusable(erro: &Erro) -> Markup {
+    let follow = erro.extra.get("conferir").and_then(Value::as_str).and_then(|url| url.rsplit('/').next());
+    match erro.code {
+        Code::CreditoPendente => html! {
+            p .aviso #token-erro role="alert" {
+                "O pagamento deste token ainda não foi confirmado. "
+                @if let Some(id) = follow { a href={ "/credito/estado/" (id) } { "Veja em que pé está" } "." }
+            }
+        },
+        Code::CreditoAusente => html! { p .aviso #token-erro role="alert" { "Digite o token." } },
+        Code::CreditoDesconhecido => html! {
+            p .aviso #token-erro role="alert" { "Este token não existe. Confira se ele veio inteiro: são 48 caracteres, com o cred_ do começo." }
+        },
+        _ => html! { div #token-erro { (alert(erro.code.sentence())) } },
+    }
+}
+
+fn balance(saldo: &Saldo, list: &[Movimento], later: bool, more: &Markup) -> Markup {
+    html! {
+        p { "Saldo: " strong { (dollars(&saldo.saldo_usd)) } "." }
+        @if later { p { "Movimentos mais antigos." } }
+        (movements(list))
+        (more)
+        p { a href=(PATH) { "Voltar ao crédito" } }
+    }
+}
+
+/// The form for what came before: the token goes with it, as it came.
+fn more(csrf_token: &str, typed: &str, next: &str) -> Markup {
+    html! {
+        form method="post" action="/credito/extrato" {
+            (csrf(csrf_token))
+            input type="hidden" name="token" value=(typed);
+            input type="hidden" name="antes" value=(next);
+            button { "Ver os mais antigos" }
+        }
+    }
+}

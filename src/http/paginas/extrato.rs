@@ -1,0 +1,30 @@
+//! The movements of a credit as a table.
+use maud::{Markup, html};
+
+use super::layout::{dollars, moment};
+use crate::base::world::Millis;
+use crate::money::credito::Movimento;
+
+/// Movements, newest first.
+pub(super) fn movements(list: &[Movimento]) -> Markup {
+    if list.is_empty() {
+        return html! { p { "Nenhum movimento." } };
+    }
+    html! {
+        div .rola tabindex="0" role="region" aria-label="Movimentos" {
+            table {
+                thead { tr { @for name in ["Quando", "O quê", "Valor", "Saldo"] { th scope="col" { (name) } } } }
+                tbody {
+                    @for one in list {
+                        tr {
+                            th scope="row" { (one.em.parse::<Millis>().map_or_else(|_| one.em.clone(), moment)) }
+                            td { (one.motivo) }
+                            td .numero { (dollars(&one.valor_usd)) }
+                            td .numero { (dollars(&one.saldo_usd)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Forms that do something once: however often one is sent, it is done once, and what it came to is shown, by GET, to
+//! the browser that sent it. A secret stays there until its reader says that it is put away.
+//!
+//! The form carries a number of its own, drawn when it was shown; what it did is kept under that number and this
+//! browser for a day, as for an `Idempotency-Key`. The number stands in the address afterwards: without the browser's
+//! cookie it shows nothing.
+use maud::{Markup, html};
+
+use crate::app::kept::{Kept, Seen};
+use crate::base::identifier;
+use crate::base::master_key::Purpose;
+use crate::http::caller::repeat;
+use crate::http::caller::sessao::Visitor;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+
+/// The field that carries the number of a form.
+pub(super) const FIELD: &str = "pedido";
+
+/// A number for a form that is about to be shown.
+pub(super) fn fresh(site: &Site, request: &Request) -> Result<String, Erro> {
+    identifier::fresh(&site.app.world).map_err(|error| request.broken(&error))
+}
+
+/// The number, in its form.
+pub(super) fn field(number: &str) -> Markup {
+    html! { input type="hidden" name=(FIELD) value=(number); }
+}
+
+/// A form that was sent, or whose outcome is asked for: its number, in this browser.
+pub(super) struct Form {
+    pub(super) number: String,
+    chave: String,
+}
+
+/// What sending a form came to.
+pub(super) enum Sent {
+    /// It is done; what its work answered, now or before.
+    Done(Reply),
+    /// The same form runs now, or did what it does filled in otherwise: its page tells.
+    Before,
+}
+
+impl Form {
+    /// The form of a number that came; `None` where no form has such a one, or the browser is not known.
+    pub(super) fn of(site: &Site, visitor: &Visitor, number: &str) -> Option<Self> {
+        let browser = visitor.browser_hash(site).filter(|_| identifier::is_one(number))?;
+        let chave =
+            site.app.chave.hash(Purpose::Idempotency, format!("pagina\0{browser}\0{number}").as_bytes());
+        Some(Self { number: number.to_owned(), chave })
+    }
+
+    /// Does the work of the form at most once. What is answered well is kept; what is refused is not, and may be
+    /// sent again.
+    ///
+    /// # Errors
+    /// The work's; `idempotencia_conflito` where the form was sent before, filled in otherwise, and came to nothing yet.
+    pub(super) fn send(
+        &self,
+        site: &Site,
+        request: &Request,
+        filled: &[u8],
+        work: impl FnOnce(&Request) -> Result<Reply, Erro>,
+    ) -> Result<Sent, Erro> {
+        let corpo = site.app.chave.hash(Purpose::Request, filled);
+        let mut begun = false;
+        let done = repeat::once(site, request, &self.chave, &corpo, |request| {
+            begun = true;
+            work(request)
+        });
+        match done {
+            Ok(reply) => Ok(Sent::Done(reply)),
+            Err(erro) if begun => Err(erro),
+            Err(erro) if erro.code == Code::EmAndamento => Ok(Sent::Before),
+            Err(erro) if erro.code == Code::IdempotenciaConflito => match self.seen(site, request)? {
+                Seen::Answered(_) => Ok(Sent::Before),
+                Seen::Nothing | Seen::Running => Err(erro),
+            },
+            Err(erro) => Err(erro),
+        }
+    }
+
+    /// What it has come to.
+    pub(super) fn seen(&self, site: &Site, request: &Request) -> Result<Seen, Erro> {
+        site.app.seen(&self.chave).map_err(|error| request.broken(&error))
+    }
+
+    /// Keeps what it came to in another form.
+    pub(super) fn keep_instead(
+        &self,
+        site: &Site,
+        request: &Request,
+        body: &impl serde::Serialize,
+    ) -> Result<(), Erro> {
+        let body = serde_json::to_vec(body).map_err(|error| request.broken(&error))?;
+        let kept = Kept { status: 200, headers: Vec::new(), body };
+        site.app.keep_instead(&self.chave, &kept).map_err(|error| request.broken(&error))
+    }
+}
+
+/// The form whose number stands in the address.
+///
+/// # Errors
+/// `not_found` where the browser sent no such form.
+pub(super) fn named(site: &Site, visitor: &Visitor, request: &Request) -> Result<Form, Erro> {
+    let number = request.params.first().map(String::as_str).unwrap_or_default();
+    Form::of(site, visitor, number).ok_or_else(|| Code::NotFound.into())
+}
