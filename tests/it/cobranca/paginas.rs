@@ -113,7 +113,7 @@ fn a_person_buys_by_pix_puts_the_token_away_and_spends_it() {
         browser.wait_for("Guarde o token");
         assert_eq!(shop.sim.state().payments.len(), 1, "F5 buys nothing");
         fits(&browser);
-        browser.press("main form button");
+        browser.press("form[action$='/guardei'] button");
         browser.wait_for("Esperando o pagamento");
         assert!(!browser.source().contains(&token), "it was put away");
         assert!(browser.text("#pix").starts_with("000201"), "{}", browser.text("#pix"));

@@ -224,6 +224,7 @@ impl View<'_> {
                 }
             }
             code .segredo #token { (token) }
+            button .leve type="button" data-copiar="token" hidden { "Copiar o token" }
             form method="post" action={ (self.here) "/guardei" } {
                 (csrf(self.csrf))
                 button { "Guardei o token" }
@@ -270,7 +271,7 @@ impl View<'_> {
                 }
             }
             h2 { "Tentar com outro cartão" }
-            form method="post" action={ (self.here) "/cartao" } {
+            form method="post" action={ (self.here) "/cartao" } data-espera="Pagando" {
                 (csrf(self.csrf))
                 (once::field(self.exchange))
                 (card_fields(wrong.map(|wrong| wrong.fields), wrong.map(|wrong| &wrong.told)))

@@ -95,7 +95,7 @@ fn through_gateway(
             p { "Crédito de " strong { (dollars(&price.usd)) } " por " strong { (price.centavos.brasil()) } "." }
         }
         @if !about.is_empty() { p { (about) } }
-        form method="post" action="/credito/comprar" {
+        form method="post" action="/credito/comprar" data-espera="Falando com a empresa de pagamento" {
             (head)
             input type="hidden" name="usd" value=(choice.usd);
             input type="hidden" name="forma" value=(choice.forma);

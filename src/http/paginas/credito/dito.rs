@@ -57,6 +57,7 @@ pub(super) fn code_to_pay(code: &str) -> Markup {
         @if let Some(drawn) = qr(code, "Código QR do Pix") { (drawn) }
         p #copia { "Ou copie o código e cole no aplicativo do banco, em “Pix copia e cola”:" }
         code .segredo #pix aria-describedby="copia" { (code) }
+        button .leve type="button" data-copiar="pix" hidden { "Copiar o código" }
     }
 }
 
