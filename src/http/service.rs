@@ -476,7 +476,7 @@ mod tests {
         let routes = index["endpoints"].as_array().unwrap();
         let sent = &routes.iter().find(|route| route["path"] == "/foto").unwrap()["request"];
         assert_eq!((&sent["content_type"], &sent["max_bytes"]), (&form::FORM.into(), &PHOTO.max().into()));
-        assert_eq!(sent["body"], serde_json::json!({"titulo?": "string | null", "foto": "string"}));
+        assert_eq!(sent["body"], serde_json::json!({"titulo?": "string", "foto": "string"}));
     }
 
     #[test]

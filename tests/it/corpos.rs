@@ -340,6 +340,7 @@ fn a_form_is_refused_by_what_the_document_says() {
     let content = &openapi["paths"][formulario::PIX]["post"]["requestBody"]["content"]["multipart/form-data"];
     let mut sent = 0;
     for (name, field) in opened(&openapi, &content["schema"])["properties"].as_object().unwrap() {
+        assert!(field["type"].is_string(), "{name}: a form says nothing that is null");
         let (forbidden, allowed) = values(&openapi, field);
         let forbidden = forbidden.iter().map(|value| (value, true));
         for (value, refused) in forbidden.chain(allowed.iter().map(|value| (value, false))) {

@@ -5,7 +5,7 @@ use schemars::{Schema, json_schema};
 use serde_json::{Map, Value, json};
 
 use crate::http::kernel::erro::Code;
-use crate::http::kernel::route::{GROUPS, Route, Table};
+use crate::http::kernel::route::{Body, GROUPS, Route, Table};
 
 /// Where shapes live in `/openapi.json`.
 const SCHEMAS: &str = "/components/schemas";
@@ -53,6 +53,12 @@ impl Catalog {
             .collect();
         entries.sort_by_key(|entry| GROUPS.iter().position(|(name, _)| *name == entry.route.group));
         let mut schemas = definitions(&mut reading);
+        for entry in entries.iter().filter(|entry| matches!(entry.route.body, Body::Multipart(_))) {
+            let name = entry.request.as_ref().and_then(reference);
+            if let Some(form) = name.and_then(|name| schemas.get_mut(name)) {
+                without_null(form);
+            }
+        }
         schemas.extend(definitions(&mut writing));
         schemas.insert("Problema".to_owned(), problem().to_value());
         if entries.iter().any(|entry| entry.route.codes().contains(&Code::PagamentoNecessario)) {
@@ -133,6 +139,17 @@ impl Catalog {
         match schema.get("items") {
             Some(items) => json!([self.shape_at(items, depth + 1)]),
             None => leaf(schema, str::to_owned).into(),
+        }
+    }
+}
+
+/// What a form sends is text: a field without a value does not come, and none is null.
+fn without_null(form: &mut Value) {
+    for field in form["properties"].as_object_mut().into_iter().flat_map(|fields| fields.values_mut()) {
+        if let Some([kind, Value::String(null)]) = field["type"].as_array().map(Vec::as_slice)
+            && null == "null"
+        {
+            field["type"] = kind.clone();
         }
     }
 }

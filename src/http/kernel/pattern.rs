@@ -202,7 +202,10 @@ mod tests {
                 continue;
             };
             named(&schema, &mut found);
-            generator.take_definitions(true).values().for_each(|inside| named(inside, &mut found));
+            // A card is read apart, and held to its own table by its own test (`credito/gw/cartao.rs`).
+            let definitions = generator.take_definitions(true);
+            let checked = definitions.iter().filter(|(name, _)| *name != "Cartao");
+            checked.for_each(|(_, inside)| named(inside, &mut found));
         }
         assert!(found.len() > 10, "{found:?}");
         found.retain(|pattern| PATTERNS.iter().all(|(known, ..)| known != pattern));
