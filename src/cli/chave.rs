@@ -1,11 +1,11 @@
 //! `voz chave`: API keys from the terminal of the machine's owner.
 use std::io::Write;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use serde_json::json;
 
 use super::answer::Answer;
-use super::command::{Group, Run};
+use super::command::{Group, Run, actions};
 use super::context::Ctx;
 use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
@@ -25,8 +25,7 @@ pub(super) struct ChaveCommand {
     action: Action,
 }
 
-#[derive(Subcommand)]
-enum Action {
+actions! {
     /// Cria uma chave e mostra o segredo, uma única vez
     #[command(visible_alias = "create")]
     Criar(Criar),
@@ -80,11 +79,7 @@ impl Run for ChaveCommand {
         "Uma chave vale no produto em que foi criada, em Authorization: Bearer mmk_… ou em X-Api-Key.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        match self.action {
-            Action::Criar(args) => args.run(ctx),
-            Action::Listar(args) => args.run(ctx),
-            Action::Revogar(args) => args.run(ctx),
-        }
+        self.action.run(ctx)
     }
 }
 

@@ -4,13 +4,13 @@ mod found;
 
 use std::io::Write;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use serde_json::json;
 
 use found::{find, shown};
 
 use super::answer::Answer;
-use super::command::{Group, Run};
+use super::command::{Group, Run, actions};
 use super::confirm::Confirm;
 use super::context::Ctx;
 use super::data_folder::DataFolder;
@@ -27,8 +27,7 @@ pub(super) struct CobrancaCommand {
     action: Action,
 }
 
-#[derive(Subcommand)]
-enum Action {
+actions! {
     /// Lista as cobranças, as mais novas primeiro
     #[command(visible_alias = "list")]
     Listar(Listar),
@@ -96,13 +95,7 @@ impl Run for CobrancaCommand {
         "conferir e cancelar falam com o gateway; com voz serve no ar, ele confere sozinho.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        match self.action {
-            Action::Listar(args) => args.run(ctx),
-            Action::Ver(args) => args.run(ctx),
-            Action::Conferir(args) => args.run(ctx),
-            Action::Cancelar(args) => args.run(ctx),
-            Action::Acertar(args) => args.run(ctx),
-        }
+        self.action.run(ctx)
     }
 }
 

@@ -92,6 +92,26 @@ pub(super) trait Run: Args {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error>;
 }
 
+/// Declares `Action`, the subcommands of a command, each with the type of its arguments; its `run` does the work of the
+/// one that was asked for.
+macro_rules! actions {
+    ($($(#[$note:meta])* $name:ident($args:ty),)+) => {
+        #[derive(clap::Subcommand)]
+        enum Action {
+            $($(#[$note])* $name($args),)+
+        }
+
+        impl Action {
+            fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+                match self {
+                    $(Self::$name(args) => args.run(ctx),)+
+                }
+            }
+        }
+    };
+}
+pub(super) use actions;
+
 /// A command as a value, for the list.
 pub(super) struct Command {
     pub(super) name: &'static str,

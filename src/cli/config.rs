@@ -8,6 +8,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use super::answer::Answer;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
@@ -30,9 +31,8 @@ pub(super) struct Config {
 enum Action {
     /// Mostra os valores em vigor e de onde veio cada um
     Mostrar {
-        /// Responde em JSON
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        answer: Answer,
     },
     /// Cria um config.toml comentado, com todas as opções
     Iniciar {
@@ -70,7 +70,7 @@ impl Run for Config {
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         match self.action {
-            Action::Mostrar { json } => show(ctx, json),
+            Action::Mostrar { answer } => show(ctx, answer),
             Action::Iniciar { sim } => create(ctx, sim),
             Action::Definir { chave, valor } => define(ctx, &chave, valor.as_deref()),
             Action::Esquecer { chave } => forget(ctx, &chave),
@@ -109,10 +109,10 @@ fn value<'a>(config: &'a Effective, option: &Opt) -> Value<'a> {
     }
 }
 
-fn show(ctx: &Ctx, json: bool) -> Result<Exit, Error> {
+fn show(ctx: &Ctx, answer: Answer) -> Result<Exit, Error> {
     let config = ctx.config()?;
     let opcoes: Vec<_> = OPTIONS.iter().map(|option| value(config, option)).collect();
-    if json {
+    if answer.is_json() {
         let arquivo = config.path.display().to_string();
         let Effective { estilos, gw, espacos, parceiros, path, .. } = config;
         ctx.tela.json(&Shown { arquivo, existe: path.exists(), opcoes, estilos, gw, espacos, parceiros })?;

@@ -5,14 +5,14 @@ mod pagamento;
 
 use std::io::Write;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use serde_json::{Value, json};
 
 pub(super) use found::amount;
 use found::{CREDIT, find, shown};
 
 use super::answer::Answer;
-use super::command::{Group, Run};
+use super::command::{Group, Run, actions};
 use super::confirm::Confirm;
 use super::context::Ctx;
 use super::exit::{Error, Exit};
@@ -39,8 +39,7 @@ pub(super) struct CreditoCommand {
     action: Action,
 }
 
-#[derive(Subcommand)]
-enum Action {
+actions! {
     /// Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta
     #[command(visible_alias = "create")]
     Criar(Criar),
@@ -136,15 +135,7 @@ impl Run for CreditoCommand {
     const AFTER: &'static str = "conferir termina com 4 quando algo está errado no livro, e diz o quê.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        match self.action {
-            Action::Criar(args) => args.run(ctx),
-            Action::Saldo(args) => args.run(ctx),
-            Action::Extrato(args) => args.run(ctx),
-            Action::Revogar(args) => args.run(ctx),
-            Action::Devolver(args) => args.run(ctx),
-            Action::Conferir(args) => args.run(ctx),
-            Action::Pagamento(args) => args.run(ctx),
-        }
+        self.action.run(ctx)
     }
 }
 

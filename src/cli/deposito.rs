@@ -25,7 +25,7 @@ impl Titular {
             let now = ctx.world.now();
             let id = saldo::open(tx, now, &titular, &fresh)?;
             let posted = credito::post(tx, now, &id, usd, &entry)?;
-            Ok::<_, Error>((id, posted))
+            Ok((id, posted))
         })?;
         let Posted::Done(saldo) = posted else {
             return Err(Error::outside("nada foi depositado").hint("confira com: voz credito conferir"));

@@ -240,10 +240,12 @@ fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
         Ok(None) => {
             let set = &config.pix;
             set.chave.is_some().then_some(())?;
-            let missing =
-                [("pix.nome", &set.nome), ("pix.cidade", &set.cidade), ("pix.brl_por_usd", &set.brl_por_usd)];
-            let missing: Vec<_> =
-                missing.iter().filter(|(_, value)| value.is_none()).map(|(key, _)| *key).collect();
+            let set = [
+                ("pix.nome", set.nome.is_some()),
+                ("pix.cidade", set.cidade.is_some()),
+                ("pix.brl_por_usd", set.brl_por_usd.is_some()),
+            ];
+            let missing: Vec<_> = set.iter().filter(|(_, there)| !there).map(|(key, _)| *key).collect();
             let said = format!("há uma chave, mas falta {}", missing.join(", "));
             return Some(Check::warning("pix", said, "voz config iniciar, e preencha a parte [pix]"));
         }

@@ -1,10 +1,10 @@
 //! `voz organizacao`: organizations, their members and products.
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use super::answer::Answer;
-use super::command::{Group, Run};
+use super::command::{Group, Run, actions};
 use super::context::Ctx;
 use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
@@ -18,8 +18,7 @@ pub(super) struct OrganizacaoCommand {
     action: Action,
 }
 
-#[derive(Subcommand)]
-enum Action {
+actions! {
     /// Cria uma organização, com este produto ligado
     #[command(visible_alias = "create")]
     Criar(Criar),
@@ -98,12 +97,7 @@ impl Run for OrganizacaoCommand {
         "owner e admin criam e revogam chaves da organização; member só pertence a ela.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        match self.action {
-            Action::Criar(args) => args.run(ctx),
-            Action::Membro(args) => args.run(ctx),
-            Action::Produto(args) => args.run(ctx),
-            Action::Listar(args) => args.run(ctx),
-        }
+        self.action.run(ctx)
     }
 }
 

@@ -125,7 +125,7 @@ fn summary(config: &Config, address: SocketAddr, base: &str) -> String {
         (None, true) => "regras, o editor embutido".to_owned(),
         _ => "nenhum (reescritas respondem 503; configure modelo.nome)".to_owned(),
     };
-    let (cota, preco) = (config.cota.limite, &config.preco.reescrita_usd);
+    let (cota, preco) = (config.cota.limite, config.preco.reescrita_usd);
     let x402 = &config.x402;
     let paid = match (x402.modo == Modo::Dev, &x402.pagar_a, &x402.facilitador) {
         (true, ..) => "passa sem cobrança (x402.modo = dev)".to_owned(),

@@ -5,10 +5,10 @@ mod segundo_fator;
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use serde_json::{Value, json};
 
-use super::command::{Group, Run};
+use super::command::{Group, Run, actions};
 use super::context::Ctx;
 use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
@@ -25,8 +25,7 @@ pub(super) struct ContaCommand {
     action: Action,
 }
 
-#[derive(Subcommand)]
-enum Action {
+actions! {
     /// Cria uma conta
     #[command(visible_alias = "create")]
     Criar(Criar),
@@ -118,16 +117,7 @@ impl Run for ContaCommand {
         "A senha se digita sem aparecer; sem terminal, é uma linha de stdin, ou --senha-de.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        match self.action {
-            Action::Criar(args) => args.run(ctx),
-            Action::Listar(args) => args.run(ctx),
-            Action::Senha(args) => args.run(ctx),
-            Action::SegundoFator(args) => args.run(ctx),
-            Action::Entrar(args) => args.run(ctx),
-            Action::Avatar(args) => args.run(ctx),
-            Action::Bloquear(args) => args.run(ctx),
-            Action::EncerrarSessoes(args) => args.run(ctx),
-        }
+        self.action.run(ctx)
     }
 }
 

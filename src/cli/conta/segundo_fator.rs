@@ -4,6 +4,7 @@ use std::io::Write;
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::super::answer::Answer;
 use super::super::context::Ctx;
 use super::super::data_folder::DataFolder;
 use super::super::exit::{Error, Exit};
@@ -26,9 +27,8 @@ enum Action {
     /// Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado
     #[command(visible_alias = "enable")]
     Ativar {
-        /// Responde em JSON
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        answer: Answer,
     },
     /// Confirma o primeiro código do aplicativo
     #[command(visible_alias = "confirm")]
@@ -36,16 +36,14 @@ enum Action {
         /// O código de seis dígitos
         #[arg(value_name = "CÓDIGO")]
         codigo: String,
-        /// Responde em JSON
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        answer: Answer,
     },
     /// Desliga o segundo fator
     #[command(visible_alias = "disable")]
     Desativar {
-        /// Responde em JSON
-        #[arg(long)]
-        json: bool,
+        #[command(flatten)]
+        answer: Answer,
     },
 }
 
@@ -54,19 +52,19 @@ impl SegundoFator {
         let people = DataFolder::open(ctx)?;
         let conta = people.conta(&self.email)?;
         match self.action {
-            Action::Ativar { json } => start(ctx, &people, &conta, json),
-            Action::Confirmar { codigo, json } => confirm(ctx, &people, &conta, &codigo, json),
-            Action::Desativar { json } => {
+            Action::Ativar { answer } => start(ctx, &people, &conta, answer),
+            Action::Confirmar { codigo, answer } => confirm(ctx, &people, &conta, &codigo, answer),
+            Action::Desativar { answer } => {
                 if !people.store().write(|tx| segundo_fator::remove(tx, &conta.id))? {
                     return Err(Error::state(format!("a conta {} não tem segundo fator", conta.email)));
                 }
-                told(ctx, &conta, json, "desligado")
+                told(ctx, &conta, answer, "desligado")
             }
         }
     }
 }
 
-fn start(ctx: &Ctx, people: &DataFolder<'_>, conta: &Conta, as_json: bool) -> Result<Exit, Error> {
+fn start(ctx: &Ctx, people: &DataFolder<'_>, conta: &Conta, answer: Answer) -> Result<Exit, Error> {
     if people.store().read(|tx| segundo_fator::estado(tx, &conta.id))? == FactorState::On {
         return Err(Error::state(format!("o segundo fator de {} já está ligado", conta.email))
             .hint(format!("para trocar de aplicativo: voz conta segundo-fator {} desativar", conta.email)));
@@ -74,28 +72,26 @@ fn start(ctx: &Ctx, people: &DataFolder<'_>, conta: &Conta, as_json: bool) -> Re
     let fresh = people.people().start_factor(&conta.id)?;
     let secret = totp::base32(&fresh.segredo);
     let uri = totp::uri(&fresh.segredo, people.produto(), &conta.email);
-    if as_json {
-        ctx.tela.json(&json!({"segredo": secret, "uri": uri, "codigos_de_reserva": fresh.codigos}))?;
-        return Ok(Exit::Done);
-    }
-    let mut out = ctx.tela.out();
-    if ctx.tela.stdout_is_terminal()
-        && let Ok(code) = Qr::new(&uri)
-    {
-        // Terminals are dark, most of them: what is light is drawn.
-        code.lines(true).try_for_each(|line| writeln!(out, "{line}"))?;
-    }
-    writeln!(out, "segredo: {secret}\n{uri}\n\ncódigos de reserva, cada um vale uma vez:")?;
-    for codigo in &fresh.codigos {
-        writeln!(out, "  {codigo}")?;
-    }
-    drop(out);
-    ctx.tela.note("guarde os códigos agora: nada disso aparece de novo");
-    ctx.tela.note(format_args!(
-        "ainda desligado; confirme com: voz conta segundo-fator {} confirmar CÓDIGO",
-        conta.email
-    ));
-    Ok(Exit::Done)
+    answer.print(ctx, &json!({"segredo": secret, "uri": uri, "codigos_de_reserva": fresh.codigos}), || {
+        let mut out = ctx.tela.out();
+        if ctx.tela.stdout_is_terminal()
+            && let Ok(code) = Qr::new(&uri)
+        {
+            // Terminals are dark, most of them: what is light is drawn.
+            code.lines(true).try_for_each(|line| writeln!(out, "{line}"))?;
+        }
+        writeln!(out, "segredo: {secret}\n{uri}\n\ncódigos de reserva, cada um vale uma vez:")?;
+        for codigo in &fresh.codigos {
+            writeln!(out, "  {codigo}")?;
+        }
+        drop(out);
+        ctx.tela.note("guarde os códigos agora: nada disso aparece de novo");
+        ctx.tela.note(format_args!(
+            "ainda desligado; confirme com: voz conta segundo-fator {} confirmar CÓDIGO",
+            conta.email
+        ));
+        Ok(())
+    })
 }
 
 fn confirm(
@@ -103,7 +99,7 @@ fn confirm(
     people: &DataFolder<'_>,
     conta: &Conta,
     codigo: &str,
-    as_json: bool,
+    answer: Answer,
 ) -> Result<Exit, Error> {
     let again = format!("para recomeçar: voz conta segundo-fator {} ativar", conta.email);
     match people.store().read(|tx| segundo_fator::estado(tx, &conta.id))? {
@@ -116,18 +112,16 @@ fn confirm(
     if !people.people().confirm_factor(&conta.id, codigo)? {
         return Err(Error::state("o código não confere; espere o próximo e confira o relógio").hint(again));
     }
-    told(ctx, conta, as_json, "ligado")?;
-    if !as_json {
+    told(ctx, conta, answer, "ligado")?;
+    if !answer.is_json() {
         ctx.tela.note("as sessões abertas acabaram: quem entrar agora mostra também o código");
     }
     Ok(Exit::Done)
 }
 
-fn told(ctx: &Ctx, conta: &Conta, as_json: bool, state: &str) -> Result<Exit, Error> {
-    if as_json {
-        ctx.tela.json(&json!({"email": conta.email, "segundo_fator": state}))?;
-    } else {
+fn told(ctx: &Ctx, conta: &Conta, answer: Answer, state: &str) -> Result<Exit, Error> {
+    answer.print(ctx, &json!({"email": conta.email, "segundo_fator": state}), || {
         ctx.tela.note(format_args!("segundo fator {state}: {}", conta.email));
-    }
-    Ok(Exit::Done)
+        Ok(())
+    })
 }

@@ -11,9 +11,9 @@ mod resumo;
 mod shelf;
 mod textos;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 
-use super::command::{Group, Run};
+use super::command::{Group, Run, actions};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use crate::app::importar::BankImportError;
@@ -30,8 +30,7 @@ pub(super) struct Corpus {
     action: Action,
 }
 
-#[derive(Subcommand)]
-enum Action {
+actions! {
     /// Importa textos de arquivos, pastas ou zips e mede a voz de novo
     #[command(visible_alias = "import", after_long_help = importar::help())]
     Importar(importar::Importar),
@@ -59,14 +58,7 @@ impl Run for Corpus {
     const AFTER: &'static str = "As chaves podem ser encurtadas: basta o começo que não deixe dúvida.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        match self.action {
-            Action::Importar(args) => args.run(ctx),
-            Action::Listar(args) => args.run(ctx),
-            Action::Buscar(args) => args.run(ctx),
-            Action::Mostrar(args) => args.run(ctx),
-            Action::Remover(args) => args.run(ctx),
-            Action::Exportar(args) => args.run(ctx),
-        }
+        self.action.run(ctx)
     }
 }
 

@@ -7,9 +7,9 @@ mod found;
 mod listar;
 mod ver;
 
-use clap::{Args, Subcommand};
+use clap::Args;
 
-use super::command::{Group, Run};
+use super::command::{Group, Run, actions};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 
@@ -19,8 +19,7 @@ pub(super) struct Pix {
     action: Action,
 }
 
-#[derive(Subcommand)]
-enum Action {
+actions! {
     /// Lista os pedidos, os mais antigos primeiro
     #[command(visible_alias = "list")]
     Listar(listar::Listar),
@@ -49,13 +48,6 @@ impl Run for Pix {
                                  Quem recebe se configura em [pix]: chave, nome, cidade e brl_por_usd.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        match self.action {
-            Action::Listar(args) => args.run(ctx),
-            Action::Ver(args) => args.run(ctx),
-            Action::Comprovante(args) => args.run(ctx),
-            Action::Liberar(args) => args.run(ctx),
-            Action::Recusar(args) => args.run(ctx),
-            Action::CopiaECola(args) => args.run(ctx),
-        }
+        self.action.run(ctx)
     }
 }
