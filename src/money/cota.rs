@@ -54,7 +54,7 @@ pub fn keep(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 pub fn give_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     let place =
         tx.one("DELETE FROM cota_pendente WHERE id = $1 RETURNING dia, quem", &[id.into()], |row| {
-            Ok::<_, crate::base::store::StoreError>((row.int(0)?, row.text(1)?))
+            Ok((row.int(0)?, row.text(1)?))
         })?;
     let Some((dia, who)) = place else { return Ok(false) };
     tx.run(

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::identifier::Prefix;
-use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::store::{Result, Row, Tx};
 use crate::base::world::Millis;
 
 /// What every key begins with.
@@ -194,7 +194,7 @@ pub fn by_hash(tx: &mut Tx<'_>, hash: &str, produto: &str, now: Millis) -> Resul
         &[hash.into(), produto.into()],
         |row| {
             let used = row.opt_int(3)?;
-            Ok::<_, StoreError>(Bearer {
+            Ok(Bearer {
                 id: row.text(0)?,
                 conta: row.text(1)?,
                 organizacao: row.opt_text(2)?,

@@ -160,7 +160,7 @@ pub fn opens(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<bool> {
 fn secret(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str) -> Result<Option<(Vec<u8>, i64)>, FactorError> {
     let known =
         tx.one("SELECT segredo, passo FROM segundo_fator WHERE conta = $1", &[conta.into()], |row| {
-            Ok::<_, StoreError>((row.blob(0)?, row.int(1)?))
+            Ok((row.blob(0)?, row.int(1)?))
         })?;
     let Some((sealed, last)) = known else { return Ok(None) };
     Ok(Some((cifra::open(chave, KIND, conta, &sealed)?, last)))

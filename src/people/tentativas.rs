@@ -3,7 +3,7 @@
 //!
 //! A try counts as failed before the password is looked at, and is given back after: a thousand at once are a
 //! thousand. An e-mail without an account is slowed like one with.
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
 /// How one kind of caller is slowed.
@@ -79,7 +79,7 @@ fn known(tx: &mut Tx<'_>, who: &str, now: Millis) -> Result<(i64, i64)> {
     let found = tx.one(
         "SELECT falhas, livre_em FROM tentativa WHERE quem = $1 AND ate > $2",
         &[who.into(), now.0.into()],
-        |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)),
+        |row| Ok((row.int(0)?, row.int(1)?)),
     )?;
     Ok(found.unwrap_or((0, 0)))
 }

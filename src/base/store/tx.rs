@@ -148,30 +148,30 @@ impl Tx<'_> {
     }
 
     /// All rows of an answer (also of a change with `RETURNING`).
-    pub fn rows<T, E: From<StoreError>>(
+    pub fn rows<T>(
         &mut self,
         sql: &str,
         params: &[Value<'_>],
-        mut map: impl FnMut(&Row<'_>) -> Result<T, E>,
-    ) -> Result<Vec<T>, E> {
+        mut map: impl FnMut(&Row<'_>) -> Result<T>,
+    ) -> Result<Vec<T>> {
         let mut all = Vec::new();
-        self.each(sql, params, |row| {
+        let taken: Result<()> = self.each(sql, params, |row| {
             all.push(map(row)?);
-            Ok::<_, E>(())
-        })?;
-        Ok(all)
+            Ok(())
+        });
+        taken.map(|()| all)
     }
 
     /// The first row of an answer, if there is one.
-    pub fn one<T, E: From<StoreError>>(
+    pub fn one<T>(
         &mut self,
         sql: &str,
         params: &[Value<'_>],
-        map: impl FnOnce(&Row<'_>) -> Result<T, E>,
-    ) -> Result<Option<T>, E> {
-        let mut statement = self.0.prepare_cached(sql).map_err(StoreError::from)?;
-        let mut rows = statement.query(params_from_iter(params)).map_err(StoreError::from)?;
-        rows.next().map_err(StoreError::from)?.map(|row| map(&Row(row))).transpose()
+        map: impl FnOnce(&Row<'_>) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let mut statement = self.0.prepare_cached(sql)?;
+        let mut rows = statement.query(params_from_iter(params))?;
+        rows.next()?.map(|row| map(&Row(row))).transpose()
     }
 
     /// Hands over the rows of an answer one by one, so that memory stays bounded.

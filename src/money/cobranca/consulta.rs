@@ -2,7 +2,7 @@
 use super::estado::ChargeState;
 use super::ficha::{COLUMNS, Cobranca, Evento, read};
 use crate::base::identifier::Prefix;
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
 /// A charge by its whole identifier.
@@ -84,7 +84,7 @@ pub(super) fn waiting(tx: &mut Tx<'_>, quem: &str) -> Result<(i64, i64)> {
         "SELECT count(*), coalesce(sum(CASE WHEN quem = $1 THEN 1 ELSE 0 END), 0) FROM cobranca
          WHERE estado = 'pendente'",
         &[quem.into()],
-        |row| Ok::<_, StoreError>((row.int(1)?, row.int(0)?)),
+        |row| Ok((row.int(1)?, row.int(0)?)),
     )?;
     Ok(counted.unwrap_or((0, 0)))
 }
@@ -138,7 +138,7 @@ pub(super) fn due(tx: &mut Tx<'_>, ambiente: &str, now: Millis, unpaid: bool) ->
     let counted = tx.one(
         &format!("SELECT count(*), coalesce(min(criado_em), 0) FROM cobranca WHERE {DUE} AND {kind}"),
         &[now.0.into(), ambiente.into()],
-        |row| Ok::<_, StoreError>((row.int(0)?, Millis(row.int(1)?))),
+        |row| Ok((row.int(0)?, Millis(row.int(1)?))),
     )?;
     Ok(counted.unwrap_or((0, now)))
 }

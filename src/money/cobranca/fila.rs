@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::ritmo;
 use crate::base::steady::Steady;
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, Tx};
 
 /// How long a buyer waits within a call: less than the shortest patience of common clients, which is ten seconds.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
@@ -58,7 +58,7 @@ fn place(tx: &mut Tx<'_>, now: &Steady, quem: &str) -> Result<Option<(Duration, 
     let found = tx.one(
         "SELECT partida, dada, vez, chamadas FROM cobranca_vez WHERE quem = $1",
         &[quem.into()],
-        |row| Ok::<_, StoreError>((row.text(0)?, row.int(1)?, row.int(2)?, row.int(3)?)),
+        |row| Ok((row.text(0)?, row.int(1)?, row.int(2)?, row.int(3)?)),
     )?;
     let Some((boot, given, comes, calls)) = found else { return Ok(None) };
     let over = Steady { boot: boot.clone(), ms: comes }.plus(KEPT);

@@ -17,7 +17,7 @@ use super::ficha::Cobranca;
 use super::mesa::Desk;
 use super::wire::Payment;
 use super::{consulta, dia, olhar, records};
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
 /// The gateway's day of creation may be that of a clock a little behind ours, in milliseconds.
@@ -71,7 +71,7 @@ impl Reading {
              WHERE ambiente = $1",
             &[ambiente.into()],
             |row| {
-                Ok::<_, StoreError>(Self {
+                Ok(Self {
                     dia: row.opt_text(0)?,
                     pagina: row.int(1)?,
                     comecou: Millis(row.int(2)?),

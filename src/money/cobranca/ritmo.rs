@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use crate::base::steady::Steady;
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, Tx};
 
 /// Calls of one purchase, at most: the payer looked for and written down, the charge, its code or its card.
 pub(super) const PURCHASE: u32 = 4;
@@ -89,7 +89,7 @@ impl Budget {
                     stopped: row.int(4)?,
                     spent: row.opt_int(5)?,
                 };
-                Ok::<_, StoreError>((row.text(0)?, row.int(1)?, kept))
+                Ok((row.text(0)?, row.int(1)?, kept))
             },
         )?;
         let Some((boot, em, kept)) = row else {

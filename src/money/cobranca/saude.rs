@@ -112,7 +112,7 @@ pub(super) fn unfiltered(tx: &mut Tx<'_>, now: Millis, ignored: bool) -> Result<
 /// What fails now: what was noted, a budget that is used up, charges that are stuck or wait for the owner's word.
 pub fn failing(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Falha>> {
     let noted = tx.rows("SELECT id, desde, motivo FROM cobranca_saude ORDER BY id", &[], |row| {
-        Ok::<_, StoreError>(Falha { id: row.text(0)?, desde: Millis(row.int(1)?), motivo: row.text(2)? })
+        Ok(Falha { id: row.text(0)?, desde: Millis(row.int(1)?), motivo: row.text(2)? })
     })?;
     let since = noted.iter().find(|problem| problem.id == BUDGET).map_or(now, |problem| problem.desde);
     let mut found: Vec<Falha> = noted.into_iter().filter(|problem| problem.id != BUDGET).collect();
@@ -141,7 +141,7 @@ fn counted(
     id: &str,
     say: impl Fn(i64) -> String,
 ) -> Result<Option<Falha>> {
-    let counted = tx.one(sql, &[of], |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)))?;
+    let counted = tx.one(sql, &[of], |row| Ok((row.int(0)?, row.int(1)?)))?;
     let counted = counted.filter(|(count, _)| *count > 0);
     Ok(counted.map(|(count, since)| Falha { id: id.to_owned(), desde: Millis(since), motivo: say(count) }))
 }

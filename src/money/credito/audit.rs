@@ -34,7 +34,7 @@ impl Rule {
     pub fn faults(&self, tx: &mut Tx<'_>) -> Result<Vec<Fault>> {
         tx.rows(self.sql, &[], |row| {
             let detalhe = (self.say)(row.int(1)?, row.int(2)?);
-            Ok::<_, StoreError>(Fault { regra: self.name, onde: row.text(0)?, detalhe })
+            Ok(Fault { regra: self.name, onde: row.text(0)?, detalhe })
         })
     }
 }
@@ -163,7 +163,7 @@ fn overdue(tx: &mut Tx<'_>, now: &Steady) -> Result<Vec<Fault>> {
             let valor = Micros(row.int(1)?);
             let detalhe =
                 format!("{valor} estão retidos há mais tempo do que devem; o próximo voz serve os devolve");
-            Ok::<_, StoreError>(Fault { regra: "reserva_vencida", onde: row.text(0)?, detalhe })
+            Ok(Fault { regra: "reserva_vencida", onde: row.text(0)?, detalhe })
         },
     )
 }

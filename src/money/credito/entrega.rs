@@ -61,7 +61,7 @@ pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
     let charge = tx.one(
         "SELECT credito, valor, produto, recurso FROM movimento WHERE chave = $1",
         &[chave.into()],
-        |row| Ok::<_, StoreError>((row.text(0)?, row.int(1)?, row.text(2)?, row.text(3)?)),
+        |row| Ok((row.text(0)?, row.int(1)?, row.text(2)?, row.text(3)?)),
     )?;
     let Some((credito, valor, produto, recurso)) = charge else {
         return Err(StoreError::Corrupt(format!("a entrega {chave} não tem movimento")));
@@ -112,14 +112,14 @@ mod tests {
     fn a_charge_stands_when_its_answer_left_and_goes_back_once_when_it_did_not() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
-        let charged = store.write(|tx| {
+        let charged: Result<()> = store.write(|tx| {
             open(tx, Millis(0), "a", None, CreditState::Valido, None)?;
             post(tx, Millis(0), "a", Micros(100), &entry("abre"))?;
             for chave in ["r1", "r2", "r3"] {
                 post(tx, Millis(1), "a", Micros(-20), &entry(chave))?;
                 await_delivery(tx, chave, &at(0).span(Duration::from_millis(10)))?;
             }
-            Ok::<_, StoreError>(())
+            Ok(())
         });
         assert_eq!(charged, Ok(()));
         let saldo = || store.read(|tx| by_id(tx, "a")).unwrap().unwrap().saldo;
@@ -146,7 +146,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("voz.db")).unwrap();
         let (today, tomorrow) = (Millis::of_day(20_000), Millis::of_day(20_001));
-        let charged = store.write(|tx| {
+        let charged: Result<()> = store.write(|tx| {
             for id in ["a", "b"] {
                 open(tx, today, id, None, CreditState::Valido, None)?;
                 post(tx, today, id, Micros(1000), &entry(id))?;
@@ -156,7 +156,7 @@ mod tests {
                     await_delivery(tx, &chave, &at(0).span(Duration::MAX))?;
                 }
             }
-            Ok::<_, StoreError>(())
+            Ok(())
         });
         assert_eq!(charged, Ok(()));
         let left =

@@ -143,7 +143,7 @@ pub fn page(
                 produto: row.text(5)?,
                 recurso: row.text(6)?,
             };
-            Ok::<_, crate::base::store::StoreError>((ordem, movimento))
+            Ok((ordem, movimento))
         },
     )?;
     let limite = limite as usize;

@@ -3,7 +3,7 @@ use subtle::ConstantTimeEq;
 
 use crate::base::identifier::Prefix;
 use crate::base::steady::{Span, Steady};
-use crate::base::store::{Result, Row, StoreError, Tx};
+use crate::base::store::{Result, Row, Tx};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -102,7 +102,7 @@ pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry
          WHERE id = $2 AND saldo - reservado + $1 >= 0
          RETURNING saldo, movimentos",
         &[valor.0.into(), id.into()],
-        |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)),
+        |row| Ok((row.int(0)?, row.int(1)?)),
     )?;
     match moved {
         Some((saldo, ordem)) => append(tx, now, id, ordem, valor, saldo, entry).map(Posted::Done),
@@ -155,7 +155,7 @@ pub fn capture(tx: &mut Tx<'_>, now: Millis, reserva: &str, entry: &Entry<'_>) -
          WHERE id = $2
          RETURNING saldo, movimentos",
         &[valor.into(), (&id).into()],
-        |row| Ok::<_, StoreError>((row.int(0)?, row.int(1)?)),
+        |row| Ok((row.int(0)?, row.int(1)?)),
     )?;
     let Some((saldo, ordem)) = moved else { return Ok(None) };
     append(tx, now, &id, ordem, Micros(-valor), saldo, entry).map(Some)
@@ -203,11 +203,10 @@ pub fn revoke(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 
 /// The credit of a token, known by its hash.
 pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
-    let found = tx.one(
-        "SELECT id, estado, criado_em, conferir, saldo, reservado, token FROM credito WHERE token = $1",
-        &[token.into()],
-        |row| Ok::<_, StoreError>((read(row)?, row.text(6)?)),
-    )?;
+    let found =
+        tx.one(&format!("SELECT {COLUMNS}, token FROM credito WHERE token = $1"), &[token.into()], |row| {
+            Ok((read(row)?, row.text(6)?))
+        })?;
     // The index compares hashes of a secret key, which tell a caller nothing; the match itself takes as
     // long whatever differs.
     Ok(found.filter(|(_, stored)| bool::from(stored.as_bytes().ct_eq(token.as_bytes()))).map(|(c, _)| c))
@@ -215,19 +214,14 @@ pub fn by_token(tx: &mut Tx<'_>, token: &str) -> Result<Option<Credito>> {
 
 /// The credit of that identifier.
 pub fn by_id(tx: &mut Tx<'_>, id: &str) -> Result<Option<Credito>> {
-    tx.one(
-        "SELECT id, estado, criado_em, conferir, saldo, reservado FROM credito WHERE id = $1",
-        &[id.into()],
-        read,
-    )
+    tx.one(&format!("SELECT {COLUMNS} FROM credito WHERE id = $1"), &[id.into()], read)
 }
 
 /// The credits whose identifier begins so, at most [`Prefix::ROWS_MAX`].
 pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Credito>> {
     let [from, below] = prefix.bounds();
     tx.rows(
-        "SELECT id, estado, criado_em, conferir, saldo, reservado FROM credito
-         WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3",
+        &format!("SELECT {COLUMNS} FROM credito WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3"),
         &[from, below, i64::from(Prefix::ROWS_MAX).into()],
         read,
     )
@@ -235,12 +229,11 @@ pub fn by_prefix(tx: &mut Tx<'_>, prefix: &Prefix) -> Result<Vec<Credito>> {
 
 /// Every credit, newest first.
 pub fn all(tx: &mut Tx<'_>) -> Result<Vec<Credito>> {
-    tx.rows(
-        "SELECT id, estado, criado_em, conferir, saldo, reservado FROM credito ORDER BY criado_em DESC, id",
-        &[],
-        read,
-    )
+    tx.rows(&format!("SELECT {COLUMNS} FROM credito ORDER BY criado_em DESC, id"), &[], read)
 }
+
+/// What [`read`] reads, in its order.
+const COLUMNS: &str = "id, estado, criado_em, conferir, saldo, reservado";
 
 fn read(row: &Row<'_>) -> Result<Credito> {
     Ok(Credito {

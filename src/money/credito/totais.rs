@@ -1,6 +1,6 @@
 //! What moved in all the ledger, by reason: for the operator.
 use super::super::micros::{Micros, MicrosSum};
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Result, Tx};
 
 /// The movements of one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub fn worth(tx: &mut Tx<'_>) -> Result<MicrosSum> {
     let halves = tx.one(
         "SELECT CAST(coalesce(SUM(saldo / $1), 0) AS BIGINT), CAST(coalesce(SUM(saldo % $1), 0) AS BIGINT) FROM credito",
         &[MicrosSum::SPLIT.into()],
-        |row| Ok::<_, StoreError>(MicrosSum::of_halves(row.int(0)?, row.int(1)?)),
+        |row| Ok(MicrosSum::of_halves(row.int(0)?, row.int(1)?)),
     )?;
     Ok(halves.unwrap_or_default())
 }

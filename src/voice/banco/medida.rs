@@ -93,7 +93,7 @@ pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
     let sql = "SELECT versao, desde, coorte FROM banco WHERE um = 1";
     let row = tx.one(sql, &[], |row| {
         let desde = row.opt_int(1)?.map(Millis);
-        Ok::<_, StoreError>(State { versao: row.int(0)?, desde, coorte: row.int(2)? })
+        Ok(State { versao: row.int(0)?, desde, coorte: row.int(2)? })
     })?;
     row.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
 }
@@ -113,7 +113,7 @@ pub fn set_since(tx: &mut Tx<'_>, since: Option<Millis>) -> Result<(), StoreErro
 /// What was measured in this version of the bank; `None` when nothing was, or only in an older one.
 pub fn load_measure(tx: &mut Tx<'_>, versao: i64) -> Result<Option<Medida>, StoreError> {
     let sql = "SELECT cartao, taxas FROM medida WHERE um = 1 AND versao = $1";
-    let stored = tx.one(sql, &[versao.into()], |row| Ok::<_, StoreError>((row.text(0)?, row.text(1)?)))?;
+    let stored = tx.one(sql, &[versao.into()], |row| Ok((row.text(0)?, row.text(1)?)))?;
     // A card that another version of the program wrote in another shape is measured again.
     Ok(stored.and_then(|(cartao, taxas)| {
         Some(Medida {

@@ -147,7 +147,7 @@ pub fn newest(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec<Stored
 
 /// Whether there is any text.
 pub fn any(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
-    Ok(tx.one("SELECT 1 FROM textos LIMIT 1", &[], |_| Ok::<_, StoreError>(()))?.is_some())
+    Ok(tx.one("SELECT 1 FROM textos LIMIT 1", &[], |_| Ok(()))?.is_some())
 }
 
 /// The text with a key.
