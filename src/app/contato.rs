@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::App;
 use crate::base::correio::{Letter, MailError};
-use crate::base::store::{Result, Store, StoreError, Tx};
+use crate::base::store::{Result, Store, Tx};
 use crate::base::world::Millis;
 
 /// Between two messages of one network, in milliseconds (interface, "Limits").
@@ -79,7 +79,7 @@ pub fn accept(
     daily: (u32, u32),
 ) -> Result<Taken> {
     let counted = tx.one("SELECT COUNT(*), COALESCE(MAX(ordem), 0) FROM contato", &[], |row| {
-        Ok::<_, StoreError>((row.int(0)?, row.int(1)?))
+        Ok((row.int(0)?, row.int(1)?))
     })?;
     let (waiting, last) = counted.unwrap_or_default();
     if waiting >= WAITING_MAX {

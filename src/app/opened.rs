@@ -20,7 +20,6 @@ use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::money::cobranca::Desk;
-use crate::money::micros::Micros;
 use crate::money::pix::requests::{Arquivos, PixDesk};
 use crate::money::pix::{PixReceiver, PixReceiverError};
 use crate::numbers::Contador;
@@ -50,8 +49,6 @@ pub struct App {
     pub pix: Option<PixReceiver>,
     /// How mail leaves.
     pub correio: Correio,
-    /// Price of one rewrite beyond the allowance.
-    pub preco: Micros,
     /// The receipts of Pix.
     pub comprovantes: Arquivos,
     /// Address of the service's owner.
@@ -142,10 +139,7 @@ impl App {
         let mut first = [0; 8];
         world.random(&mut first).map_err(AppError::Randomness)?;
         let (pix, correio) = (PixReceiver::from(&config)?, Correio::from(&config));
-        // Checked when the configuration was loaded.
-        let preco = config.preco.reescrita_usd.parse().unwrap_or_default();
         let app = Self {
-            preco,
             pix,
             dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
             correio,

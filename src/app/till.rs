@@ -37,7 +37,7 @@ impl Till {
     /// The gateway's address and key, and the rate; `None` while one is not set.
     pub fn configured(config: &Config) -> Option<(String, Secret, Cambio)> {
         let key = config.asaas.chave.clone()?;
-        let cambio = config.pix.brl_por_usd.as_deref().and_then(Cambio::parse)?;
+        let cambio = config.pix.brl_por_usd.and_then(Cambio::of)?;
         Some((config.asaas.url.clone(), key, cambio))
     }
 
@@ -49,7 +49,7 @@ impl Till {
             let centavos = cambio.centavos(usd).filter(|price| (least..=most).contains(&price.0))?;
             Some(Item { usd, centavos })
         };
-        let exact = config.gw.exatos.iter().filter_map(|exato| exato.usd.parse().ok()).filter_map(item);
+        let exact = config.gw.exatos.iter().filter_map(|exato| item(exato.usd));
         Ok(Some(Self {
             asaas: Asaas::new(world, &url, key)?,
             cambio,

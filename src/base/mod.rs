@@ -12,6 +12,7 @@ pub mod io_error;
 pub mod jwt;
 pub mod leaving;
 pub mod master_key;
+pub mod micros;
 pub mod qr;
 pub mod rede;
 pub mod steady;

@@ -23,7 +23,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
                 cota.",
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Pricing>),
-            example: Some(|| json!(Pricing::new("voz", quota_of(5, "0.02", BY_CREDIT, EXAMPLE), EXAMPLE))),
+            example: Some(|| {
+                json!(Pricing::new("voz", quota_of(5, Micros(20_000), BY_CREDIT, EXAMPLE), EXAMPLE))
+            }),
             etag: true,
             ..Answer::new(JSON, "cota e preços")
         },
@@ -46,7 +48,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<Billing>),
             example: Some(|| {
-                let pricing = Pricing::new("voz", quota_of(5, "0.02", BY_CREDIT, EXAMPLE), EXAMPLE);
+                let pricing = Pricing::new("voz", quota_of(5, Micros(20_000), BY_CREDIT, EXAMPLE), EXAMPLE);
                 json!(Billing { pricing, payment: PaymentX402::not_configured(), credit: None })
             }),
             etag: true,
@@ -293,13 +295,11 @@ pub(in crate::http) fn quota(config: &Config, x402: &X402, base: &str) -> Paymen
     let pix = !x402.dev && PixReceiver::from(config).is_ok_and(|found| found.is_some());
     let gateway = !x402.dev && Till::configured(config).is_some();
     let (pix, gateway) = (if pix { BY_PIX } else { "" }, if gateway { BY_GATEWAY } else { "" });
-    quota_of(config.cota.limite, &config.preco.reescrita_usd, &format!("{how}{pix}{gateway}"), base)
+    quota_of(config.cota.limite, config.preco.reescrita_usd, &format!("{how}{pix}{gateway}"), base)
 }
 
 /// Without an allowance nothing is listed as free, and nothing said to be.
-fn quota_of(limite: u32, preco: &str, how: &str, base: &str) -> PaymentQuota {
-    // The configuration has checked the text; the amount type gives it its one spelling.
-    let price = preco.parse::<Micros>().unwrap_or_default();
+fn quota_of(limite: u32, price: Micros, how: &str, base: &str) -> PaymentQuota {
     let allowance = Free { o_que: "reescrita", limite, janela: Some("dia (UTC)") };
     PaymentQuota {
         free: (limite > 0).then_some(allowance).into_iter().collect(),
@@ -324,16 +324,16 @@ mod tests {
         for (given, sent) in
             [("0.02", "0.02"), ("1", "1.0"), ("0.000001", "1e-6"), ("123456789.123456", "123456789.123456")]
         {
-            let quota = quota_of(5, given, BY_CREDIT, EXAMPLE);
-            assert_eq!(json!(quota)["paid"][0]["price_usd"].to_string(), sent);
             let exact: Micros = given.parse().unwrap();
+            let quota = quota_of(5, exact, BY_CREDIT, EXAMPLE);
+            assert_eq!(json!(quota)["paid"][0]["price_usd"].to_string(), sent);
             assert_eq!(quota.paid[0].price_usd.as_f64().map(|usd| (usd * 1e6).round()), Some(exact.0 as f64));
         }
     }
 
     #[test]
     fn billing_is_pricing_and_how_to_pay() {
-        let pricing = Pricing::new("voz", quota_of(5, "0.02", BY_CREDIT, EXAMPLE), EXAMPLE);
+        let pricing = Pricing::new("voz", quota_of(5, Micros(20_000), BY_CREDIT, EXAMPLE), EXAMPLE);
         let billing =
             Billing { pricing: pricing.clone(), payment: PaymentX402::not_configured(), credit: None };
         let (pricing, mut billing) = (json!(pricing), json!(billing));

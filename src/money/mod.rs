@@ -5,7 +5,8 @@ pub mod cota;
 pub mod credito;
 pub mod documento;
 pub mod falhas;
-pub mod micros;
 pub mod pix;
 pub mod reais;
 pub mod x402;
+
+pub use crate::base::micros;

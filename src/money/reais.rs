@@ -52,9 +52,9 @@ pub struct Cambio(i64);
 const CENT: i128 = 10_000_000_000;
 
 impl Cambio {
-    /// The rate of a text as the configuration holds it: `5.40`.
-    pub fn parse(text: &str) -> Option<Self> {
-        text.parse::<Micros>().ok().filter(|rate| rate.0 > 0).map(|rate| Self(rate.0))
+    /// So many reais for a dollar, given like an amount; `None` unless it is above zero.
+    pub fn of(reais: Micros) -> Option<Self> {
+        (reais.0 > 0).then_some(Self(reais.0))
     }
 
     /// What an amount of dollars costs, rounded half up to the cent. `None` beyond 64 bits.
@@ -113,12 +113,11 @@ mod tests {
             ("0.000001", 1_000_000, 0),
             ("5.005", 1_000_000, 501),
         ] {
-            let rate = Cambio::parse(rate).unwrap();
+            let rate = Cambio::of(rate.parse().unwrap()).unwrap();
             assert_eq!(rate.centavos(Micros(usd)), Some(Centavos(cents)), "{rate}");
         }
-        assert_eq!(Cambio::parse("0"), None);
-        assert_eq!(Cambio::parse("5,4"), None);
-        assert_eq!(Cambio::parse("5.40").unwrap().micros(Centavos(5000)), Some(Micros(9_259_259)));
+        assert_eq!(Cambio::of(Micros(0)), None);
+        assert_eq!(Cambio::of(Micros(5_400_000)).unwrap().micros(Centavos(5000)), Some(Micros(9_259_259)));
     }
 
     proptest! {

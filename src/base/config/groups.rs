@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::secret::{Secret, masked};
 use super::smtp::MailServer;
+use crate::base::micros::Micros;
 use crate::base::rede::Url;
 use crate::base::words::words;
 
@@ -129,8 +130,8 @@ pub struct CotaConfig {
 /// What things cost.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Preco {
-    /// One rewrite beyond the allowance, in dollars, as checked text.
-    pub reescrita_usd: String,
+    /// One rewrite beyond the allowance, in dollars.
+    pub reescrita_usd: Micros,
 }
 
 /// Whoever runs the service.
@@ -163,8 +164,8 @@ pub struct PixConfig {
     pub nome: Option<String>,
     /// City of who receives.
     pub cidade: Option<String>,
-    /// Reais for a dollar, as checked text; the gateway's rate too.
-    pub brl_por_usd: Option<String>,
+    /// Reais for a dollar; the gateway's rate too.
+    pub brl_por_usd: Option<Micros>,
     /// Requests of a network in a day.
     pub por_dia: u32,
     /// Requests of a network that may wait or be of the last seven days.

@@ -115,7 +115,7 @@ fn listens(value: &str) -> bool {
 }
 
 /// Whether it is an amount that 64 bits of micro-dollars hold.
-pub(super) fn is_amount(value: &str) -> bool {
+fn is_amount(value: &str) -> bool {
     let (whole, fraction) = value.split_once('.').unwrap_or((value, "0"));
     let digits =
         |part: &str, max| (1..=max).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());

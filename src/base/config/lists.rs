@@ -1,7 +1,7 @@
 //! `[[estilos]]` and `[gw]`: what only the file can say of styles and prices.
 use serde::{Deserialize, Serialize};
 
-use super::kind::is_amount;
+use crate::base::micros::Micros;
 
 /// A style of `[[estilos]]`: one variant and one model call each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,8 +31,8 @@ pub struct GwConfig {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExatoConfig {
-    /// Dollars, as text: `"2.50"`.
-    pub usd: String,
+    /// Dollars; in the file a text: `"2.50"`.
+    pub usd: Micros,
 }
 
 /// The range of a balance purchase, in cents of a real.
@@ -61,8 +61,8 @@ pub(super) const STYLE_SHAPE: &str =
 
 pub(super) fn check_gw(gw: &GwConfig) -> Result<(), String> {
     for exato in &gw.exatos {
-        if !is_amount(&exato.usd) {
-            return Err(format!("[[gw.exatos]]: {:?} não é um valor em dólares como \"2.50\"", exato.usd));
+        if exato.usd.0 <= 0 {
+            return Err(format!("[[gw.exatos]]: {} não é um preço", exato.usd));
         }
     }
     let (least, most) = GW_CENTAVOS;

@@ -240,6 +240,7 @@ pub(crate) fn readable_by_others(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::micros::Micros;
 
     fn load(toml: &str, env: &[(&str, &str)], flags: &[(&'static str, &str)]) -> Result<Config, ConfigError> {
         let folder = tempfile::tempdir().unwrap();
@@ -316,7 +317,7 @@ mod tests {
             assert_eq!(load("", &[(name, value)], &[]).is_ok(), good, "{name}={value}");
         }
         let config = load("[correio]\ndono = \"a@b.c\"\n[preco]\nreescrita_usd = 0.5\n", &[], &[]).unwrap();
-        assert_eq!((config.contato_email(), config.preco.reescrita_usd.as_str()), (Some("a@b.c"), "0.5"));
+        assert_eq!((config.contato_email(), config.preco.reescrita_usd), (Some("a@b.c"), Micros(500_000)));
         assert_eq!(load("", &[], &[]).unwrap().contato_email(), None);
     }
 

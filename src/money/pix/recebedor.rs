@@ -38,11 +38,11 @@ impl PixReceiver {
     pub fn from(config: &Config) -> Result<Option<Self>, PixReceiverError> {
         let set = &config.pix;
         let (Some(chave), Some(nome), Some(cidade), Some(rate)) =
-            (&set.chave, &set.nome, &set.cidade, &set.brl_por_usd)
+            (&set.chave, &set.nome, &set.cidade, set.brl_por_usd)
         else {
             return Ok(None);
         };
-        let cambio = Cambio::parse(rate).ok_or(PixReceiverError::Rate)?;
+        let cambio = Cambio::of(rate).ok_or(PixReceiverError::Rate)?;
         let made = Self { chave: PixKey::parse(chave)?, nome: nome.clone(), cidade: cidade.clone(), cambio };
         for usd in PACOTES {
             made.code(Some(made.centavos(usd)), "VOZ").map_err(|error| match error {

@@ -4,6 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
 /// Micro-dollars (1e-6 USD). May be negative: a movement of a ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Micros(pub i64);
@@ -47,6 +49,19 @@ impl FromStr for Micros {
             .ok_or(MicrosError::TooLarge)?;
         let signed = if negative { -amount } else { amount };
         i64::try_from(signed).map(Self).map_err(|_| MicrosError::TooLarge)
+    }
+}
+
+impl<'de> Deserialize<'de> for Micros {
+    /// From its text, as the configuration holds it.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
+impl Serialize for Micros {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
