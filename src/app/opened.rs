@@ -16,6 +16,7 @@ use crate::base::config::{Config, Protocolo};
 use crate::base::correio::Correio;
 use crate::base::ground::Ground;
 use crate::base::master_key::{MasterKey, MasterKeyError, hex};
+use crate::base::micros::Micros;
 use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
@@ -49,6 +50,8 @@ pub struct App {
     pub pix: Option<PixReceiver>,
     /// How mail leaves.
     pub correio: Correio,
+    /// Price of one rewrite beyond the allowance.
+    pub preco: Micros,
     /// The receipts of Pix.
     pub comprovantes: Arquivos,
     /// Address of the service's owner.
@@ -140,6 +143,7 @@ impl App {
         world.random(&mut first).map_err(AppError::Randomness)?;
         let (pix, correio) = (PixReceiver::from(&config)?, Correio::from(&config));
         let app = Self {
+            preco: config.preco.reescrita_usd,
             pix,
             dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
             correio,

@@ -170,7 +170,7 @@ fn beyond(
     }
     // The name rises with time: the ledger's index of keys grows at its end.
     let reserva = format!("{:012x}-{}", now.0, call.id);
-    let (preco, held) = (app.config.preco.reescrita_usd, steady.span(time.max(HELD)));
+    let (preco, held) = (app.preco, steady.span(time.max(HELD)));
     let Some(token) = call.credito else {
         let mut short = None;
         for saldo in customer.balances(tx)? {
@@ -332,7 +332,7 @@ fn charge(
     }
     // Another server that started on the same file took the reservation for one of a dead call: the
     // rewrite is paid from what is free now, or not delivered.
-    let (limite, preco) = (app.config.cota.limite, app.config.preco.reescrita_usd);
+    let (limite, preco) = (app.config.cota.limite, app.preco);
     let funds = match call.credito {
         Some(token) => credito::by_token(tx, token)?.into_iter().collect(),
         None => customer.balances(tx)?,

@@ -26,7 +26,7 @@ const UNPAID_V2: &str = "PAYMENT-SIGNATURE header is required";
 
 /// What is asked for a rewrite.
 pub(in crate::http) fn rewrite_offer(site: &Site) -> Option<Oferta> {
-    offer_of_rewrite(&site.app.x402, site.app.config.preco.reescrita_usd, &site.base)
+    offer_of_rewrite(&site.app.x402, site.app.preco, &site.base)
 }
 
 /// What is asked for a rewrite, at a price.
