@@ -6,6 +6,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod acessibilidade;
 mod agente;
 mod amostra;
 mod architecture;

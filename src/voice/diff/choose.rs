@@ -18,12 +18,22 @@ pub struct Change {
 pub fn changes(segments: &[Segment]) -> Vec<Change> {
     let numbers = numbers(segments);
     let mut found: Vec<Change> = Vec::new();
+    // The change before, and the white space since then: inside a change it is shown.
+    let (mut last, mut since) = (None, "");
     for (segment, number) in segments.iter().zip(numbers) {
-        let Some(number) = number else { continue };
+        let Some(number) = number else {
+            since = &segment.de;
+            continue;
+        };
         if number >= found.len() {
             found.resize_with(number + 1, Change::default);
         }
         if let Some(change) = found.get_mut(number) {
+            if last == Some(number) && since.trim().is_empty() {
+                change.antes.push_str(since);
+                change.depois.push_str(since);
+            }
+            (last, since) = (Some(number), "");
             change.antes.push_str(&segment.de);
             change.depois.push_str(&segment.para);
             change.moveu |= segment.moveu.is_some();
@@ -99,6 +109,8 @@ mod tests {
         let pair = |antes: &str, depois: &str| (antes.to_owned(), depois.to_owned());
         let found: Vec<_> = changes(&segments).into_iter().map(|c| (c.antes, c.depois)).collect();
         assert_eq!(found, [pair("mudou", "foi"), pair("a equipe", "o time")]);
+        let whole = changes(&diff("ele sabe, e a equipe também", "ele sabe. A equipe também").segmentos);
+        assert_eq!((whole[0].antes.as_str(), whole[0].depois.as_str()), (", e a", ". A"), "{whole:?}");
         assert_eq!(assemble(&segments, |n| n == 0), "O prazo foi para sexta, avisa a equipe.");
         assert_eq!(assemble(&segments, |n| n == 1), "O prazo mudou para sexta, avisa o time.");
     }

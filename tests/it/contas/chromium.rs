@@ -112,6 +112,19 @@ impl Browser {
         self.at("GET", "/url", &Value::Null).as_str().unwrap().to_owned()
     }
 
+    /// Prefers a colour scheme: `light` or `dark`.
+    pub(crate) fn prefer(&self, scheme: &str) {
+        let features = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
+        let call = json!({"cmd": "Emulation.setEmulatedMedia", "params": features});
+        self.at("POST", "/goog/cdp/execute", &call);
+    }
+
+    /// A picture of the whole page, PNG in base 64.
+    pub(crate) fn picture(&self) -> String {
+        let call = json!({"cmd": "Page.captureScreenshot", "params": {"captureBeyondViewport": true}});
+        self.at("POST", "/goog/cdp/execute", &call)["data"].as_str().unwrap().to_owned()
+    }
+
     /// Loads the page again, as the key F5 does.
     pub(crate) fn reload(&self) {
         self.at("POST", "/refresh", &json!({}));
@@ -166,6 +179,11 @@ impl Browser {
     /// The page as it is in the window now.
     pub(crate) fn source(&self) -> String {
         self.at("GET", "/source", &Value::Null).as_str().unwrap().to_owned()
+    }
+
+    /// What statements return; a promise is waited for.
+    pub(crate) fn run(&self, statements: &str) -> Value {
+        self.at("POST", "/execute/sync", &json!({"script": statements, "args": []}))
     }
 
     /// What a script of the page's own would get: the value of an expression.

@@ -128,7 +128,8 @@ fn figures(cut: &Diff, variante: &Variante) -> Markup {
 
 /// A whole text, to copy or to go on from.
 fn whole(id: &str, n: usize, label: &str, name: &str, text: &str, query: &str) -> Markup {
-    let rows = text.lines().count().clamp(3, 12);
+    // On a phone a row has some 30 characters.
+    let rows = text.lines().map(|line| 1 + line.chars().count() / 30).sum::<usize>().clamp(3, 14);
     html! {
         label for=(name) { (label) }
         textarea #(name) rows=(rows) readonly { "\n" (text) }

@@ -210,7 +210,7 @@ fn refused(
     };
     let content = html! {
         (alert(&said))
-        @if let Some(detail) = &why.detalhe { p { (super::layout::plain(detail)) } }
+        @if let Some(detail) = &why.detalhe { p { (sentence(&super::layout::plain(detail))) } }
         @if let Some(seconds) = why.espere_s.filter(|_| !spent) {
             p { "Tente de novo em " (span(seconds)) "." }
         }
@@ -220,6 +220,14 @@ fn refused(
     };
     let title = if spent { "A cota de hoje acabou" } else { "Não deu" };
     Ok(know_browser(page(StatusCode::OK, title, "", &content), &browser))
+}
+
+/// A detail of the wire as a sentence: with a capital letter and a full stop.
+fn sentence(detail: &str) -> String {
+    let mut rest = detail.chars();
+    let first: String = rest.next().into_iter().flat_map(char::to_uppercase).collect();
+    let end = if detail.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", rest.as_str())
 }
 
 /// A time to wait, as people say it.
