@@ -25,8 +25,8 @@ impl Figure {
         Self { value, low: drawn[cut], high: drawn[DRAWS - 1 - cut] }
     }
 
-    /// The mean of some shares; texts are drawn again.
-    pub(super) fn mean(values: &[f64]) -> Option<Self> {
+    /// The mean of some values; they are drawn again. `None` of nothing.
+    pub fn mean(values: &[f64]) -> Option<Self> {
         let mean = |sum: f64| sum / values.len() as f64;
         let draw = |dice: &mut Dice| mean(values.iter().map(|_| values[dice.below(values.len())]).sum());
         (!values.is_empty()).then(|| Self::of(mean(values.iter().sum()), draw))

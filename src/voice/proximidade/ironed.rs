@@ -18,8 +18,8 @@ const WRITTEN: [(&str, &str); 12] = [
 ];
 
 /// The text without emoji, emphasis, ellipses, exclamation, semicolons, dashes, line breaks and spoken forms, with a
-/// capital at its beginning and a full stop at its end.
-pub(super) fn ironed(text: &str) -> String {
+/// capital at its beginning and a full stop at its end: what the author says, without their manner.
+pub fn ironed(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for token in tokens(text.trim()) {
         match token.kind {

@@ -2,7 +2,8 @@
 use std::collections::BTreeMap;
 
 use super::cohort::Cohort;
-use super::habits::{Habits, Surface, ratio};
+use super::habits::{Anybody, Habits, Surface, ratio};
+use super::ironed::ironed;
 use super::odds::{Met, Odds};
 use super::profile::Profile;
 use super::views::{Bag, Reader, VIEWS};
@@ -29,13 +30,15 @@ const SCALED_MAX: usize = 300;
 const SPREAD_FLOOR: f64 = 0.5;
 /// What the habits weigh beside a likeness (chosen on the dev authors of `voice_eval.py`: more makes ironed-out texts
 /// easier to tell, and other people's harder).
-const HABITS_WEIGHT: f64 = 0.6;
+const HABITS_WEIGHT: f64 = 0.4;
 
 /// Gathers the texts that a scorer is made of.
 pub struct Builder {
     registro: Registro,
     reader: Reader,
     own: Vec<Read>,
+    /// What those do once their manner is ironed out.
+    plain: Habits,
     /// Texts by writer, of the same register.
     others: BTreeMap<String, Vec<Read>>,
     /// Those of the other register, read only where the same has too few writers.
@@ -62,6 +65,7 @@ impl Builder {
             registro,
             reader: Reader::default(),
             own: Vec::new(),
+            plain: Habits::new(),
             others: BTreeMap::new(),
             elsewhere: BTreeMap::new(),
         }
@@ -69,8 +73,11 @@ impl Builder {
 
     /// Takes a text of the author, in the register that is measured. Texts past [`OWN_MAX`] are left out.
     pub fn own(&mut self, text: &str) {
-        if self.own.len() < OWN_MAX as usize {
-            self.own.extend(Read::of(&mut self.reader, text));
+        if self.own.len() < OWN_MAX as usize
+            && let Some(read) = Read::of(&mut self.reader, text)
+        {
+            self.own.push(read);
+            self.plain.add(Surface::of(&ironed(text)));
         }
     }
 
@@ -109,12 +116,12 @@ impl Builder {
         if !self.is_enough() {
             return None;
         }
-        let Self { mut reader, own, others, elsewhere, .. } = self;
-        let (mut author, mut anybody) = (Habits::new(), Habits::new());
+        let Self { mut reader, own, plain, others, elsewhere, .. } = self;
+        let (mut author, mut anybody) = (Habits::new(), Anybody { others: Habits::new(), plain });
         own.iter().for_each(|read| author.add(read.surface));
         // What anybody does is asked of everybody: which marks a register has is not the author's doing.
-        others.values().flatten().for_each(|read| anybody.add(read.surface));
-        elsewhere.values().flatten().for_each(|text| anybody.add(Surface::of(text)));
+        others.values().flatten().for_each(|read| anybody.others.add(read.surface));
+        elsewhere.values().flatten().for_each(|text| anybody.others.add(Surface::of(text)));
         let mut writers: Vec<_> = others.into_values().filter(|texts| texts.len() >= WRITER_MIN).collect();
         if writers.len() < SAME_MIN {
             let read =
@@ -140,7 +147,7 @@ pub struct Scorer {
     cohort: Cohort,
     odds: Odds,
     author: Habits,
-    anybody: Habits,
+    anybody: Anybody,
     /// Mean and spread of what the cohort's texts reach.
     scale: (f64, f64),
     /// Scores of texts of the author, each without its own part in the profile, in rising order.
@@ -165,7 +172,7 @@ enum By {
 }
 
 impl Scorer {
-    fn new(own: &[Read], others: &[Vec<Read>], author: Habits, anybody: Habits) -> Self {
+    fn new(own: &[Read], others: &[Vec<Read>], author: Habits, anybody: Anybody) -> Self {
         let mut frequencies = Frequencies::new();
         own.iter().chain(others.iter().flatten()).for_each(|read| frequencies.add(&read.bags));
         let weights = frequencies.weights();

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::draft;
 use crate::portao::says;
+use crate::proximidade::{lines, text};
 use crate::servico::{MODEL_KEY, Service, wait_until};
 use crate::servidor::{Act, Server};
 
@@ -61,6 +62,30 @@ fn the_card_follows_what_is_measured() {
     let unchanged = service.send("GET", "/api/estilo", &[("If-None-Match", first.header("etag"))]);
     assert_eq!(unchanged.status, 200, "the old tag names the old card");
     assert_eq!(service.get("/api/health").json()["exemplos"], 3);
+}
+
+#[test]
+fn the_measure_of_proximity_follows_what_another_process_measures() {
+    let model = Server::start(|_, _| says("o prazo do relatório mudou, agora é sexta"));
+    let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "1000000")]);
+    let near = || service.rewrite(&[], &draft()).json()["variantes"][0]["proximidade"].clone();
+    assert_eq!(near()["evidencia"], "nenhuma", "the sample's voice is nobody's");
+    let measure = |name: &str, count: usize| {
+        let file = service.home().join(name);
+        let texts = (0..count).map(|n| json!({"texto": text(0, n), "registro": "resposta"}));
+        std::fs::write(&file, lines(texts)).unwrap();
+        let args = ["-q", "medir", file.to_str().unwrap()];
+        assert!(service.command(&args).output().unwrap().status.success());
+    };
+    measure("meus.jsonl", 25);
+    wait_until("a measure", || near()["depois"].is_number());
+    assert_eq!(near()["evidencia"], "pouca", "the draft is short");
+    let args = ["-q", "corpus", "remover", "--registro", "resposta", "--sim"];
+    let gone = service.command(&args).output().unwrap();
+    assert!(gone.status.success(), "{}", String::from_utf8_lossy(&gone.stderr));
+    wait_until("no measure", || near()["depois"].is_null());
+    measure("de-novo.jsonl", 25);
+    wait_until("a measure again", || near()["depois"].is_number());
 }
 
 #[test]
