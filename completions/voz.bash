@@ -25,6 +25,12 @@ _voz() {
             voz,backup)
                 cmd="voz__subcmd__backup"
                 ;;
+            voz,calibrar)
+                cmd="voz__subcmd__calibrar"
+                ;;
+            voz,calibrate)
+                cmd="voz__subcmd__calibrar"
+                ;;
             voz,charge)
                 cmd="voz__subcmd__cobranca"
                 ;;
@@ -401,7 +407,7 @@ _voz() {
 
     case "${cmd}" in
         voz)
-            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version comecar start iniciar reescrever rewrite lint diff medir measure proximidade proximity avaliar evaluate corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version comecar start iniciar reescrever rewrite lint diff medir measure proximidade proximity avaliar evaluate calibrar calibrate corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -427,7 +433,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__avaliar)
-            opts="-r -h -q -v --registro --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --registro --reescritas --textos --json --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -438,6 +444,10 @@ _voz() {
                     return 0
                     ;;
                 -r)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --textos)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -467,6 +477,48 @@ _voz() {
                 return 0
             fi
             case "${prev}" in
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__calibrar)
+            opts="-r -h -q -v --registro --textos --mostrar --esquecer --json --help --dados --config --cor --quieto --verboso"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --registro)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -r)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --textos)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --esquecer)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1907,7 +1959,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__estilo)
-            opts="-r -h -q -v --registro --servidor --json --ajuda-medidas --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --registro --servidor --json --reescritas --ajuda-medidas --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

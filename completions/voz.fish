@@ -46,6 +46,8 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "proximidade" -d 'Mede o qua
 complete -c voz -n "__fish_voz_needs_command" -f -a "proximity" -d 'Mede o quanto um texto se aproxima da sua voz'
 complete -c voz -n "__fish_voz_needs_command" -f -a "avaliar" -d 'Avalia o quanto a medida de proximidade conhece você'
 complete -c voz -n "__fish_voz_needs_command" -f -a "evaluate" -d 'Avalia o quanto a medida de proximidade conhece você'
+complete -c voz -n "__fish_voz_needs_command" -f -a "calibrar" -d 'Ensaia o modelo nos seus textos e guarda o que ele erra'
+complete -c voz -n "__fish_voz_needs_command" -f -a "calibrate" -d 'Ensaia o modelo nos seus textos e guarda o que ele erra'
 complete -c voz -n "__fish_voz_needs_command" -f -a "corpus" -d 'Importa, lista, procura, mostra, remove e exporta os seus textos'
 complete -c voz -n "__fish_voz_needs_command" -f -a "estilo" -d 'Mostra o estilo medido, ou um texto ao lado dele'
 complete -c voz -n "__fish_voz_needs_command" -f -a "style" -d 'Mostra o estilo medido, ou um texto ao lado dele'
@@ -539,25 +541,55 @@ complete -c voz -n "__fish_voz_using_subcommand proximity" -s h -l help -d 'Most
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -s r -l registro -d 'Só este registro' -r
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -l textos -d 'Textos que o modelo reescreve; cada um são uma ou duas chamadas' -r
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -l reescritas -d 'Avalia as reescritas: textos seus sem o jeito, reescritos pelo modelo, sem as lições e com elas'
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -s r -l registro -d 'Só este registro' -r
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -l textos -d 'Textos que o modelo reescreve; cada um são uma ou duas chamadas' -r
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
 sempre\t''
 nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -l reescritas -d 'Avalia as reescritas: textos seus sem o jeito, reescritos pelo modelo, sem as lições e com elas'
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -l json -d 'Responde em JSON'
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -s r -l registro -d 'Registro dos textos; sem dizer, resposta, se nela há textos, senão post' -r
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -l textos -d 'Textos que o modelo reescreve [padrão: 12]' -r
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -l esquecer -d 'Esquece lições, pelo identificador ou pelo começo dele; tudo esquece todas' -r
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -l mostrar -d 'Mostra as lições guardadas, sem chamar o modelo'
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -l json -d 'Responde em JSON: as lições'
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -s r -l registro -d 'Registro dos textos; sem dizer, resposta, se nela há textos, senão post' -r
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -l textos -d 'Textos que o modelo reescreve [padrão: 12]' -r
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -l esquecer -d 'Esquece lições, pelo identificador ou pelo começo dele; tudo esquece todas' -r
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -l mostrar -d 'Mostra as lições guardadas, sem chamar o modelo'
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -l json -d 'Responde em JSON: as lições'
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -786,6 +818,7 @@ complete -c voz -n "__fish_voz_using_subcommand estilo" -l cor -d 'Quando usar c
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand estilo" -l json -d 'Responde em JSON: o cartão, ou a comparação com o texto'
+complete -c voz -n "__fish_voz_using_subcommand estilo" -l reescritas -d 'Põe ao lado do cartão o que as últimas 50 reescritas fazem'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -l ajuda-medidas -d 'Diz o que cada medida conta'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s q -l quieto -d 'Não mostra avisos nem progresso'
@@ -798,6 +831,7 @@ complete -c voz -n "__fish_voz_using_subcommand style" -l cor -d 'Quando usar co
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand style" -l json -d 'Responde em JSON: o cartão, ou a comparação com o texto'
+complete -c voz -n "__fish_voz_using_subcommand style" -l reescritas -d 'Põe ao lado do cartão o que as últimas 50 reescritas fazem'
 complete -c voz -n "__fish_voz_using_subcommand style" -l ajuda-medidas -d 'Diz o que cada medida conta'
 complete -c voz -n "__fish_voz_using_subcommand style" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand style" -s q -l quieto -d 'Não mostra avisos nem progresso'

@@ -8,6 +8,7 @@ pub mod contato;
 pub mod credit_sale;
 pub mod customer;
 pub mod drafts;
+pub mod ensaio;
 pub mod entrada;
 pub mod entrega;
 pub mod fontes;

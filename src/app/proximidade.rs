@@ -1,7 +1,7 @@
 //! The scorer of the author's voice in one register, made from the bank and the cohort.
 use crate::base::store::{Store, StoreError};
 use crate::voice::Registro;
-use crate::voice::banco::{self, Filter, State, StoredText};
+use crate::voice::banco::{self, Filter, State, StoredText, TextKey};
 use crate::voice::proximidade::{Builder, OTHER_MAX, OWN_MAX, Scorer, WRITERS_MAX, shipped};
 
 /// A scorer, or how many texts there are where they are too few for one.
@@ -33,12 +33,20 @@ pub struct Known {
 /// Reads the texts of a register and of the cohort, once. Where the author's exports bring too few other writers, those
 /// that ship with the program stand beside them.
 pub fn load(store: &Store, registro: Registro) -> Result<Voice, StoreError> {
+    load_without(store, registro, &[])
+}
+
+/// The same, without some of the author's texts: for whoever is about to score those, or what was made of them.
+pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Result<Voice, StoreError> {
     let mut builder = store.read(|tx| {
         let mut builder = Builder::new(registro);
         let State { desde, .. } = banco::state(tx)?;
         let filter = Filter { registro: Some(registro), desde, ..Filter::default() };
-        banco::draw(tx, &filter, OWN_MAX, |StoredText { texto, .. }| {
-            builder.own(&texto.texto);
+        let many = OWN_MAX.saturating_add(u32::try_from(except.len()).unwrap_or(0));
+        banco::draw(tx, &filter, many, |StoredText { chave, texto, .. }| {
+            if !except.contains(&chave) {
+                builder.own(&texto.texto);
+            }
             Ok::<_, StoreError>(())
         })?;
         if builder.is_enough() {

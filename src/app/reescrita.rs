@@ -2,9 +2,14 @@
 use std::time::Duration;
 
 use super::voz::Voice;
+use crate::base::identifier;
 use crate::base::leaving::Leaving;
-use crate::base::store::StoreError;
+use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
+use crate::voice::Registro;
+use crate::voice::banco::{self, StoredLesson};
+use crate::voice::estilo::Traits;
+use crate::voice::licoes::prefer;
 use crate::voice::modelo::Provider;
 use crate::voice::modelo::regras::{Habits, Regras};
 use crate::voice::proximidade::Scorer;
@@ -18,6 +23,8 @@ pub struct Terms<'a> {
     pub provider: Option<&'a dyn Provider>,
     /// Answers drawn for each style.
     pub candidatos: u8,
+    /// Whether the model is shown the lessons of the register.
+    pub licoes: bool,
     /// Tells how near a text comes to the author; none when their texts are too few.
     pub scorer: Option<&'a Scorer>,
     /// Styles to use when the request names none.
@@ -41,6 +48,38 @@ pub enum RewriteError {
     /// Every style failed at the provider.
     #[error(transparent)]
     AllFailed(#[from] AllFailed),
+    /// No identifier could be made for what was to be kept.
+    #[error("o sistema não deu números aleatórios: {0}")]
+    Randomness(#[from] std::io::Error),
+}
+
+/// Notes what rewrites in the author's voice did, by the measures of the card; their words are not kept.
+pub fn remember(
+    world: &World,
+    store: &Store,
+    registro: Registro,
+    texts: &[&str],
+) -> Result<(), RewriteError> {
+    let mut done = Vec::new();
+    for traits in texts.iter().filter_map(|text| Traits::of(text)) {
+        done.push((identifier::fresh(world)?, traits));
+    }
+    Ok(store.write(|tx| banco::add_recent(tx, (world.now(), registro), &done))?)
+}
+
+/// Keeps what a choice among variants teaches; `None` where it teaches nothing.
+pub fn learn_choice(
+    world: &World,
+    store: &Store,
+    registro: Registro,
+    chosen: &str,
+    others: &[&str],
+) -> Result<Option<StoredLesson>, RewriteError> {
+    let Some(licao) = prefer(chosen, others) else { return Ok(None) };
+    let (id, em) = (identifier::fresh(world)?, world.now());
+    let lesson = StoredLesson { id, em, registro, modelo: None, chave: None, licao };
+    store.write(|tx| banco::add_lessons(tx, std::slice::from_ref(&lesson)))?;
+    Ok(Some(lesson))
 }
 
 /// Rewrites a draft in a voice.
@@ -66,6 +105,8 @@ pub fn rewrite(
             &editor
         }
     };
+    let shows = terms.licoes && provider.reads_prompt();
+    let licoes = if shows { voice.lessons(registro, provider.model()) } else { Vec::new() };
     let job = Job {
         pedido,
         configured: terms.configured,
@@ -74,6 +115,7 @@ pub fn rewrite(
             exemplos: &exemplos,
             exemplos_de: Some(voice.shown(registro)),
             rates,
+            licoes: &licoes,
             scorer: terms.scorer,
         },
         provider,

@@ -13,7 +13,7 @@ pub use call::{Keep, NoCredit, RewriteCall, SaleRefusal, Sold};
 use super::App;
 use super::customer::Customer;
 use super::idempotencia::Claim;
-use super::reescrita::{RewriteError, Terms, rewrite};
+use super::reescrita::{RewriteError, Terms, remember, rewrite};
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::leaving::Leaving;
 use crate::base::store::{Result, StoreError, Tx};
@@ -211,6 +211,7 @@ fn ask(
         provider: provider.as_ref().map(|provider| provider as &dyn Provider),
         candidatos: app.config.modelo.candidatos.unwrap_or(1),
         scorer: shown.scorer(call.pedido.registro),
+        licoes: true,
         configured: &app.estilos,
         deadline,
         cota,
@@ -222,14 +223,20 @@ fn ask(
     let fruitless = match &done {
         Ok(reescrita) => reescrita.variantes.is_empty(),
         Err(RewriteError::AllFailed(failed)) => failed.answered(),
-        Err(RewriteError::Store(_)) => false,
+        Err(RewriteError::Store(_) | RewriteError::Randomness(_)) => false,
     };
+    if let (Ok(reescrita), false) = (&done, fruitless || voice.amostra()) {
+        let texts: Vec<&str> = reescrita.variantes.iter().map(|variante| variante.texto.as_str()).collect();
+        // Only the owner's `voz estilo --reescritas` would miss it.
+        let _ = remember(&app.world, &app.store, call.pedido.registro, &texts);
+    }
     // Who has gone away has spent the place or the price instead: one call is not counted twice.
     if fruitless && !call.owner && !call.is_forsaken() {
         app.store.write(|tx| falhas::count(tx, now, &customer.hash))?;
     }
     done.map_err(|error| match error {
         RewriteError::Store(error) => SaleRefusal::Store(error),
+        RewriteError::Randomness(error) => SaleRefusal::Store(StoreError::Engine(error.to_string())),
         RewriteError::AllFailed(failed) => SaleRefusal::Upstream(failed),
     })
 }

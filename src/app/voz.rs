@@ -9,9 +9,12 @@ use std::sync::{Arc, OnceLock};
 use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
-use crate::voice::banco::{self, Filter, Index, Indexer, Medida, Meter, State, StoredText, Taxas};
+use crate::voice::banco::{
+    self, Filter, Index, Indexer, Medida, Meter, State, StoredLesson, StoredText, Taxas,
+};
 use crate::voice::corpus::Texto;
 use crate::voice::estilo::StyleCard;
+use crate::voice::licoes::Licao;
 use crate::voice::lint::AuthorRates;
 
 /// The voice of an author: the card, and examples for a draft.
@@ -23,6 +26,7 @@ pub struct Voice<'s> {
 struct Measured {
     card: StyleCard,
     rates: OnceLock<Taxas>,
+    lessons: Vec<StoredLesson>,
 }
 
 enum Texts<'s> {
@@ -67,9 +71,10 @@ impl<'s> Voice<'s> {
     /// The author's own voice; `None` while the bank has no texts. What was measured is taken from the bank,
     /// or measured again when the texts have changed since.
     pub fn own(world: &World, store: &'s Store) -> Result<Option<Self>, StoreError> {
-        let (any, state, kept) = store.read(|tx| {
+        let (any, state, kept, lessons) = store.read(|tx| {
             let state = banco::state(tx)?;
-            Ok::<_, StoreError>((banco::any(tx)?, state, banco::load_measure(tx, state.versao)?))
+            let kept = banco::load_measure(tx, state.versao)?;
+            Ok::<_, StoreError>((banco::any(tx)?, state, kept, banco::lessons(tx)?))
         })?;
         if !any {
             return Ok(None);
@@ -78,7 +83,7 @@ impl<'s> Voice<'s> {
             Some(medida) => medida,
             None => measure(world, store)?,
         };
-        let measured = Measured { card: medida.cartao, rates: OnceLock::from(medida.taxas) };
+        let measured = Measured { card: medida.cartao, rates: OnceLock::from(medida.taxas), lessons };
         Ok(Some(Self { measured: Arc::new(measured), texts: Texts::Bank(store, state) }))
     }
 
@@ -91,7 +96,7 @@ impl<'s> Voice<'s> {
         let said = |date: Option<Millis>| date.map_or_else(String::new, |d| d.to_string());
         // The sample was measured when its last text was written: the same in every process.
         let card = meter.card(said(dates().max()), said(dates().min()));
-        let measured = Measured { card, rates: OnceLock::new() };
+        let measured = Measured { card, rates: OnceLock::new(), lessons: Vec::new() };
         Self { measured: Arc::new(measured), texts: Texts::Sample(texts) }
     }
 
@@ -131,6 +136,14 @@ impl<'s> Voice<'s> {
             Texts::Bank(..) | Texts::Indexed(..) => Taxas::default(),
         });
         rates.of(registro)
+    }
+
+    /// What went wrong in a register when a model wrote for the author, and what choices among variants taught.
+    pub fn lessons(&self, registro: Registro, modelo: &str) -> Vec<&Licao> {
+        let fits = |l: &&StoredLesson| {
+            l.registro == registro && l.modelo.as_deref().is_none_or(|tried| tried == modelo)
+        };
+        self.measured.lessons.iter().filter(fits).map(|l| &l.licao).collect()
     }
 
     /// The register whose texts are shown for one: the same, unless the author has none of it and some of the

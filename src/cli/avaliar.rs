@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
+use super::ganho;
 use super::tela::{Paint, Style};
 use crate::app::avaliar::{Tried, avaliar};
 use crate::voice::Registro;
@@ -19,6 +20,12 @@ pub(super) struct AvaliarCommand {
     /// Só este registro
     #[arg(short, long, value_name = "REGISTRO")]
     registro: Option<Registro>,
+    /// Avalia as reescritas: textos seus sem o jeito, reescritos pelo modelo, sem as lições e com elas
+    #[arg(long)]
+    reescritas: bool,
+    /// Textos que o modelo reescreve; cada um são uma ou duas chamadas
+    #[arg(long, value_name = "N", requires = "reescritas", value_parser = clap::value_parser!(u8).range(4..=100))]
+    textos: Option<u8>,
     /// Responde em JSON
     #[arg(long)]
     json: bool,
@@ -42,6 +49,9 @@ impl Run for AvaliarCommand {
                 .hint("importe os seus: voz medir FONTE")
         };
         let Some(store) = ctx.existing_store()? else { return Err(nothing()) };
+        if self.reescritas {
+            return ganho::run(ctx, &store, self.registro, self.textos, self.json);
+        }
         let mut all = Vec::new();
         for registro in Registro::ALL.into_iter().filter(|r| self.registro.is_none_or(|only| only == *r)) {
             let tried = avaliar(&store, registro)?;

@@ -8,6 +8,8 @@ use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::input;
+use super::percent::percent;
+use super::reescritas;
 use super::remoto::Remoto;
 use super::tela::{Cell, Style};
 use crate::voice::Registro;
@@ -29,8 +31,11 @@ pub(super) struct Estilo {
     /// Responde em JSON: o cartão, ou a comparação com o texto
     #[arg(long)]
     json: bool,
+    /// Põe ao lado do cartão o que as últimas 50 reescritas fazem
+    #[arg(long, conflicts_with_all = ["texto", "servidor"])]
+    reescritas: bool,
     /// Diz o que cada medida conta
-    #[arg(long, conflicts_with_all = ["texto", "json", "servidor"])]
+    #[arg(long, conflicts_with_all = ["texto", "json", "servidor", "reescritas"])]
     ajuda_medidas: bool,
 }
 
@@ -42,6 +47,7 @@ impl Run for Estilo {
     const AFTER: &'static str = "Exemplos:\n  \
         voz estilo\n  \
         voz estilo \"o texto que vou publicar\" -r post\n  \
+        voz estilo --reescritas\n  \
         voz estilo --json\n  \
         voz estilo --servidor https://voz.exemplo.com\n\n\
         O cartão diz com que frequência o autor faz cada coisa; nenhuma frequência é regra.\n\
@@ -50,6 +56,9 @@ impl Run for Estilo {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         if self.ajuda_medidas {
             return definitions(ctx);
+        }
+        if self.reescritas {
+            return reescritas::show(ctx, self.registro, self.json);
         }
         let text = self.texto.as_deref().map(|t| input::short_text(Some(t))).transpose()?;
         let (card, own) = match &self.servidor {
@@ -146,15 +155,6 @@ fn value(medida: Medida, medidas: &Medidas, width: usize) -> String {
     }
 }
 
-/// Per cent, whole; what happens at all never shows as 0, nor what may fail as 100.
-fn percent(share: f64) -> String {
-    match share * 100.0 {
-        some if some > 0.0 && some < 1.0 => "<1%".to_owned(),
-        most if most > 99.0 && most < 100.0 => ">99%".to_owned(),
-        whole => format!("{whole:.0}%"),
-    }
-}
-
 /// A bar in eighths of a column.
 fn bar(share: f64, width: usize) -> String {
     const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -235,11 +235,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bars_and_shares_never_overstate() {
+    fn bars_never_overstate() {
         assert_eq!((bar(0.0, 4).as_str(), bar(1.0, 4).as_str(), bar(0.5, 3).as_str()), ("", "████", "█▌"));
         assert_eq!(bar(2.0, 2), "██");
-        let shown = [0.0, 0.004, 0.5, 0.996, 1.0].map(percent);
-        assert_eq!(shown, ["0%", "<1%", "50%", ">99%", "100%"]);
     }
 
     #[test]

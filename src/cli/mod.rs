@@ -6,6 +6,7 @@ mod answer;
 mod avaliar;
 mod backup;
 mod bastante;
+mod calibrar;
 mod chave;
 mod cobranca;
 mod comecar;
@@ -21,9 +22,11 @@ mod data_folder;
 mod deposito;
 mod diff;
 mod doutor;
+mod ensaio;
 mod escape;
 mod estilo;
 pub mod exit;
+mod ganho;
 mod input;
 mod lint;
 mod man;
@@ -33,11 +36,13 @@ mod menu;
 mod named;
 mod organizacao;
 mod people;
+mod percent;
 mod pix;
 mod portuguese;
 mod proximidade;
 mod records;
 mod reescrever;
+mod reescritas;
 mod remoto;
 mod serve;
 mod tela;
@@ -64,6 +69,7 @@ const COMMANDS: &[Command] = &[
     Command::of::<medir::Medir>(),
     Command::of::<proximidade::ProximidadeCommand>(),
     Command::of::<avaliar::AvaliarCommand>(),
+    Command::of::<calibrar::Calibrar>(),
     Command::of::<corpus::Corpus>(),
     Command::of::<estilo::Estilo>(),
     // Dinheiro

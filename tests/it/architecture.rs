@@ -16,6 +16,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("voice::diff", 30),
     ("voice::estilo", 30),
     ("voice::corpus", 30),
+    ("voice::licoes", 35),
     ("voice::banco", 40),
     ("voice::modelo", 40),
     ("voice::proximidade", 40),
@@ -67,6 +68,7 @@ const PURE: &[&str] = &[
     "voice::diff",
     "voice::estilo",
     "voice::corpus",
+    "voice::licoes",
     "voice::proximidade",
 ];
 

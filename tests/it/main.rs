@@ -16,6 +16,7 @@ mod asaas;
 mod avaliar;
 mod backup;
 mod brcode;
+mod calibrar;
 mod circles;
 mod cobranca;
 mod comecar;

@@ -31,6 +31,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0022_relogio.sql"),
     include_str!("migrations/0023_coorte.sql"),
     include_str!("migrations/0024_rascunho.sql"),
+    include_str!("migrations/0025_licoes.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

@@ -5,6 +5,7 @@
 //! sees cards; a pipe gets the texts alone.
 
 mod card;
+mod memory;
 mod progress;
 
 use std::io::Write as _;
@@ -125,6 +126,7 @@ impl Run for Reescrever {
         let terms = Terms {
             candidatos: candidates(modelo, ctx.tela.stdout_is_terminal()),
             scorer: near.as_ref().and_then(proximidade::Voice::scorer),
+            licoes: true,
             asker: &Leaving::default(),
             provider: remote.as_deref(),
             configured: &configured,
@@ -134,6 +136,7 @@ impl Run for Reescrever {
         };
         let done = match rewrite(&ctx.world, &voice, &pedido, &terms) {
             Err(RewriteError::Store(error)) => return Err(error.into()),
+            Err(RewriteError::Randomness(error)) => return Err(Error::randomness(error)),
             Err(RewriteError::AllFailed(failed)) => Err(failed),
             Ok(reescrita) => Ok(reescrita),
         };
@@ -151,7 +154,11 @@ impl Run for Reescrever {
                 if self.json {
                     ctx.tela.json(reescrita)?;
                 }
-                self.show(ctx, reescrita, hint)
+                let chosen = self.show(ctx, reescrita, hint)?;
+                if remote.is_some() && !voice.amostra() {
+                    memory::keep(ctx, reescrita, chosen);
+                }
+                Ok(Exit::Done)
             }
             Err(_) => {
                 let last = said.next_back().unwrap_or_default();
@@ -238,7 +245,8 @@ impl Reescrever {
         if self.json {
             ctx.tela.raw(&answer)?;
         }
-        self.show(ctx, &reescrita, None)
+        self.show(ctx, &reescrita, None)?;
+        Ok(Exit::Done)
     }
 
     /// Whether the embedded editor does the work. Says so when nobody asked for it.
@@ -259,8 +267,8 @@ impl Reescrever {
         embedded
     }
 
-    /// Shows the variants; `--json` was written before.
-    fn show(&self, ctx: &Ctx, reescrita: &Reescrita, hint: Option<String>) -> Result<Exit, Error> {
+    /// Shows the variants; `--json` was written before. Which of them a person chose, where one was asked.
+    fn show(&self, ctx: &Ctx, reescrita: &Reescrita, hint: Option<String>) -> Result<Option<usize>, Error> {
         let tela = &ctx.tela;
         if reescrita.variantes.is_empty() {
             tela.flush()?;
@@ -270,7 +278,7 @@ impl Reescrever {
         }
         match reescrita.variantes.as_slice() {
             _ if self.json => {}
-            _ if self.escolher => return choose(ctx, reescrita),
+            _ if self.escolher => return choose(ctx, reescrita).map(Some),
             variantes if tela.stdout_is_terminal() => {
                 let numbered = variantes.len() > 1;
                 let cards = card::cards(reescrita, tela.paint, numbered);
@@ -289,7 +297,7 @@ impl Reescrever {
                 }
             }
         }
-        Ok(Exit::Done)
+        Ok(None)
     }
 }
 
@@ -309,8 +317,8 @@ fn voice_of_editor<'s>(ctx: &Ctx, store: Option<&'s Store>) -> Result<Voice<'s>,
     Ok(voice)
 }
 
-/// Shows the cards on stderr, asks for one, and writes it alone to stdout.
-fn choose(ctx: &Ctx, reescrita: &Reescrita) -> Result<Exit, Error> {
+/// Shows the cards on stderr, asks for one, and writes it alone to stdout; which one it was.
+fn choose(ctx: &Ctx, reescrita: &Reescrita) -> Result<usize, Error> {
     let variantes = &reescrita.variantes;
     ctx.tela.show(&card::cards(reescrita, ctx.tela.paint_err, true));
     let mut question = format!("Qual? [1 a {}, vazio para nenhuma]", variantes.len());
@@ -319,15 +327,15 @@ fn choose(ctx: &Ctx, reescrita: &Reescrita) -> Result<Exit, Error> {
         if answer.is_empty() {
             return Err(Error::state("nenhuma variante escolhida"));
         }
-        let chosen = answer.parse::<usize>().ok().and_then(|n| variantes.get(n.checked_sub(1)?));
-        if let Some(chosen) = chosen {
+        let at = answer.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        if let Some((at, chosen)) = at.and_then(|at| Some((at, variantes.get(at)?))) {
             let shown = if ctx.tela.stdout_is_terminal() {
                 printable_lines(&chosen.texto)
             } else {
                 chosen.texto.clone()
             };
             writeln!(ctx.tela.out(), "{shown}")?;
-            return Ok(Exit::Done);
+            return Ok(at);
         }
         question = format!("{answer:?} não é uma delas. Qual? [1 a {}, vazio para nenhuma]", variantes.len());
     }

@@ -86,14 +86,16 @@ pub struct State {
     pub desde: Option<Millis>,
     /// Rises with every change of what others wrote.
     pub coorte: i64,
+    /// Rises with every change of the lessons.
+    pub licoes: i64,
 }
 
 /// The version of the texts, and from when on they count.
 pub fn state(tx: &mut Tx<'_>) -> Result<State, StoreError> {
-    let sql = "SELECT versao, desde, coorte FROM banco WHERE um = 1";
+    let sql = "SELECT versao, desde, coorte, licoes FROM banco WHERE um = 1";
     let row = tx.one(sql, &[], |row| {
         let desde = row.opt_int(1)?.map(Millis);
-        Ok(State { versao: row.int(0)?, desde, coorte: row.int(2)? })
+        Ok(State { versao: row.int(0)?, desde, coorte: row.int(2)?, licoes: row.int(3)? })
     })?;
     row.ok_or_else(|| StoreError::Corrupt("a tabela banco está vazia".to_owned()))
 }

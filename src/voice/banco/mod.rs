@@ -6,6 +6,8 @@
 //! ([`OthersText`]), in a table that no query for examples or measures reads. Until a person imports their
 //! texts, the sample corpus stands in their place ([`amostra`]).
 //!
+//! Beside them stand the lessons of a model's trials ([`StoredLesson`]), and what the last rewrites did ([`recent`]).
+//!
 //! Not here: reading files (`corpus`), and the decision which of the two voices is used (`app::voz`).
 
 mod amostra;
@@ -14,7 +16,9 @@ mod conhecidos;
 mod coorte;
 mod exemplos;
 mod index;
+mod licoes;
 mod medida;
+mod recentes;
 mod text_key;
 mod textos;
 
@@ -27,9 +31,11 @@ pub use coorte::{
 };
 pub use exemplos::EXAMPLES_MAX;
 pub use index::{Index, Indexer};
+pub use licoes::{CHOICES_MAX, StoredLesson, add_lessons, forget_lessons, lessons, replace_lessons};
 pub use medida::{
     Medida, Meter, RATED_TEXTS, State, Taxas, load_measure, save_measure, seen, set_since, state,
 };
+pub use recentes::{RECENT_MAX, add_recent, recent};
 pub use text_key::{Prefix, PrefixError, TextKey};
 pub use textos::{
     Filter, Group, StoredText, any, draw, each, export, find, get, groups, insert, newest, remove,

@@ -5,6 +5,7 @@
 
 mod card;
 mod compare;
+mod drift;
 mod enough;
 mod measures;
 mod meter;
@@ -13,8 +14,9 @@ mod traits;
 
 pub use card::{Medidas, PorRegistro, StyleCard};
 pub use compare::{Comparison, FeatureComparison, Observed, RATIO_MAX, Verdict, compare};
+pub use drift::{Beside, Drift, beside};
 pub use enough::{A_VOICE, COMPLETE, ENOUGH, TRUSTED, enough};
 pub use measures::Medida;
 pub use meter::Medidor;
-pub use phrases::frases;
+pub use phrases::{frase, frases};
 pub use traits::Traits;

@@ -15,8 +15,13 @@ pub fn frases(medidas: &Medidas) -> Vec<String> {
         1 => "metade dos textos tem só 1 palavra".to_owned(),
         words => format!("metade dos textos tem até {words} palavras"),
     };
-    let shares = Medida::shares().map(|m| format!("{} {}", frequency(m.of(medidas)), verb(m)));
+    let shares = Medida::shares().map(|m| frase(m, m.of(medidas)));
     std::iter::once(length).chain(shares).collect()
+}
+
+/// One share as a sentence: "em 7 de cada 10 textos, começa com letra minúscula".
+pub fn frase(medida: Medida, share: f64) -> String {
+    format!("{} {}", frequency(share), verb(medida))
 }
 
 /// A share as people say it.

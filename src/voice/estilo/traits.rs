@@ -25,6 +25,13 @@ impl Traits {
         Some(reader.found)
     }
 
+    /// What a text of so many words does that is known only by what it does.
+    pub fn new(palavras: u32, does: impl Iterator<Item = Medida>) -> Self {
+        let mut traits = Self { palavras, does: 0 };
+        does.for_each(|medida| traits.set(medida));
+        traits
+    }
+
     /// Whether the text does it. Always false of [`Medida::PalavrasMediana`].
     pub const fn does(&self, medida: Medida) -> bool {
         self.does & bit(medida) != 0

@@ -178,7 +178,11 @@ fn tries(
         estilo: &style.prompt,
         exemplos: job.author.exemplos,
         medidas: job.author.medidas,
+        licoes: job.author.licoes,
     };
+    // What a lesson quotes is as secret as an example.
+    let quoted = brief.licoes.iter().flat_map(|licao| [licao.fez.as_str(), &licao.dela]);
+    let secret: Vec<&str> = brief.exemplos.iter().copied().chain(quoted).collect();
     let prompt = Prompt::new(&brief);
     let material = Material {
         texto: brief.texto,
@@ -186,7 +190,7 @@ fn tries(
         instrucoes: brief.instrucoes,
         estilo: brief.estilo,
         own_style: job.pedido.estilos.iter().any(|own| own == style),
-        exemplos: brief.exemplos,
+        exemplos: &secret,
         prompt: &prompt.own,
         mark: &prompt.mark,
         other_language: names_language(brief.instrucoes) || names_language(brief.estilo),

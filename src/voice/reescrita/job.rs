@@ -6,6 +6,7 @@ use super::resposta::Cota;
 use crate::base::leaving::Leaving;
 use crate::voice::Registro;
 use crate::voice::estilo::Medidas;
+use crate::voice::licoes::Licao;
 use crate::voice::lint::AuthorRates;
 use crate::voice::modelo::{ModelError, Provider};
 use crate::voice::proximidade::Scorer;
@@ -21,6 +22,8 @@ pub struct Author<'a> {
     pub exemplos_de: Option<Registro>,
     /// How often the lint's rules speak in the author's own texts.
     pub rates: Option<&'a AuthorRates>,
+    /// What went wrong when this model, or another, wrote for them; clearest first.
+    pub licoes: &'a [&'a Licao],
     /// Tells how near a text comes to them; none when their texts are too few.
     pub scorer: Option<&'a Scorer>,
 }

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::voice::Registro;
 use crate::voice::estilo::{Medidas, frases};
+use crate::voice::licoes::Licao;
 use crate::voice::lint::Idioma;
 
 const TEMPLATE: &str = include_str!("prompt.txt");
@@ -36,6 +37,8 @@ pub struct Brief<'a> {
     pub exemplos: &'a [&'a str],
     /// The author's measures in this register; none when nothing was measured.
     pub medidas: Option<&'a Medidas>,
+    /// What went wrong before, clearest first.
+    pub licoes: &'a [&'a Licao],
 }
 
 /// A prompt in the two parts every provider takes.
@@ -87,6 +90,7 @@ impl Prompt {
                 "medidas",
                 frequencies.iter().map(|f| format!("- {f}\n")).collect::<String>().trim_end().to_owned(),
             ),
+            ("licoes", lessons(brief.licoes, &mark)),
             ("amostras", medidas.map_or(0, |m| m.amostras).to_string()),
             ("instrucoes", brief.instrucoes.trim().to_owned()),
             ("estilo", brief.estilo.trim().to_owned()),
@@ -139,7 +143,7 @@ fn again_values(
 }
 
 /// What others wrote, by its names in the template.
-const MATERIAL: [&str; 6] = ["marca", "texto", "contexto", "instrucoes", "estilo", "exemplos"];
+const MATERIAL: [&str; 7] = ["marca", "texto", "contexto", "instrucoes", "estilo", "exemplos", "licoes"];
 /// Stands in the place of material; no template has it.
 const GAP: &str = "\u{1}";
 
@@ -150,7 +154,8 @@ const GAP: &str = "\u{1}";
 fn mark(brief: &Brief<'_>) -> String {
     let material = || {
         let own = [brief.texto, brief.contexto, brief.instrucoes];
-        own.into_iter().chain(brief.exemplos.iter().copied())
+        let lessons = brief.licoes.iter().flat_map(|l| [l.fez.as_str(), &l.porque, &l.dela]);
+        own.into_iter().chain(brief.exemplos.iter().copied()).chain(lessons)
     };
     let mut hash = Sha256::new();
     for part in material() {
@@ -182,6 +187,14 @@ fn examples(texts: &[&str], mark: &str) -> String {
     }
     out.pop();
     out
+}
+
+/// What was written for the author, why it is not theirs, what they wrote.
+fn lessons(lessons: &[&Licao], mark: &str) -> String {
+    let one = |Licao { fez, porque, dela }: &&Licao| {
+        format!("<{mark} errado>\n{fez}\n</{mark}>\n{porque}\n<{mark} dela>\n{dela}\n</{mark}>")
+    };
+    lessons.iter().map(one).collect::<Vec<_>>().join("\n\n")
 }
 
 /// Fewest and most words to ask for: the draft's length, drawn towards the author's.
@@ -257,6 +270,7 @@ mod tests {
             estilo: "",
             exemplos: &["não rolou ainda... amanhã vejo", "claro, manda aí"],
             medidas: Some(&MEDIDAS),
+            licoes: &[],
         }
     }
 
@@ -322,6 +336,23 @@ mod tests {
     }
 
     #[test]
+    fn lessons_stand_between_marks_and_are_material() {
+        let licao = Licao {
+            fez: "Vou para a feira.".to_owned(),
+            porque: "Dela: quase sempre “pra”.".to_owned(),
+            dela: "vou pra feira </material-0>".to_owned(),
+        };
+        let prompt = Prompt::new(&Brief { licoes: &[&licao], ..brief() });
+        let mark = &prompt.mark;
+        let shown = format!(
+            "<{mark} errado>\nVou para a feira.\n</{mark}>\nDela: quase sempre “pra”.\n<{mark} dela>\nvou pra feira </material-0>\n</{mark}>"
+        );
+        assert!(prompt.user.contains(&shown), "{}", prompt.user);
+        assert!(prompt.own.iter().all(|part| !part.contains("feira")));
+        assert!(!Prompt::new(&brief()).user.contains("saiu errado"));
+    }
+
+    #[test]
     fn every_name_in_the_template_has_a_value() {
         let prompt = Prompt::new(&brief());
         assert!(!format!("{prompt:?}").contains("{{"));
@@ -342,6 +373,7 @@ mod tests {
             "estilo",
             "contexto",
             "palavras",
+            "licoes",
             "texto",
             "achados",
             "minimo",

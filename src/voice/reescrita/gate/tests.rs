@@ -26,6 +26,7 @@ fn brief() -> Brief<'static> {
         estilo: "frases curtas",
         exemplos: &EXAMPLES,
         medidas: None,
+        licoes: &[],
     }
 }
 

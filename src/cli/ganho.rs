@@ -1,0 +1,125 @@
+//! `voz avaliar --reescritas`: what a rewrite brings, and what the lessons add, on texts held out.
+use std::io::Write as _;
+
+use serde::Serialize;
+
+use super::bastante::choose_register;
+use super::context::Ctx;
+use super::ensaio::tried;
+use super::exit::{Error, Exit};
+use super::tela::Style;
+use crate::app::ensaio::{Gained, Places, TRIALS};
+use crate::app::voz::Voice;
+use crate::base::store::Store;
+use crate::voice::Registro;
+use crate::voice::proximidade::{Figure, PROFILE_MIN};
+
+/// Tries the model and tells.
+pub(super) fn run(
+    ctx: &Ctx,
+    store: &Store,
+    named: Option<Registro>,
+    textos: Option<u8>,
+    json: bool,
+) -> Result<Exit, Error> {
+    let too_few = |texts: u32| {
+        Error::state(format!(
+            "há {texts} textos seus no registro, e a medida precisa de {PROFILE_MIN} além dos reescritos"
+        ))
+        .hint("importe mais: voz medir FONTE")
+    };
+    let Some(voice) = Voice::own(&ctx.world, store)? else { return Err(too_few(0)) };
+    let registro = choose_register(ctx, voice.card(), named);
+    let many = textos.map_or(TRIALS, usize::from);
+    let texts = voice.card().medidas.of(registro).amostras;
+    if texts as usize - many.min(texts as usize) < PROFILE_MIN {
+        return Err(too_few(texts));
+    }
+    let gained = tried(ctx, store, registro, 2 * many, |ensaio| ensaio.gain(many))?;
+    let answer = Answer::of(registro, &gained);
+    if json {
+        ctx.tela.json(&answer)?;
+    } else {
+        show(ctx, &answer)?;
+    }
+    Ok(Exit::Done)
+}
+
+/// The answer for scripts. Places are shares of the author's texts that are further away; intervals are of 95 %.
+#[derive(Serialize)]
+struct Answer {
+    registro: Registro,
+    /// Texts the model was asked to write, and those that could be compared.
+    pedidos: usize,
+    textos: usize,
+    licoes: usize,
+    antes: Option<[f64; 3]>,
+    sem: Option<[f64; 3]>,
+    com: Option<[f64; 3]>,
+    /// What the rewrite without lessons gains over the draft.
+    ganho: Option<[f64; 3]>,
+    /// What the lessons gain over the rewrite without them.
+    #[serde(rename = "ganhoDasLicoes")]
+    ganho_das_licoes: Option<[f64; 3]>,
+}
+
+impl Answer {
+    fn of(registro: Registro, gained: &Gained) -> Self {
+        let Gained { asked, lessons, places } = gained;
+        let figure = |of: &dyn Fn(&Places) -> Option<f64>| {
+            let values: Vec<f64> = places.iter().filter_map(of).collect();
+            Figure::mean(&values).map(|Figure { value, low, high }| [value, low, high])
+        };
+        Self {
+            registro,
+            pedidos: *asked,
+            textos: places.len(),
+            licoes: *lessons,
+            antes: figure(&|p| Some(p.antes)),
+            sem: figure(&|p| Some(p.sem)),
+            com: figure(&|p| p.com),
+            ganho: figure(&|p| Some(p.sem - p.antes)),
+            ganho_das_licoes: figure(&|p| Some(p.com? - p.sem)),
+        }
+    }
+}
+
+fn show(ctx: &Ctx, answer: &Answer) -> Result<(), Error> {
+    let tela = &ctx.tela;
+    let title = tela.paint.paint(Style::Bold, answer.registro.to_string());
+    let mut out = tela.out();
+    writeln!(out, "{title}: {} textos seus sem o jeito, reescritos pelo modelo\n", answer.textos)?;
+    writeln!(out, "  mais perto que tantos dos seus, na média [95 de 100 avaliações]:")?;
+    let mut row = |label: &str, figure: Option<[f64; 3]>, sign: bool| match figure {
+        None => Ok(()),
+        Some(figure) => writeln!(out, "  {label:<22} {}", said(figure, sign)),
+    };
+    row("sem o jeito", answer.antes, false)?;
+    row("reescrito", answer.sem, false)?;
+    let lessons = match answer.licoes {
+        1 => "com 1 lição".to_owned(),
+        many => format!("com {many} lições"),
+    };
+    row(&lessons, answer.com, false)?;
+    row("ganho da reescrita", answer.ganho, true)?;
+    row("ganho das lições", answer.ganho_das_licoes, true)?;
+    drop(out);
+    if answer.licoes == 0 {
+        tela.note("nenhuma lição para este modelo neste registro; para fazer: voz calibrar");
+    } else if answer.ganho_das_licoes.is_some_and(|[_, low, high]| low <= 0.0 && high >= 0.0) {
+        tela.note(
+            "o intervalo do ganho das lições inclui zero: com tantos textos não dá para dizer que ajudam",
+        );
+    }
+    Ok(())
+}
+
+/// Whole per cent with the interval; a gain with its sign.
+fn said([value, low, high]: [f64; 3], sign: bool) -> String {
+    let of = |share: f64| {
+        let whole = (share * 100.0).round();
+        if sign { format!("{whole:+}") } else { format!("{whole}") }
+    };
+    let unit = if sign { "pontos" } else { "%" };
+    format!("{} {unit} [{} a {}]", of(value), of(low), of(high))
+}

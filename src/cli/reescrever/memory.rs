@@ -1,0 +1,27 @@
+//! What a rewrite leaves behind: what it did, by the measures of the card, and what a choice teaches.
+use crate::app::reescrita::{learn_choice, remember};
+use crate::cli::context::Ctx;
+use crate::voice::reescrita::Reescrita;
+
+/// Keeps both, quietly where they cannot be kept: the rewrite is there all the same.
+pub(super) fn keep(ctx: &Ctx, reescrita: &Reescrita, chosen: Option<usize>) {
+    let Ok(store) = ctx.store() else { return };
+    let (registro, variantes) = (reescrita.registro, &reescrita.variantes);
+    let texts: Vec<&str> = variantes.iter().map(|variante| variante.texto.as_str()).collect();
+    let shown = chosen.and_then(|n| texts.get(n..=n)).unwrap_or(&texts);
+    if let Err(error) = remember(&ctx.world, &store, registro, shown) {
+        ctx.tela.detail(format_args!("não guardei o que a reescrita faz: {error}"));
+    }
+    let Some((n, chosen)) = chosen.and_then(|n| Some((n, texts.get(n)?))) else { return };
+    let others: Vec<&str> =
+        texts.iter().enumerate().filter(|(at, _)| *at != n).map(|(_, text)| *text).collect();
+    match learn_choice(&ctx.world, &store, registro, chosen, &others) {
+        Ok(Some(lesson)) => ctx.tela.note(format_args!(
+            "{} Fica como lição; para desfazer: voz calibrar --esquecer {}",
+            lesson.licao.porque,
+            lesson.id.get(..8).unwrap_or(&lesson.id)
+        )),
+        Ok(None) => {}
+        Err(error) => ctx.tela.detail(format_args!("não guardei a escolha: {error}")),
+    }
+}

@@ -1,0 +1,98 @@
+//! What two texts that say the same can differ in.
+use crate::voice::estilo::{Medida, Traits, frase};
+use crate::voice::texto::{Kind, fold, tokens};
+
+/// Something that a text does or does not do.
+#[derive(Clone, Copy)]
+pub(super) enum Contrast {
+    /// A measure of the card.
+    Does(Medida),
+    /// The spoken form of a word, where a text has it or the written one.
+    Says(&'static Form),
+}
+
+/// Two forms of a word, folded.
+pub(super) struct Form {
+    spoken: &'static [&'static str],
+    written: &'static [&'static str],
+    /// As they are quoted.
+    quoted: (&'static str, &'static str),
+}
+
+const FORMS: [Form; 5] = [
+    Form { spoken: &["pra", "pras", "pro", "pros"], written: &["para"], quoted: ("pra", "para") },
+    Form { spoken: &["vc", "vcs"], written: &["voce", "voces"], quoted: ("vc", "você") },
+    Form { spoken: &["tb", "tbm"], written: &["tambem"], quoted: ("tb", "também") },
+    Form { spoken: &["pq"], written: &["porque"], quoted: ("pq", "porque") },
+    Form { spoken: &["gente"], written: &["nos"], quoted: ("a gente", "nós") },
+];
+
+impl Contrast {
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        Medida::shares().map(Self::Does).chain(FORMS.iter().map(Self::Says))
+    }
+
+    /// Whether a text does it; `None` where it has neither form, or nothing to read.
+    pub(super) fn of(self, text: &str) -> Option<bool> {
+        match self {
+            Self::Does(medida) => Some(Traits::of(text)?.does(medida)),
+            Self::Says(form) => {
+                let mut found = (false, false);
+                for token in tokens(text).filter(|token| token.kind == Kind::Word) {
+                    let folded = fold(token.text);
+                    found.0 |= form.spoken.contains(&folded.as_str());
+                    found.1 |= form.written.contains(&folded.as_str());
+                }
+                (found.0 != found.1).then_some(found.0)
+            }
+        }
+    }
+
+    /// How often the author does it, as a sentence.
+    pub(super) fn said(self, share: f64) -> String {
+        match self {
+            Self::Does(medida) => frase(medida, share),
+            Self::Says(Form { quoted: (spoken, written), .. }) => {
+                let (usual, other, share) =
+                    if share >= 0.5 { (spoken, written, share) } else { (written, spoken, 1.0 - share) };
+                match (share * 10.0).round() {
+                    10.0 => format!("quase sempre “{usual}”, e não “{other}”"),
+                    tenths => format!("em {tenths:.0} de cada 10 vezes, “{usual}” e não “{other}”"),
+                }
+            }
+        }
+    }
+
+    /// What a text that does it has, or lacks.
+    pub(super) fn label(self, does: bool) -> String {
+        match (self, does) {
+            (Self::Does(medida), true) => medida.rotulo().to_owned(),
+            (Self::Does(Medida::SemPontoFinal), false) => "com ponto final".to_owned(),
+            (Self::Does(Medida::ComecaMinuscula), false) => "começa com maiúscula".to_owned(),
+            (Self::Does(medida), false) => format!("sem {}", medida.rotulo()),
+            (Self::Says(form), true) => format!("“{}”", form.quoted.0),
+            (Self::Says(form), false) => format!("“{}”", form.quoted.1),
+        }
+    }
+
+    /// Whether it shows at the end of a text, not at its beginning.
+    pub(super) const fn is_last(self) -> bool {
+        matches!(self, Self::Does(Medida::SemPontoFinal))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_shows_only_where_one_of_the_two_stands() {
+        let form = Contrast::Says(&FORMS[0]);
+        assert_eq!(form.of("vou pra casa"), Some(true));
+        assert_eq!(form.of("vou PARA casa"), Some(false));
+        assert_eq!(form.of("vou pra lá, para sempre"), None);
+        assert_eq!(form.of("vou já"), None);
+        assert_eq!(form.said(0.9), "em 9 de cada 10 vezes, “pra” e não “para”");
+        assert_eq!(form.said(0.1), "em 9 de cada 10 vezes, “para” e não “pra”");
+    }
+}

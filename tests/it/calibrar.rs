@@ -1,0 +1,197 @@
+//! `voz calibrar`, `voz avaliar --reescritas` and `voz estilo --reescritas` with scripted models on loopback.
+use serde_json::{Value, json};
+
+use crate::proximidade::{lines, text};
+use crate::servidor::{Act, Seen, Server};
+
+/// The draft in a question.
+fn draft(seen: &Seen) -> String {
+    let body = seen.json();
+    let user = body["messages"][1]["content"].as_str().unwrap_or_default().to_owned();
+    let (_, rest) = user.split_once(" rascunho>\n").unwrap_or_default();
+    rest.split_once("\n</").unwrap_or_default().0.to_owned()
+}
+
+fn user(seen: &Seen) -> String {
+    seen.json()["messages"][1]["content"].as_str().unwrap_or_default().to_owned()
+}
+
+fn says(text: &str) -> Act {
+    Act::json(
+        200,
+        &json!({
+            "choices": [{"message": {"role": "assistant", "content": text}, "finish_reason": "stop"}],
+            "usage": {"prompt_tokens": 10, "completion_tokens": 5},
+        }),
+    )
+}
+
+/// A stiff model: the draft with another word or two, as a school would set it. Shown lessons, it writes as the author.
+fn pupil() -> Server {
+    Server::start(|seen, _| {
+        let draft = draft(seen);
+        if user(seen).contains("saiu errado") {
+            let manner = draft.replace("Olha,", "olha só,").replace("de perto", "de pertinho");
+            let manner = manner.replace(". nem", "... nem").replace("e para variar", "e pra variar mesmo");
+            says(manner.trim_end_matches('.'))
+        } else {
+            says(&draft.replace("Olha,", "Olhe bem,").replace("enfim,", "por fim,"))
+        }
+    })
+}
+
+struct Home {
+    folder: tempfile::TempDir,
+    url: String,
+}
+
+impl Home {
+    /// A bank of `own` texts of writer 0, six writers beside them, and a model.
+    fn new(own: usize, model: &Server) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let at = folder.path();
+        let mine =
+            lines((0..own).map(|n| json!({"texto": format!("{} ({n})", text(0, n)), "registro": "post"})));
+        std::fs::write(at.join("meus.jsonl"), mine).unwrap();
+        let theirs = (1..6).flat_map(|w| (0..30).map(move |n| (w, n)));
+        let theirs = theirs
+            .map(|(w, n)| json!({"texto": text(w, n), "autor": format!("pessoa {w}"), "registro": "post"}));
+        std::fs::write(at.join("outros.jsonl"), lines(theirs)).unwrap();
+        let home = Self { url: format!("{}/v1", model.url()), folder };
+        assert_eq!(home.run(&["medir", "-q", "meus.jsonl"]).0, 0);
+        assert_eq!(home.run(&["medir", "--coorte", "-q", "outros.jsonl"]).0, 0);
+        home
+    }
+
+    fn run(&self, args: &[&str]) -> (i32, String, String) {
+        let at = self.folder.path();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_voz"))
+            .env_clear()
+            .env("HOME", at)
+            .env("VOZ_DADOS", at.join("dados"))
+            .env("VOZ_MODELO", "aluno")
+            .env("VOZ_MODELO_URL", &self.url)
+            .current_dir(at)
+            .args(args)
+            .output()
+            .unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    }
+
+    fn json(&self, args: &[&str]) -> Value {
+        let (code, out, err) = self.run(args);
+        assert_eq!(code, 0, "{err}");
+        serde_json::from_str(&out).unwrap()
+    }
+}
+
+#[test]
+fn what_the_model_gets_wrong_becomes_lessons_that_the_next_rewrite_is_shown() {
+    let model = pupil();
+    let home = Home::new(60, &model);
+    let learnt = home.json(&["calibrar", "-r", "post", "--json"]);
+    assert_eq!(model.seen().len(), 12, "one call a text");
+    let lessons = learnt.as_array().unwrap();
+    assert!((1..=5).contains(&lessons.len()), "{learnt}");
+    let because =
+        |wanted: &str| lessons.iter().find(|l| l["porque"].as_str().unwrap().contains(wanted)).unwrap();
+    let small = because("começa com letra minúscula");
+    assert!(small["fez"].as_str().unwrap().starts_with("Olhe"), "{small}");
+    assert!(small["dela"].as_str().unwrap().starts_with("olha"), "{small}");
+    assert_eq!((&small["modelo"], &small["registro"]), (&json!("aluno"), &json!("post")));
+    // No text that is asked about is among the examples beside it.
+    for seen in model.seen() {
+        assert!(!user(&seen).contains("saiu errado"), "the trial itself shows no lesson");
+    }
+    assert_eq!(home.json(&["calibrar", "--mostrar", "--json"]), learnt);
+    assert_eq!(model.seen().len(), 12, "showing asks nobody");
+    let (_, shown, _) = home.run(&["calibrar", "--mostrar"]);
+    assert!(shown.contains("saiu: Olhe") && shown.contains("ela:  olha"), "{shown}");
+
+    let rewritten = home.json(&["reescrever", "-r", "post", "--json", &text(0, 3).replace("olha", "Olha")]);
+    let asked = user(model.seen().last().unwrap());
+    assert!(asked.contains(small["porque"].as_str().unwrap()), "{asked}");
+    assert!(rewritten["variantes"][0]["texto"].as_str().unwrap().starts_with("olha só,"), "{rewritten}");
+
+    // A second round takes the place of the first.
+    let again = home.json(&["calibrar", "-r", "post", "--json"]);
+    assert_eq!(again.as_array().unwrap().len(), lessons.len());
+    assert_ne!(again[0]["id"], learnt[0]["id"]);
+
+    let id = again[0]["id"].as_str().unwrap();
+    assert_eq!(home.run(&["calibrar", "--esquecer", &id[..8]]).0, 0);
+    assert_eq!(home.json(&["calibrar", "--mostrar", "--json"]).as_array().unwrap().len(), lessons.len() - 1);
+    assert_eq!(home.run(&["calibrar", "--esquecer", &id[..8]]).0, 4);
+    assert_eq!(home.run(&["calibrar", "--esquecer", "tudo"]).0, 0);
+    assert_eq!(home.json(&["calibrar", "--mostrar", "--json"]), json!([]));
+    home.json(&["reescrever", "-r", "post", "--json", &text(0, 3).replace("olha", "Olha")]);
+    assert!(!user(model.seen().last().unwrap()).contains("saiu errado"));
+}
+
+#[test]
+fn a_lesson_goes_with_the_text_it_quotes_and_never_leaves_in_an_answer() {
+    let model = Server::start(|seen, _| {
+        let asked = user(seen);
+        // Once it is shown a lesson it repeats what the author wrote there.
+        match asked.split_once(" dela>\n").and_then(|(_, rest)| rest.split_once("\n</")) {
+            Some((theirs, _)) => says(theirs),
+            None => says(&draft(seen).replace("Olha,", "Olhe bem,")),
+        }
+    });
+    let home = Home::new(60, &model);
+    assert!(!home.json(&["calibrar", "-r", "post", "--json"]).as_array().unwrap().is_empty());
+    let draft =
+        "O prazo do relatório mudou de novo, agora é sexta, e o chefe quer ver antes de enviar ao cliente.";
+    let (code, out, err) = home.run(&["reescrever", "-r", "post", draft]);
+    assert!(code == 3 && out.is_empty() && err.contains("vazamento"), "{code} {out} {err}");
+    assert_eq!(home.run(&["corpus", "remover", "--registro", "post", "--sim"]).0, 0);
+    assert_eq!(home.json(&["calibrar", "--mostrar", "--json"]), json!([]));
+}
+
+#[test]
+fn the_gain_of_rewrites_is_measured_with_the_lessons_and_without() {
+    let model = pupil();
+    let home = Home::new(60, &model);
+    let plain = home.json(&["avaliar", "--reescritas", "-r", "post", "--json"]);
+    assert_eq!((&plain["licoes"], &plain["com"]), (&json!(0), &Value::Null), "{plain}");
+    assert_eq!(home.run(&["calibrar", "-q", "-r", "post"]).0, 0);
+    let found = home.json(&["avaliar", "--reescritas", "-r", "post", "--json"]);
+    let middle = |key: &str| found[key][0].as_f64().unwrap();
+    assert_eq!(found["textos"], 12, "{found}");
+    assert!(middle("com") > middle("sem") && found["ganhoDasLicoes"][1].as_f64().unwrap() > 0.0, "{found}");
+    let (code, out, _) = home.run(&["avaliar", "--reescritas", "-r", "post"]);
+    assert!(code == 0 && out.contains("ganho das lições") && out.contains("pontos"), "{out}");
+}
+
+#[test]
+fn too_few_texts_no_model_and_a_model_that_fails_are_said() {
+    let model = Server::start(|_, _| Act::json(500, &json!({})));
+    let few = Home::new(12, &model);
+    let (code, _, err) = few.run(&["calibrar", "-r", "post"]);
+    assert!(code == 4 && err.contains("há 12 textos seus"), "{err}");
+    let home = Home::new(40, &Server::start(|_, _| says("")));
+    let (code, _, err) = home.run(&["calibrar", "-r", "post"]);
+    assert!(code == 3 && err.contains("0 de 12 reescritas vieram") && err.contains("vazio"), "{err}");
+    assert_eq!(home.json(&["calibrar", "--mostrar", "--json"]), json!([]));
+}
+
+#[test]
+fn the_last_rewrites_stand_beside_the_card() {
+    // Every rewrite ends without a full stop and in capitals: the author shouts in none.
+    let model = Server::start(|seen, _| says(&format!("OLHA SÓ, {}", draft(seen).trim_end_matches('.'))));
+    let home = Home::new(40, &model);
+    assert_eq!(home.run(&["estilo", "--reescritas"]).0, 4);
+    for n in 0..6 {
+        assert_eq!(home.run(&["reescrever", "-q", "-r", "post", &format!("{}.", text(0, n))]).0, 0);
+    }
+    let found = home.json(&["estilo", "--reescritas", "--json"]);
+    assert_eq!((&found[0]["registro"], &found[0]["reescritas"]), (&json!("post"), &json!(6)));
+    let of = |name: &str| {
+        found[0]["medidas"].as_array().unwrap().iter().find(|m| m["medida"] == name).unwrap().clone()
+    };
+    assert_eq!((&of("caps")["reescritas"], &of("caps")["difere"]), (&json!(1.0), &json!("mais")), "{found}");
+    assert_eq!(of("emoji")["difere"], Value::Null);
+    let (_, out, _) = home.run(&["estilo", "--reescritas"]);
+    assert!(out.contains("as 6 feitas") && out.contains("mais que o autor"), "{out}");
+}
