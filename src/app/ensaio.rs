@@ -193,7 +193,7 @@ impl Ensaio<'_> {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 subjects.get(at).map(|subject| (at, subject))
             } {
-                let answer = self.rewrite(&voice, &subject.texto.texto, licoes);
+                let answer = self.rewrite(&voice, subject, licoes);
                 let (texts, why) = &mut *written.lock().unwrap_or_else(PoisonError::into_inner);
                 match (answer, texts.get_mut(at)) {
                     (Ok(text), Some(place)) => *place = Some(text),
@@ -213,12 +213,14 @@ impl Ensaio<'_> {
         Ok(written.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn rewrite(&self, voice: &Voice<'_>, text: &str, licoes: bool) -> Result<String, String> {
-        let pedido = Pedido { texto: ironed(text), registro: self.registro, ..Pedido::default() };
+    fn rewrite(&self, voice: &Voice<'_>, text: &StoredText, licoes: bool) -> Result<String, String> {
+        let pedido =
+            Pedido { texto: ironed(&text.texto.texto), registro: self.registro, ..Pedido::default() };
         let terms = Terms {
             provider: Some(self.provider),
             candidatos: 1,
             scorer: None,
+            except: Some(text.chave),
             licoes,
             configured: &[],
             deadline: self.deadline,

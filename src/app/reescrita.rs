@@ -7,7 +7,7 @@ use crate::base::leaving::Leaving;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::voice::Registro;
-use crate::voice::banco::{self, StoredLesson};
+use crate::voice::banco::{self, StoredLesson, TextKey};
 use crate::voice::estilo::Traits;
 use crate::voice::licoes::prefer;
 use crate::voice::modelo::Provider;
@@ -23,6 +23,8 @@ pub struct Terms<'a> {
     pub provider: Option<&'a dyn Provider>,
     /// Answers drawn for each style.
     pub candidatos: u8,
+    /// A text of the bank that is no example here: the one that a trial asks the model to write.
+    pub except: Option<TextKey>,
     /// Whether the model is shown the lessons of the register.
     pub licoes: bool,
     /// Tells how near a text comes to the author; none when their texts are too few.
@@ -48,23 +50,19 @@ pub enum RewriteError {
     /// Every style failed at the provider.
     #[error(transparent)]
     AllFailed(#[from] AllFailed),
-    /// No identifier could be made for what was to be kept.
-    #[error("o sistema não deu números aleatórios: {0}")]
-    Randomness(#[from] std::io::Error),
 }
 
 /// Notes what rewrites in the author's voice did, by the measures of the card; their words are not kept.
-pub fn remember(
-    world: &World,
-    store: &Store,
-    registro: Registro,
-    texts: &[&str],
-) -> Result<(), RewriteError> {
+pub fn remember(world: &World, store: &Store, registro: Registro, texts: &[&str]) -> Result<(), StoreError> {
     let mut done = Vec::new();
     for traits in texts.iter().filter_map(|text| Traits::of(text)) {
-        done.push((identifier::fresh(world)?, traits));
+        done.push((fresh(world)?, traits));
     }
-    Ok(store.write(|tx| banco::add_recent(tx, (world.now(), registro), &done))?)
+    store.write(|tx| banco::add_recent(tx, (world.now(), registro), &done))
+}
+
+fn fresh(world: &World) -> Result<String, StoreError> {
+    identifier::fresh(world).map_err(|e| StoreError::Engine(e.to_string()))
 }
 
 /// Keeps what a choice among variants teaches; `None` where it teaches nothing.
@@ -74,9 +72,9 @@ pub fn learn_choice(
     registro: Registro,
     chosen: &str,
     others: &[&str],
-) -> Result<Option<StoredLesson>, RewriteError> {
+) -> Result<Option<StoredLesson>, StoreError> {
     let Some(licao) = prefer(chosen, others) else { return Ok(None) };
-    let (id, em) = (identifier::fresh(world)?, world.now());
+    let (id, em) = (fresh(world)?, world.now());
     let lesson = StoredLesson { id, em, registro, modelo: None, chave: None, licao };
     store.write(|tx| banco::add_lessons(tx, std::slice::from_ref(&lesson)))?;
     Ok(Some(lesson))
@@ -90,7 +88,7 @@ pub fn rewrite(
     terms: &Terms<'_>,
 ) -> Result<Reescrita, RewriteError> {
     let registro = pedido.registro;
-    let examples = voice.examples(&pedido.texto, registro)?;
+    let examples = voice.examples_without(&pedido.texto, registro, terms.except)?;
     // The last text a model reads weighs most: the likest stands there.
     let exemplos: Vec<&str> = examples.iter().rev().map(|t| t.texto.as_str()).collect();
     let medidas = voice.card().medidas.of(registro);

@@ -211,6 +211,7 @@ fn ask(
         provider: provider.as_ref().map(|provider| provider as &dyn Provider),
         candidatos: app.config.modelo.candidatos.unwrap_or(1),
         scorer: shown.scorer(call.pedido.registro),
+        except: None,
         licoes: true,
         configured: &app.estilos,
         deadline,
@@ -223,7 +224,7 @@ fn ask(
     let fruitless = match &done {
         Ok(reescrita) => reescrita.variantes.is_empty(),
         Err(RewriteError::AllFailed(failed)) => failed.answered(),
-        Err(RewriteError::Store(_) | RewriteError::Randomness(_)) => false,
+        Err(RewriteError::Store(_)) => false,
     };
     if let (Ok(reescrita), false) = (&done, fruitless || voice.amostra()) {
         let texts: Vec<&str> = reescrita.variantes.iter().map(|variante| variante.texto.as_str()).collect();
@@ -236,7 +237,6 @@ fn ask(
     }
     done.map_err(|error| match error {
         RewriteError::Store(error) => SaleRefusal::Store(error),
-        RewriteError::Randomness(error) => SaleRefusal::Store(StoreError::Engine(error.to_string())),
         RewriteError::AllFailed(failed) => SaleRefusal::Upstream(failed),
     })
 }

@@ -10,7 +10,7 @@ use crate::base::store::{Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::voice::Registro;
 use crate::voice::banco::{
-    self, Filter, Index, Indexer, Medida, Meter, State, StoredLesson, StoredText, Taxas,
+    self, Filter, Index, Indexer, Medida, Meter, State, StoredLesson, StoredText, Taxas, TextKey,
 };
 use crate::voice::corpus::Texto;
 use crate::voice::estilo::StyleCard;
@@ -159,11 +159,29 @@ impl<'s> Voice<'s> {
     /// The texts to show a model beside a draft, best first, at most [`banco::EXAMPLES_MAX`], of the register
     /// that [`Voice::shown`] names.
     pub fn examples(&self, draft: &str, registro: Registro) -> Result<Vec<Texto>, StoreError> {
-        let chosen = self.choose(draft, self.shown(registro))?;
+        self.examples_without(draft, registro, None)
+    }
+
+    /// The same, without one text: the one that a trial asks a model to write.
+    pub fn examples_without(
+        &self,
+        draft: &str,
+        registro: Registro,
+        except: Option<TextKey>,
+    ) -> Result<Vec<Texto>, StoreError> {
+        let chosen = self.choose(draft, self.shown(registro), except)?;
         Ok(chosen.into_iter().map(|t| t.texto).collect())
     }
 
-    fn choose(&self, draft: &str, registro: Registro) -> Result<Vec<StoredText>, StoreError> {
+    fn choose(
+        &self,
+        draft: &str,
+        registro: Registro,
+        except: Option<TextKey>,
+    ) -> Result<Vec<StoredText>, StoreError> {
+        let get = |tx: &mut Tx<'_>, chave| {
+            if Some(chave) == except { Ok(None) } else { banco::get(tx, chave) }
+        };
         match &self.texts {
             Texts::Sample(texts) => {
                 let mut indexer = Indexer::default();
@@ -173,12 +191,12 @@ impl<'s> Voice<'s> {
             }
             Texts::Bank(store, state) => store.read(|tx| {
                 let index = index(tx, registro, state.desde)?;
-                index.choose(draft, |chave| banco::get(tx, chave))
+                index.choose(draft, |chave| get(tx, chave))
             }),
             Texts::Indexed(store, index) => {
                 let own = Registro::ALL.iter().zip(&**index).find(|(of, _)| **of == registro);
                 let Some((_, index)) = own else { return Ok(Vec::new()) };
-                store.read(|tx| index.choose(draft, |chave| banco::get(tx, chave)))
+                store.read(|tx| index.choose(draft, |chave| get(tx, chave)))
             }
         }
     }
@@ -300,7 +318,7 @@ mod tests {
         assert!(!again.amostra() && *again.card() == card);
         assert_eq!(again.examples("pão quente", Registro::Post).unwrap(), examples);
         assert_eq!(again.examples("pão quente", Registro::Resposta).unwrap(), examples, "lent by the posts");
-        store.write(|tx| banco::remove(tx, &[banco::TextKey::of("Fiz pão de queijo.")])).unwrap();
+        store.write(|tx| banco::remove(tx, &[TextKey::of("Fiz pão de queijo.")])).unwrap();
         assert_eq!(
             again.examples("pão quente", Registro::Post).unwrap().len(),
             1,
@@ -314,7 +332,7 @@ mod tests {
         let world = World::test(Millis(0), 1, &[]);
         let (_folder, store) = own(&["um texto", "outro texto"]);
         assert_eq!(Voice::load(&world, Some(&store)).unwrap().card().medidas.post.amostras, 2);
-        store.write(|tx| banco::remove(tx, &[banco::TextKey::of("um texto")])).unwrap();
+        store.write(|tx| banco::remove(tx, &[TextKey::of("um texto")])).unwrap();
         let reader = Store::open_existing(store.path()).unwrap().unwrap();
         assert_eq!(Voice::load(&world, Some(&reader)).unwrap().card().medidas.post.amostras, 1);
     }

@@ -26,16 +26,39 @@ fn says(text: &str) -> Act {
     )
 }
 
-/// A stiff model: the draft with another word or two, as a school would set it. Shown lessons, it writes as the author.
+const SYLLABLES: [&str; 8] = ["ba", "le", "mi", "to", "ru", "sa", "ne", "vo"];
+
+/// A word of its own for every number.
+fn word(n: usize) -> String {
+    [n % 8, n / 8 % 8, n / 64 % 8].map(|at| SYLLABLES[at]).concat()
+}
+
+/// A text of the author: no two share more than a few words in a row, and each has some of her ways.
+fn own(n: usize) -> String {
+    let said = |k: usize| {
+        let [a, b, c] = [0, 1, 2].map(|i| word(n * 9 + k * 3 + i));
+        match (n + k * k + n / 4) % 7 {
+            0 => format!("nem te conto {a} que {b} deu em {c}, viu"),
+            1 => format!("fui lá ver {a} e pra {b} variar deu {c}, né"),
+            2 => format!("a gente se {a} com {b} nessa {c} vida"),
+            3 => format!("sei lá... pra {a} tanto faz {b} ou {c}"),
+            4 => format!("só volto {a} pra ver {b} melhora {c}"),
+            5 => format!("tava {a} cansada e {b} nem liguei {c}"),
+            _ => format!("quem sabe {a} amanhã... ou {b} nunca {c}"),
+        }
+    };
+    format!("olha, {}... {}. {}", said(0), said(1), said(2))
+}
+
+/// A stiff model adds a word in front. Shown lessons, it writes as the author.
 fn pupil() -> Server {
     Server::start(|seen, _| {
         let draft = draft(seen);
         if user(seen).contains("saiu errado") {
-            let manner = draft.replace("Olha,", "olha só,").replace("de perto", "de pertinho");
-            let manner = manner.replace(". nem", "... nem").replace("e para variar", "e pra variar mesmo");
-            says(manner.trim_end_matches('.'))
+            let low = draft.replacen("Olha", "viu, olha", 1).replace(" para ", " pra ");
+            says(low.replace(". ", "... ").replace(" não é", " né").trim_end_matches('.'))
         } else {
-            says(&draft.replace("Olha,", "Olhe bem,").replace("enfim,", "por fim,"))
+            says(&format!("Prezados, informo o seguinte. {draft}"))
         }
     })
 }
@@ -46,12 +69,11 @@ struct Home {
 }
 
 impl Home {
-    /// A bank of `own` texts of writer 0, six writers beside them, and a model.
-    fn new(own: usize, model: &Server) -> Self {
+    /// A bank of so many texts of writer 0, six writers beside them, and a model.
+    fn new(texts: usize, model: &Server) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let at = folder.path();
-        let mine =
-            lines((0..own).map(|n| json!({"texto": format!("{} ({n})", text(0, n)), "registro": "post"})));
+        let mine = lines((0..texts).map(|n| json!({"texto": own(n), "registro": "post"})));
         std::fs::write(at.join("meus.jsonl"), mine).unwrap();
         let theirs = (1..6).flat_map(|w| (0..30).map(move |n| (w, n)));
         let theirs = theirs
@@ -89,7 +111,7 @@ impl Home {
 #[test]
 fn what_the_model_gets_wrong_becomes_lessons_that_the_next_rewrite_is_shown() {
     let model = pupil();
-    let home = Home::new(60, &model);
+    let home = Home::new(50, &model);
     let learnt = home.json(&["calibrar", "-r", "post", "--json"]);
     assert_eq!(model.seen().len(), 12, "one call a text");
     let lessons = learnt.as_array().unwrap();
@@ -97,22 +119,25 @@ fn what_the_model_gets_wrong_becomes_lessons_that_the_next_rewrite_is_shown() {
     let because =
         |wanted: &str| lessons.iter().find(|l| l["porque"].as_str().unwrap().contains(wanted)).unwrap();
     let small = because("começa com letra minúscula");
-    assert!(small["fez"].as_str().unwrap().starts_with("Olhe"), "{small}");
+    assert!(small["fez"].as_str().unwrap().starts_with("Prezados"), "{small}");
     assert!(small["dela"].as_str().unwrap().starts_with("olha"), "{small}");
     assert_eq!((&small["modelo"], &small["registro"]), (&json!("aluno"), &json!("post")));
-    // No text that is asked about is among the examples beside it.
     for seen in model.seen() {
-        assert!(!user(&seen).contains("saiu errado"), "the trial itself shows no lesson");
+        let (asked, draft) = (user(&seen), draft(&seen));
+        assert!(!asked.contains("saiu errado"), "the trial itself shows no lesson");
+        let mut words = draft.split(|c: char| !c.is_alphabetic());
+        let made = words.find(|word| (0..512).any(|n| self::word(n) == **word)).unwrap();
+        assert_eq!(asked.matches(made).count(), 1, "the text that is asked for is no example: {asked}");
     }
     assert_eq!(home.json(&["calibrar", "--mostrar", "--json"]), learnt);
     assert_eq!(model.seen().len(), 12, "showing asks nobody");
     let (_, shown, _) = home.run(&["calibrar", "--mostrar"]);
-    assert!(shown.contains("saiu: Olhe") && shown.contains("ela:  olha"), "{shown}");
+    assert!(shown.contains("saiu: Prezados") && shown.contains("ela:  olha"), "{shown}");
 
-    let rewritten = home.json(&["reescrever", "-r", "post", "--json", &text(0, 3).replace("olha", "Olha")]);
+    let rewritten = home.json(&["reescrever", "-r", "post", "--json", &own(3).replace("olha", "Olha")]);
     let asked = user(model.seen().last().unwrap());
     assert!(asked.contains(small["porque"].as_str().unwrap()), "{asked}");
-    assert!(rewritten["variantes"][0]["texto"].as_str().unwrap().starts_with("olha só,"), "{rewritten}");
+    assert!(rewritten["variantes"][0]["texto"].as_str().unwrap().starts_with("viu, olha"), "{rewritten}");
 
     // A second round takes the place of the first.
     let again = home.json(&["calibrar", "-r", "post", "--json"]);
@@ -125,7 +150,7 @@ fn what_the_model_gets_wrong_becomes_lessons_that_the_next_rewrite_is_shown() {
     assert_eq!(home.run(&["calibrar", "--esquecer", &id[..8]]).0, 4);
     assert_eq!(home.run(&["calibrar", "--esquecer", "tudo"]).0, 0);
     assert_eq!(home.json(&["calibrar", "--mostrar", "--json"]), json!([]));
-    home.json(&["reescrever", "-r", "post", "--json", &text(0, 3).replace("olha", "Olha")]);
+    home.json(&["reescrever", "-r", "post", "--json", &own(3).replace("olha", "Olha")]);
     assert!(!user(model.seen().last().unwrap()).contains("saiu errado"));
 }
 
@@ -136,10 +161,10 @@ fn a_lesson_goes_with_the_text_it_quotes_and_never_leaves_in_an_answer() {
         // Once it is shown a lesson it repeats what the author wrote there.
         match asked.split_once(" dela>\n").and_then(|(_, rest)| rest.split_once("\n</")) {
             Some((theirs, _)) => says(theirs),
-            None => says(&draft(seen).replace("Olha,", "Olhe bem,")),
+            None => says(&format!("Prezados, informo o seguinte. {}", draft(seen))),
         }
     });
-    let home = Home::new(60, &model);
+    let home = Home::new(50, &model);
     assert!(!home.json(&["calibrar", "-r", "post", "--json"]).as_array().unwrap().is_empty());
     let draft =
         "O prazo do relatório mudou de novo, agora é sexta, e o chefe quer ver antes de enviar ao cliente.";
@@ -152,7 +177,7 @@ fn a_lesson_goes_with_the_text_it_quotes_and_never_leaves_in_an_answer() {
 #[test]
 fn the_gain_of_rewrites_is_measured_with_the_lessons_and_without() {
     let model = pupil();
-    let home = Home::new(60, &model);
+    let home = Home::new(50, &model);
     let plain = home.json(&["avaliar", "--reescritas", "-r", "post", "--json"]);
     assert_eq!((&plain["licoes"], &plain["com"]), (&json!(0), &Value::Null), "{plain}");
     assert_eq!(home.run(&["calibrar", "-q", "-r", "post"]).0, 0);
@@ -183,7 +208,7 @@ fn the_last_rewrites_stand_beside_the_card() {
     let home = Home::new(40, &model);
     assert_eq!(home.run(&["estilo", "--reescritas"]).0, 4);
     for n in 0..6 {
-        assert_eq!(home.run(&["reescrever", "-q", "-r", "post", &format!("{}.", text(0, n))]).0, 0);
+        assert_eq!(home.run(&["reescrever", "-q", "-r", "post", &format!("{}.", own(n))]).0, 0);
     }
     let found = home.json(&["estilo", "--reescritas", "--json"]);
     assert_eq!((&found[0]["registro"], &found[0]["reescritas"]), (&json!("post"), &json!(6)));

@@ -126,6 +126,7 @@ impl Run for Reescrever {
         let terms = Terms {
             candidatos: candidates(modelo, ctx.tela.stdout_is_terminal()),
             scorer: near.as_ref().and_then(proximidade::Voice::scorer),
+            except: None,
             licoes: true,
             asker: &Leaving::default(),
             provider: remote.as_deref(),
@@ -136,7 +137,6 @@ impl Run for Reescrever {
         };
         let done = match rewrite(&ctx.world, &voice, &pedido, &terms) {
             Err(RewriteError::Store(error)) => return Err(error.into()),
-            Err(RewriteError::Randomness(error)) => return Err(Error::randomness(error)),
             Err(RewriteError::AllFailed(failed)) => Err(failed),
             Ok(reescrita) => Ok(reescrita),
         };
