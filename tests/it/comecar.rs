@@ -3,6 +3,7 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -180,6 +181,20 @@ impl Typist {
         writeln!(self.child.stdin.as_mut().unwrap(), "{typed}").unwrap();
     }
 
+    /// As [`Self::answer`] to a question whose answer is hidden: what is typed before the echo is off is thrown away
+    /// by the terminal, so it is typed again until the screen goes on.
+    fn answer_hidden(&mut self, question: &str, typed: &str) {
+        self.answer(question, typed);
+        let mut typed_at = Instant::now();
+        wait_until("the screen to go on", || {
+            if typed_at.elapsed() > Duration::from_secs(5) {
+                writeln!(self.child.stdin.as_mut().unwrap(), "{typed}").unwrap();
+                typed_at = Instant::now();
+            }
+            self.screen.lock().unwrap()[self.read..].contains('\n')
+        });
+    }
+
     fn ended(mut self) -> (Option<i32>, String) {
         let code = self.child.wait().unwrap().code();
         let mut shown = String::new();
@@ -191,6 +206,13 @@ impl Typist {
             same
         });
         (code, shown)
+    }
+}
+
+impl Drop for Typist {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
@@ -233,8 +255,8 @@ fn a_no_and_a_wrong_key_change_nothing() {
     typist.answer("Qual? [1]", "99");
     typist.answer("não está na lista", "outro endereço");
     typist.answer("Endereço, como", &format!("{}/v1", server.url()));
-    typist.answer("Chave (não aparece ao digitar", "sk-errada");
-    typist.answer("a chave não foi aceita", "");
+    typist.answer_hidden("Chave (não aparece ao digitar; vazio para voltar):", "sk-errada");
+    typist.answer_hidden("Chave (não aparece ao digitar; vazio para voltar):", "");
     typist.answer("Qual? [1]", "nenhum");
     typist.answer("Gravar em", "n");
     let (code, screen) = typist.ended();

@@ -50,7 +50,7 @@ fn unweighed(out: &str) -> String {
 /// A folder with one text in which a bit of everything happens.
 fn draft() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let text = "O time — hoje ganhou.\n\nFoi bom -- muito bom.\n\n\
+    let text = "O time — e ganhou.\n\nFoi bom -- e muito.\n\n\
                 <!-- voz: ignora travessao: citação -->\nEle — disse — sim.\n\
                 Pa\u{200b}lavra. <!-- voz: ignora seta: x -->\n";
     std::fs::write(folder.path().join("rascunho.txt"), text).unwrap();
@@ -67,10 +67,10 @@ fn humano_shows_each_place_in_its_line() {
     let (code, out, err) = lint(folder.path(), &["rascunho.txt"]);
     insta::assert_snapshot!(unweighed(&out), @r"
     rascunho.txt:1:8: aviso: Travessão [travessao] corrigível
-      │ O time — hoje ganhou.
+      │ O time — e ganhou.
       │        ^
     rascunho.txt:3:9: aviso: Hífen duplo [hifen-duplo] corrigível
-      │ Foi bom -- muito bom.
+      │ Foi bom -- e muito.
       │         ^^
     rascunho.txt:7:3: aviso: Caractere invisível [caractere-invisivel] corrigível
       │ Pa<U+200B>lavra. <!-- voz: ignora seta: x -->
@@ -252,11 +252,11 @@ fn corrigir_shows_a_diff_and_no_lugar_writes_it() {
     --- rascunho.txt
     +++ rascunho.txt
     @@ -1,7 +1,7 @@
-    -O time — hoje ganhou.
-    +O time, hoje ganhou.
+    -O time — e ganhou.
+    +O time, e ganhou.
      
-    -Foi bom -- muito bom.
-    +Foi bom, muito bom.
+    -Foi bom -- e muito.
+    +Foi bom, e muito.
      
      <!-- voz: ignora travessao: citação -->
      Ele — disse — sim.
@@ -327,7 +327,7 @@ fn no_lugar_keeps_links_and_says_when_it_cannot_write() {
 
 #[test]
 fn rules_are_chosen_and_misspelt_ones_named() {
-    let text = "O time — hoje — ganhou. Foi bom -- muito bom.".as_bytes();
+    let text = "O time — hoje — ganhou. Foi bom -- e muito.".as_bytes();
     let ids = |args: &[&str]| {
         let mut all = vec!["--json"];
         all.extend(args);

@@ -298,6 +298,7 @@ fn trecho(facts: &Facts<'_>, rule: &Regra, place: &Place, offsets: &Offsets<'_>)
         texto: facts.text.get(place.start..place.end).unwrap_or_default().to_owned(),
         correcao,
         ousada,
+        par: place.pair,
     }
 }
 

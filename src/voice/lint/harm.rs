@@ -138,8 +138,51 @@ mod tests {
             "Vazaram os documentos – tá? – que chegaram ontem à comissão.",
             "He closed the door.\n\n* * *\n\nShe opened it again.",
             "O texto acabou. E você, o que acha do prefeito de Santos?",
+            // A speaker begins again: the dashes set nothing apart.
+            "They asserted that -- that the -- the original photograph was theirs.",
+            "He talked to me one day, and he -- I think he's got -- he told me so.",
+            "I mean the guy – the guy can't wrestle, it's over.",
+            "The copy or -- or create the movie again was his idea.",
+            // Two dashes that part three sentences.
+            "The people govern as a direct democracy—the Constitution requires it—some elements are still used.",
+            "The talk is about flirting — if the person you want is near, say so.",
+            "It is important to note here that there is no requirement.",
+            "It is important to note the deadline.",
+            "The programs of these various millionaires -- billionaires -- It shows the failure of it all.",
+            "If you need a file for foo – that is, for a module that is not imported – you can use this.",
+            "Vale lembrar que que ela não oferece nada.",
+            "Throughout history, tyrants have known that.",
+            "No mundo contemporâneo, excessivamente globalizado, emergem outras formas de trabalho.",
         ] {
             assert_eq!(fixed(text), text);
+        }
+    }
+
+    #[test]
+    fn dashes_around_what_hangs_on_a_sentence_become_commas_or_brackets() {
+        for (text, wanted) in [
+            (
+                "The traits group — the one that met twice — knew it well.",
+                "The traits group (the one that met twice) knew it well.",
+            ),
+            (
+                "The traits group — the one that met twice — was right.",
+                "The traits group (the one that met twice) was right.",
+            ),
+            (
+                "People seem willing -- even eager -- to accept it.",
+                "People seem willing, even eager, to accept it.",
+            ),
+            (
+                "O prédio da esquina — o mais velho da rua — foi vendido.",
+                "O prédio da esquina (o mais velho da rua) foi vendido.",
+            ),
+            ("Comprei o livro na feira — mas não li.", "Comprei o livro na feira, mas não li."),
+        ] {
+            let likely = corrigir_exceto(text, &Options::default(), &[], Alcance::Ousadas).texto;
+            assert_eq!(likely, wanted);
+            let safe = fixed(text);
+            assert!(safe == wanted || wanted.contains("knew") && safe == text, "{safe}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! The report of a text: what [`super::lint`] gives.
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,6 +42,25 @@ pub struct Achado {
     pub porque: Option<String>,
 }
 
+impl Achado {
+    /// Takes away the fix of a place whose pair has none, since one alone would leave half a bracket.
+    pub(super) fn keep_whole_pairs(&mut self) {
+        let (mut safe, mut bold) = (BTreeMap::new(), BTreeMap::new());
+        for place in &self.trechos {
+            if let Some(pair) = place.par {
+                *safe.entry(pair).or_insert(0) += usize::from(place.correcao.is_some());
+                *bold.entry(pair).or_insert(0) += usize::from(place.ousada.is_some());
+            }
+        }
+        for place in &mut self.trechos {
+            if let Some(pair) = place.par {
+                place.correcao = place.correcao.take().filter(|_| safe.get(&pair) == Some(&2));
+                place.ousada = place.ousada.take().filter(|_| bold.get(&pair) == Some(&2));
+            }
+        }
+    }
+}
+
 /// Um lugar do texto.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Trecho {
@@ -60,6 +80,10 @@ pub struct Trecho {
     /// Where there is no safe one, a fix that is merely likely to be right: never applied unasked.
     #[serde(skip)]
     pub ousada: Option<Correcao>,
+    /// What this place and one other of its rule share: their fixes hold only together, as the two brackets do that
+    /// stand for two dashes.
+    #[serde(skip)]
+    pub par: Option<usize>,
 }
 
 /// A replacement. May reach beyond the place it belongs to (spaces, capital letter).

@@ -238,6 +238,8 @@ pub(super) struct Place {
     pub(super) tag: u16,
     /// Stands in quotes: pointed out, never rewritten.
     pub(super) quoted: bool,
+    /// The first byte of the pair of places this is one of, where both are rewritten or none.
+    pub(super) pair: Option<usize>,
 }
 
 /// The places of one rule.
@@ -255,7 +257,14 @@ pub(super) const PLACES_MAX: usize = 500_000;
 impl Places {
     pub(super) fn add(&mut self, bytes: Range<usize>, tag: u16, quoted: bool) {
         if self.list.len() < PLACES_MAX && bytes.start < bytes.end {
-            self.list.push(Place { start: bytes.start, end: bytes.end, tag, quoted });
+            self.list.push(Place { start: bytes.start, end: bytes.end, tag, quoted, pair: None });
+        }
+    }
+
+    /// Makes the two places added last a pair.
+    pub(super) fn pair(&mut self) {
+        if let [.., first, second] = self.list.as_mut_slice() {
+            (first.pair, second.pair) = (Some(first.start), Some(first.start));
         }
     }
 

@@ -105,6 +105,7 @@ pub fn check(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checked 
     };
     let mut checked = check_prose(prose.text(), options, ignorar);
     lead_to_source(&prose, &mut checked);
+    checked.report.achados.iter_mut().for_each(Achado::keep_whole_pairs);
     checked
 }
 
@@ -145,6 +146,7 @@ fn check_prose(text: &str, options: &Options<'_>, ignorar: &[Ignorar]) -> Checke
             (zone.inicio, zone.fim) = (chars.start, chars.end);
         }
     }
+    checked.report.achados.iter_mut().for_each(Achado::keep_whole_pairs);
     checked
 }
 
@@ -333,7 +335,7 @@ mod tests {
 
     #[test]
     fn places_and_fixes_stand_where_the_text_as_given_has_them() {
-        let text = "\u{feff}Oi <!-- voz: ignora seta: não — nada --> gente — e boa\né bom — sim, `x`.";
+        let text = "\u{feff}Oi <!-- voz: ignora seta: não — nada --> gente — e boa\né bom — e sim, `x`.";
         let report = check(text, &Options::default(), &[]).report;
         let zone = report.puladas[0];
         assert_eq!(&text[zone.byte_inicio..zone.byte_fim], "`x`");

@@ -161,11 +161,16 @@ fn places_and_fixes_are_those_of_the_file() {
             "<p>O time &mdash; hoje — <b>ganhou</b> é — bom.</p>",
             "<p>O time, hoje, <b>ganhou</b> é, bom.</p>",
         ),
-        ("a.tex", "O time --- hoje \\emph{ganhou} --- foi.", "O time, hoje \\emph{ganhou}, foi."),
+        ("a.tex", "O time --- hoje \\emph{ganhou} --- foi.", "O time (hoje \\emph{ganhou}) foi."),
         (
             "a.rs",
             "/// O time — hoje —\n/// ganhou — foi.\nfn f() {\"a — b\"}",
-            "/// O time, hoje —\n/// ganhou, foi.\nfn f() {\"a — b\"}",
+            "/// O time — hoje —\n/// ganhou, foi.\nfn f() {\"a — b\"}",
+        ),
+        (
+            "a.tex",
+            "O time --- hoje \\emph{ganhou} % ---\n --- foi.",
+            "O time --- hoje \\emph{ganhou} % ---\n --- foi.",
         ),
         ("a.py", "x = 'a — b'  # foi — bom\n", "x = 'a — b'  # foi, bom\n"),
         ("a.rst", "Foi — bom.\n\n::\n\n  a — b\n", "Foi, bom.\n\n::\n\n  a — b\n"),

@@ -26,7 +26,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("As a doctor, I see it daily."),
         ],
         verdict: Verdict::By(opens_short_text),
-        fix: Fix::By(cut_empty_lead_in),
+        likely: Some(cut_empty_lead_in),
         ..BASE
     },
     Regra {
@@ -41,7 +41,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             en("It is worth noting that the deadline is over."),
         ],
         misses: &[pt("vale lembrar o prazo: dia 10"), en("it is worth the price")],
-        fix: Fix::By(fix::cut_lead_in),
+        fix: Fix::By(cut_emphasis),
         ..BASE
     },
     Regra {
@@ -153,6 +153,17 @@ fn opens_short_text(facts: &Facts<'_>, places: &[Place]) -> Option<Gravidade> {
 /// Takes out what leads in, up to its comma, unless it may carry a time or an order.
 fn cut_empty_lead_in(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
     if place.tag < WEAK { fix::cut_lead_in_comma(facts, place) } else { None }
+}
+
+/// Takes out a warning that something matters, where what matters is said behind it as a sentence: after the "that"
+/// which ends the warning, once, or after a comma or colon.
+fn cut_emphasis(facts: &Facts<'_>, place: &Place) -> Option<Correcao> {
+    let warning = facts.text.get(place.start..place.end)?.trim_end();
+    let rest = facts.text.get(place.end..)?.trim_start();
+    let that = ["that", "que"].iter().any(|word| warning.ends_with(word));
+    let twice = ["that ", "que ", "here "].iter().any(|word| rest.starts_with(word));
+    let apart = warning.ends_with([',', ':']) || rest.starts_with([',', ':']);
+    if (that || apart) && !twice { fix::cut_lead_in(facts, place) } else { None }
 }
 
 /// Takes out the sentence of a greeting; what is said for something of its own stays.

@@ -29,7 +29,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "nao-e-x-e-y",
         rotulo: "Não é X, é Y",
-        medida: measured([28, 62, 62, 1, 3, 10], "blog", [27, 14, 14, 2, 5, 24], "fala"),
+        medida: measured([28, 62, 62, 1, 3, 10], "blog", [27, 14, 14, 1, 5, 24], "fala"),
         gravidade: Gravidade::Erro,
         why: "Derrubar uma ideia que ninguém defendeu para erguer outra no lugar: o contraste armado é das marcas \
               de que mais se reclama em texto de modelo.",
@@ -50,8 +50,11 @@ pub(in super::super) const REGRAS: &[Regra] = &[
             pt("ele disse: “não é sobre dinheiro, é sobre respeito”"),
             en("it's not mine, it's his"),
             en("I don't know what it does."),
+            en("While it's not a very musical piece, it is a long one."),
+            pt("Embora não seja sobre dinheiro, é sobre respeito."),
         ],
         scan: Some(turned),
+        verdict: Verdict::Sift(unconceded),
         ..BASE
     },
     Regra {
@@ -419,6 +422,17 @@ fn no_scale(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
         })
     });
     (!places.is_empty()).then_some(Gravidade::Aviso)
+}
+
+/// Drops what is conceded ("while it's not X, it is Y"): there the first half says something of its own.
+fn unconceded(facts: &Facts<'_>, places: &mut Vec<Place>) -> Option<Gravidade> {
+    const CONCEDE: [&str; 7] = ["while", "although", "though", "if", "embora", "se", "enquanto"];
+    places.retain(|place| {
+        let before = facts.text.get(..place.start).unwrap_or_default();
+        let word = before.trim_end().rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        !CONCEDE.contains(&fold(word).as_str())
+    });
+    (!places.is_empty()).then_some(Gravidade::Erro)
 }
 
 /// Drops attributions with a name, a number or a link near them.

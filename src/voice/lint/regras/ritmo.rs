@@ -4,6 +4,7 @@ use crate::voice::lint::facts::Facts;
 use crate::voice::lint::medidas::measured;
 use crate::voice::lint::report::Gravidade;
 use crate::voice::lint::rule::{Family, Gate, Least, Place, Places, Regra, Verdict, Weight, en, pt};
+use crate::voice::texto::Kind;
 
 /// What the rules of this family share.
 const BASE: Regra = Regra {
@@ -61,14 +62,17 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     Regra {
         id: "fragmentos-seguidos",
         rotulo: "Fragmentos em série",
-        medida: measured([16, 52, 48, 3, 12, 54], "juridico", [2, 62, 62, 10, 20, 134], "fala"),
+        medida: measured([16, 48, 48, 3, 6, 23], "juridico", [2, 52, 52, 9, 18, 134], "fala"),
         why: "Três frases seguidas de uma a quatro palavras são ritmo de anúncio.",
         least: Least::Nothing,
         hits: &[
             pt("Rápido. Simples. Direto. Foi assim que a equipe descreveu o resultado."),
             en("Fast. Simple. Done. That is how it felt."),
         ],
-        misses: &[pt("Rápido. Foi assim que a equipe descreveu o resultado ontem à noite.")],
+        misses: &[
+            pt("Rápido. Foi assim que a equipe descreveu o resultado ontem à noite."),
+            en("05:40 alarm. Gym for 06:20. Five days a week. It was tough."),
+        ],
         scan: Some(fragmentos),
         ..BASE
     },
@@ -177,12 +181,13 @@ fn variation(places: &[Place]) -> f64 {
     (squares / n - mean * mean).max(0.0).sqrt() / mean
 }
 
-/// Runs of three or more fragments.
+/// Runs of three or more fragments. What has a figure in it is a note ("Gym for 06:20."), not rhythm.
 fn fragmentos(block: &Block<'_>, places: &mut Places) {
     /// Words of the longest fragment.
     const WORDS_MAX: usize = 4;
     const RUN_MIN: usize = 3;
-    let short = |s: &Sentence| s.prose && s.words <= WORDS_MAX;
+    let figure = |s: &Sentence| block.toks[s.toks.clone()].iter().any(|t| t.kind == Kind::Number);
+    let short = |s: &Sentence| s.prose && s.words <= WORDS_MAX && !figure(s);
     for run in block.sentences.chunk_by(|a, b| short(a) == short(b)) {
         if let [first, .., last] = run
             && run.len() >= RUN_MIN
