@@ -190,6 +190,7 @@ impl App {
             arquivos: &self.comprovantes,
             recebedor: self.pix.as_ref()?,
             dono: &self.dono,
+            paginas: self.address().map(|base| format!("{base}/dono/pix")),
             por_dia: set.por_dia,
             por_semana: set.por_semana,
             fila: set.fila,
@@ -235,6 +236,13 @@ impl App {
         let shown = Shown { seen, card: card.into(), etag: etag.into(), exemplos, amostra, voice, scorers };
         *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         Ok(())
+    }
+
+    /// Where people reach the service: its public address, else where it was last announced.
+    fn address(&self) -> Option<String> {
+        let public = self.config.servidor.url_publica.as_deref();
+        let public = public.map(|url| url.trim_end_matches('/').to_owned());
+        public.or_else(|| Self::last_address(&self.config))
     }
 
     /// Remembers where the service is reached, for the links that the command line makes.

@@ -23,7 +23,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Body, Lane, Match, Methods, Route, Table};
 use crate::http::mcp::{self, Tools};
-use crate::http::paginas::{self, comparar, entrar, layout, lint, numeros, reescrita};
+use crate::http::paginas::{self, comparar, dono, entrar, layout, lint, numeros, reescrita};
 use crate::http::{dados, documents, health, pricing, vitrine, voz};
 
 /// Headers a browser of another origin may send.
@@ -60,6 +60,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     avatar::ROUTES,
     cadastro::ROUTES,
     layout::ROUTES,
+    dono::ROUTES,
     reescrita::ROUTES,
     entrar::ROUTES,
     lint::ROUTES,

@@ -61,8 +61,7 @@ impl Eye {
             ));
             assert_eq!(found, Value::Array(Vec::new()), "{state}, {scheme}");
             if let Some(folder) = &self.pictures {
-                let name =
-                    format!("{}-{scheme}.png", state.replace(|c: char| !c.is_ascii_alphanumeric(), "_"));
+                let name = format!("{}-{scheme}.png", state.replace(|c: char| !c.is_alphanumeric(), "_"));
                 std::fs::write(folder.join(name), STANDARD.decode(self.browser.picture()).unwrap()).unwrap();
             }
         }

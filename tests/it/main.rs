@@ -49,6 +49,7 @@ mod mcp;
 mod modelo;
 mod numeros;
 mod pagamentos;
+mod pagina_dono;
 mod pagina_reescrita;
 mod paginas;
 mod pedidos;

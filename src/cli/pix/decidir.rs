@@ -2,13 +2,12 @@
 use clap::Args;
 
 use super::found::{find, shown};
-use crate::base::correio::{Correio, Letter};
-use crate::base::store::Store;
+use crate::base::correio::Correio;
 use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::money::pix::requests::{self, Decided, Decision, PixRequest, RequestState};
+use crate::money::pix::requests::{self, Decided, Decider, Decision, PixRequest, RequestState, Told};
 
 /// Most characters of the reason: it goes into a mail.
 const MOTIVO_MAX: usize = 500;
@@ -134,13 +133,26 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
     if !asked.confirm.yes(ctx, asked.question(&request, before.as_ref()), "decidido")? {
         return Ok(Exit::Done);
     }
-    let quem = ctx.world.env("USER").or_else(|| ctx.world.env("LOGNAME")).unwrap_or("dono");
-    let produto = &ctx.config()?.servidor.produto;
-    let decided = store
-        .write(|tx| requests::decide(tx, ctx.world.now(), &request.id, quem, produto, asked.decision))?;
+    let config = ctx.config()?;
+    let decider = Decider {
+        world: &ctx.world,
+        store: &store,
+        correio: &Correio::from(config),
+        responder_a: config.contato_dono(),
+        produto: &config.servidor.produto,
+        quem: ctx.world.env("USER").or_else(|| ctx.world.env("LOGNAME")).unwrap_or("dono"),
+    };
+    let spinner = ctx.tela.spinner("decidindo e avisando o comprador");
+    let told = decider.decide(&request.id, asked.decision, before.as_ref().map(|before| before.id.as_str()));
+    spinner.finish_and_clear();
+    let Told { decided, avisado, falha } = told?;
     let after = match decided {
         Decided::Done(after) => after,
         Decided::Settled(now) => return Err(settled(&now)),
+        Decided::Another(other) => {
+            return Err(Error::state(format!("o pedido {}, do mesmo txid, acaba de ser liberado", other.id))
+                .hint(format!("veja os dois, e repita: voz pix ver {}", request.id)));
+        }
         Decided::Revoked(_) => {
             return Err(Error::state(format!(
                 "o token do pedido {} foi revogado; não há o que liberar",
@@ -150,10 +162,12 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
         }
         Decided::Unknown => return Err(Error::state(format!("o pedido {} não existe mais", request.id))),
     };
-    let mailed = tell_buyer(ctx, &store, &after)?;
+    if let Some(error) = &falha {
+        ctx.tela.warn(format_args!("a decisão está feita, mas o e-mail ao comprador não saiu: {error}"));
+    }
     if asked.answer.is_json() {
         let mut value = shown(&after);
-        value["email_enviado"] = mailed.into();
+        value["email_enviado"] = avisado.into();
         ctx.tela.json(&value)?;
     } else {
         ctx.tela.note(match asked.decision {
@@ -194,23 +208,4 @@ fn settled(request: &PixRequest) -> Error {
         ))
         .hint("espere o comprador mandar de novo, ou emita um crédito com: voz credito criar --usd VALOR"),
     }
-}
-
-/// Mails the buyer. The decision stands whatever becomes of it; what became of it is written down.
-fn tell_buyer(ctx: &Ctx, store: &Store, request: &PixRequest) -> Result<bool, Error> {
-    let Some((assunto, corpo)) = requests::to_buyer(request) else { return Ok(false) };
-    let config = ctx.config()?;
-    let (para, responder_a) = (request.email.as_str(), config.contato_dono());
-    let letter = Letter { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
-    let spinner = ctx.tela.spinner("avisando o comprador");
-    let sent = Correio::from(config).send(&ctx.world, &letter);
-    spinner.finish_and_clear();
-    let failed = sent.err().map(|error| error.to_string());
-    if let Some(error) = &failed {
-        ctx.tela.warn(format_args!("a decisão está feita, mas o e-mail ao comprador não saiu: {error}"));
-    }
-    let what = if failed.is_none() { "comprador avisado" } else { "comprador não avisado" };
-    let now = ctx.world.now();
-    store.write(|tx| requests::note(tx, now, &request.id, "serviço", what, failed.as_deref()))?;
-    Ok(failed.is_none())
 }

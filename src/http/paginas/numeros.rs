@@ -34,7 +34,8 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Ok(page(StatusCode::OK, "Números públicos", PATH, &content))
 }
 
-fn published(numbers: &Vitrine) -> Markup {
+/// Numbers in tables, as they are: public ones, or the exact ones that the owner sees.
+pub(super) fn published(numbers: &Vitrine) -> Markup {
     html! {
         h2 { "Uso" }
         table {

@@ -5,7 +5,7 @@ use super::{EMAIL, Navegador, SENHA, code, database, refused, service, told};
 use crate::servico::Service;
 
 /// An authenticator app.
-struct Aplicativo(Vec<u8>);
+pub(crate) struct Aplicativo(Vec<u8>);
 
 impl Aplicativo {
     /// Reads the secret that was handed out.
@@ -26,7 +26,7 @@ impl Aplicativo {
 
     /// The code so many steps from now.
     #[expect(clippy::disallowed_methods, reason = "an authenticator has a clock of its own")]
-    fn code(&self, steps: i64) -> String {
+    pub(crate) fn code(&self, steps: i64) -> String {
         let now = jiff::Timestamp::now().as_second().div_euclid(30) + steps;
         let mac = voz::base::cifra::hmac_sha1(&self.0, &now.to_be_bytes());
         let at = usize::from(mac[19] & 15);
@@ -40,7 +40,7 @@ fn with(codigo: &str) -> Value {
 }
 
 /// An account with the second factor on; its app, and the recovery codes.
-fn with_factor(service: &Service) -> (Aplicativo, Vec<Value>) {
+pub(crate) fn with_factor(service: &Service) -> (Aplicativo, Vec<Value>) {
     let handed = told(service, &["conta", "segundo-fator", EMAIL, "ativar"]);
     let app = Aplicativo::new(&handed);
     told(service, &["conta", "segundo-fator", EMAIL, "confirmar", &app.code(-1)]);

@@ -6,7 +6,7 @@ pub(crate) mod chromium;
 mod cota;
 mod entrada;
 mod escritas;
-mod fator;
+pub(crate) mod fator;
 pub(crate) mod pagina;
 mod terminal;
 

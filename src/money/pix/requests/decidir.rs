@@ -1,7 +1,9 @@
-//! The owner's decision: once, whole, whoever else decides at the same time.
+//! The owner's decision: once, whole, whoever else decides at the same time; and the mail about it.
+use super::letters::to_buyer;
 use super::records::{self, PixRequest, RequestState};
-use crate::base::store::{Result, StoreError, Tx};
-use crate::base::world::Millis;
+use crate::base::correio::{Correio, Letter};
+use crate::base::store::{Result, Store, StoreError, Tx};
+use crate::base::world::{Millis, World};
 use crate::money::credito::{self, Entry, Posted};
 use crate::money::micros::Micros;
 
@@ -26,11 +28,72 @@ pub enum Decided {
     Settled(Box<PixRequest>),
     /// The owner stopped the token by other means: there is nothing left to release. Nothing changed.
     Revoked(Box<PixRequest>),
+    /// This other request, with the same identifier of the payment, was released, and whoever decides was not told of
+    /// it: one Pix must not be released twice. Nothing changed.
+    Another(Box<PixRequest>),
     Unknown,
 }
 
+/// Whoever decides: the owner at the command line, or on the page. Both take this way.
+pub struct Decider<'a> {
+    pub world: &'a World,
+    pub store: &'a Store,
+    pub correio: &'a Correio,
+    /// Where the buyer's answer goes.
+    pub responder_a: Option<&'a str>,
+    pub produto: &'a str,
+    /// Their name in the trail.
+    pub quem: &'a str,
+}
+
+/// What became of a decision, and of the mail about it.
+#[derive(Debug)]
+pub struct Told {
+    pub decided: Decided,
+    /// Whether the buyer's mail left.
+    pub avisado: bool,
+    /// Why it did not.
+    pub falha: Option<String>,
+}
+
+impl Decider<'_> {
+    /// Decides a request and tells the buyer. The decision stands whatever becomes of the mail; what became of it is
+    /// written down. `known` names the released request with the same identifier that was shown to whoever decides.
+    pub fn decide(&self, id: &str, decision: Decision<'_>, known: Option<&str>) -> Result<Told> {
+        let now = self.world.now();
+        let decided = self.store.write(|tx| {
+            if decision == Decision::Release
+                && let Some(request) = records::by_id(tx, id)?
+                && request.estado == RequestState::Pendente
+                && let Some(other) = records::released_with(tx, &request)?
+                && known != Some(other.id.as_str())
+            {
+                return Ok(Decided::Another(Box::new(other)));
+            }
+            decide(tx, now, id, self.quem, self.produto, decision)
+        })?;
+        let Decided::Done(after) = &decided else {
+            return Ok(Told { decided, avisado: false, falha: None });
+        };
+        let falha = self.tell(after)?;
+        Ok(Told { avisado: falha.is_none(), falha, decided })
+    }
+
+    /// Mails the buyer; why it did not leave.
+    fn tell(&self, request: &PixRequest) -> Result<Option<String>> {
+        let Some((assunto, corpo)) = to_buyer(request) else { return Ok(None) };
+        let (para, responder_a) = (request.email.as_str(), self.responder_a);
+        let letter = Letter { id: None, para, responder_a, assunto: &assunto, corpo: &corpo };
+        let failed = self.correio.send(self.world, &letter).err().map(|error| error.to_string());
+        let what = if failed.is_none() { "comprador avisado" } else { "comprador não avisado" };
+        let now = self.world.now();
+        self.store.write(|tx| records::note(tx, now, &request.id, "serviço", what, failed.as_deref()))?;
+        Ok(failed)
+    }
+}
+
 /// Decides a request. A release makes the token valid and writes the ledger's row in this transaction.
-pub fn decide(
+pub(super) fn decide(
     tx: &mut Tx<'_>,
     now: Millis,
     id: &str,

@@ -42,7 +42,7 @@ pub fn told(request: &PixRequest) -> Vec<(&'static str, String)> {
 }
 
 /// The mail to the owner about a request that came.
-pub(super) fn to_owner(request: &PixRequest, chave: &str, avisos: &[String]) -> Texto {
+pub(super) fn to_owner(request: &PixRequest, chave: &str, paginas: Option<&str>, avisos: &[String]) -> Texto {
     let PixRequest { id, centavos, txid, comprovante, .. } = request;
     let mut corpo = String::from("Chegou um comprovante de Pix para conferir.\n\n");
     for (name, value) in told(request) {
@@ -61,11 +61,14 @@ pub(super) fn to_owner(request: &PixRequest, chave: &str, avisos: &[String]) -> 
         }
         corpo.push('\n');
     }
+    let pagina =
+        paginas.map(|base| format!("Na página do dono, com o comprovante ao lado:\n\n    {base}/{id}\n\n"));
+    let pagina = pagina.unwrap_or_default();
     corpo.push_str(&format!(
         "Um comprovante não prova nada: antes de liberar, procure no extrato da chave {chave}\n\
          uma entrada de {} com o txid {txid}. Alguns bancos não mostram o txid: confira\n\
          então o valor, o horário e o nome de quem pagou.\n\n\
-         Para ver tudo, e o comprovante:\n\n    voz pix ver {id}\n    voz pix comprovante {id}\n\n\
+         {pagina}No terminal, para ver tudo, e o comprovante:\n\n    voz pix ver {id}\n    voz pix comprovante {id}\n\n\
          Se o dinheiro entrou:\n\n    voz pix liberar {id}\n\n\
          Se não entrou:\n\n    voz pix recusar {id} --motivo \"…\"\n",
         centavos.brasil()
@@ -74,7 +77,7 @@ pub(super) fn to_owner(request: &PixRequest, chave: &str, avisos: &[String]) -> 
 }
 
 /// The mail to the buyer about the decision: subject and text. `None` while there is none.
-pub fn to_buyer(request: &PixRequest) -> Option<(String, String)> {
+pub(super) fn to_buyer(request: &PixRequest) -> Option<(String, String)> {
     let (usd, id) = (request.usd, short(&request.id));
     Some(match request.estado {
         RequestState::Liberado => (

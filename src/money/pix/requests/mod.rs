@@ -15,10 +15,12 @@ mod tests;
 
 pub use arquivos::Arquivos;
 pub use conferir::audit;
-pub use decidir::{BOUGHT, Decided, Decision, decide};
-pub use letters::{one_line, to_buyer, told};
+#[cfg(test)]
+use decidir::decide;
+pub use decidir::{BOUGHT, Decided, Decider, Decision, Told};
+pub use letters::{one_line, told};
 pub use pedir::{AskError, Named, NewRequest, OpenedRequest, PixDesk, ask, txid};
 pub use records::{
-    Comprovante, Evento, PixRequest, RequestState, by_id, by_prefix, events, list, note, released_with,
+    Comprovante, Evento, PixRequest, RequestState, by_id, by_prefix, decisions, events, list, released_with,
     similar, waiting, with_receipt,
 };

@@ -33,6 +33,8 @@ pub struct PixDesk<'a> {
     pub recebedor: &'a PixReceiver,
     /// The owner's address.
     pub dono: &'a str,
+    /// Where the owner's pages of requests begin, where it is known.
+    pub paginas: Option<String>,
     /// Requests of a network in a day.
     pub por_dia: u32,
     /// Requests of a network that may wait or be of the last seven days: so it never fills the queue.
@@ -266,7 +268,7 @@ fn tell(
         .keep(&request.id, novo.comprovante, receipt.copia.as_deref())
         .map_err(|e| AskError::Disk(explain(&e)))?;
     let avisos = [similar, &receipt.avisos].concat();
-    let texto = letters::to_owner(request, desk.recebedor.chave.as_str(), &avisos);
+    let texto = letters::to_owner(request, desk.recebedor.chave.as_str(), desk.paginas.as_deref(), &avisos);
     let letter = Letter {
         id: None,
         para: desk.dono,

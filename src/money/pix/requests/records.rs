@@ -239,7 +239,7 @@ pub(super) fn decided(
 }
 
 /// Writes down that something happened.
-pub fn note(
+pub(super) fn note(
     tx: &mut Tx<'_>,
     now: Millis,
     id: &str,
@@ -267,6 +267,19 @@ pub fn events(tx: &mut Tx<'_>, id: &str) -> Result<Vec<Evento>> {
                 que: row.text(2)?,
                 detalhe: row.opt_text(3)?,
             })
+        },
+    )
+}
+
+/// The newest decisions, each with its request.
+pub fn decisions(tx: &mut Tx<'_>, limit: u32) -> Result<Vec<(String, Evento)>> {
+    tx.rows(
+        "SELECT em, quem, que, detalhe, pedido FROM pix_evento WHERE que IN ('liberado', 'recusado')
+         ORDER BY em DESC, pedido LIMIT $1",
+        &[i64::from(limit).into()],
+        |row| {
+            let (quem, que) = (row.text(1)?, row.text(2)?);
+            Ok((row.text(4)?, Evento { em: Millis(row.int(0)?), quem, que, detalhe: row.opt_text(3)? }))
         },
     )
 }

@@ -49,6 +49,7 @@ impl House {
     fn ask(&self, novo: &NewRequest<'_>) -> Result<OpenedRequest, AskError> {
         ask(
             &PixDesk {
+                paginas: Some("https://voz.exemplo/dono/pix".to_owned()),
                 ground: Ground { world: &self.world, store: &self.store, chave: &self.chave, produto: "voz" },
                 correio: &self.correio,
                 arquivos: &self.arquivos,
@@ -219,7 +220,15 @@ fn the_owner_is_told_what_to_look_for_and_what_to_beware_of() {
     let mail = house.mails().into_iter().find(|m| m.contains(&second.id)).unwrap();
     // Quoted-printable breaks lines; what is looked for here has no accents.
     let mail = mail.replace("=\r\n", "");
-    for said in [txid.as_str(), &first.id, "voz pix liberar", "voz pix recusar", "voz pix ver", "R$ 27,50"] {
+    for said in [
+        txid.as_str(),
+        &first.id,
+        "voz pix liberar",
+        "voz pix recusar",
+        "voz pix ver",
+        "R$ 27,50",
+        "https://voz.exemplo/dono/pix/",
+    ] {
         assert!(mail.contains(said), "{said}: {mail}");
     }
     let request = house.store.read(|tx| by_id(tx, &second.id)).unwrap().unwrap();

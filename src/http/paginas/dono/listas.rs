@@ -1,0 +1,153 @@
+//! What the owner only looks at: charges, exact numbers, accounts, configuration.
+use http::StatusCode;
+use maud::{Markup, html};
+
+use super::partes::{failing, links};
+use super::porta::owner;
+use crate::base::config::OPTIONS;
+use crate::base::store::StoreError;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::Erro;
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::paginas::layout::{moment, number, page, plain};
+use crate::http::paginas::numeros::published;
+use crate::money::cobranca::{self, Cobranca, Motivo, Pendencia};
+use crate::money::credito;
+use crate::people::contas::{self, Conta};
+use crate::people::segundo_fator::{self, FactorState};
+
+/// Newest charges shown.
+const CHARGES: u32 = 100;
+
+/// The gateway's charges, and what keeps failing there.
+pub(super) fn charges(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    if let Err(refused) = owner(site, request)? {
+        return Ok(refused);
+    }
+    let (now, steady) = (site.app.world.now(), site.app.world.steady());
+    let found = site.app.store.read(|tx| {
+        let falhas =
+            if site.app.till().is_some() { cobranca::failing(tx, now, &steady)? } else { Vec::new() };
+        Ok::<_, StoreError>((falhas, cobranca::newest(tx, None, false, CHARGES)?))
+    });
+    let (falhas, all) = found.map_err(|error| request.broken(&error))?;
+    let content = html! {
+        (links("/dono/cobrancas"))
+        h2 { "Saúde" }
+        @if site.app.till().is_some() { (failing(&falhas)) } @else { p { "O gateway não está configurado." } }
+        h2 { "As " (CHARGES) " mais novas" }
+        @if all.is_empty() { p { "Nenhuma cobrança." } } @else { ul .simples { @for one in &all { (charge(one)) } } }
+        p { "Decide-se sobre elas no terminal: " code { "voz cobranca ver" } ", " code { "voz cobranca acertar" } "." }
+    };
+    Ok(page(StatusCode::OK, "Cobranças", "", &content))
+}
+
+fn charge(one: &Cobranca) -> Markup {
+    html! {
+        li {
+            span {
+                code { (one.id.get(..8).unwrap_or(&one.id)) } " R$ " (one.centavos) " por " (one.micros) " USD, "
+                (one.forma.as_str()) ": " strong { (one.estado.as_str()) }
+                @if let Some(motivo) = one.motivo.map(Motivo::as_str) { " (" (motivo) ")" }
+                @if let Some(waits) = one.pendencia.map(Pendencia::as_str) { ", " strong { "espera você: " (waits) } }
+                " " small { (moment(one.criado_em)) }
+            }
+        }
+    }
+}
+
+/// The numbers up to now, not rounded, and the money that moved.
+pub(super) fn numbers(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    if let Err(refused) = owner(site, request)? {
+        return Ok(refused);
+    }
+    let exact = site.app.exact_numbers().map_err(|error| request.broken(&error))?;
+    let totals = site.app.store.read(credito::totals).map_err(|error| request.broken(&error))?;
+    let content = html! {
+        (links("/dono/numeros"))
+        h2 { "Crédito, por motivo" }
+        @if totals.is_empty() {
+            p { "Nenhum movimento." }
+        } @else {
+            table {
+                thead { tr { th scope="col" { "Motivo" } th scope="col" { "Movimentos" } th scope="col" { "USD" } } }
+                tbody {
+                    @for total in &totals {
+                        tr {
+                            th scope="row" { (plain(&total.motivo)) }
+                            td .numero { (number(total.movimentos)) }
+                            td .numero { (total.sum.to_string().replace('.', ",")) }
+                        }
+                    }
+                }
+            }
+        }
+        (published(&exact))
+    };
+    Ok(page(StatusCode::OK, "Números exatos", "", &content))
+}
+
+/// Every account.
+pub(super) fn accounts(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    if let Err(refused) = owner(site, request)? {
+        return Ok(refused);
+    }
+    let found = site.app.store.read(|tx| {
+        let all = contas::all(tx)?;
+        all.into_iter()
+            .map(|conta| {
+                let fator = segundo_fator::estado(tx, &conta.id)?;
+                Ok::<_, StoreError>((conta, fator))
+            })
+            .collect::<Result<Vec<_>, _>>()
+    });
+    let found = found.map_err(|error| request.broken(&error))?;
+    let content = html! {
+        (links("/dono/contas"))
+        p { (number(u64::try_from(found.len()).unwrap_or(u64::MAX))) " contas." }
+        ul .simples { @for (conta, fator) in &found { (account(conta, *fator)) } }
+        p { "Criam-se, bloqueiam-se e apagam-se no terminal: " code { "voz conta" } "." }
+    };
+    Ok(page(StatusCode::OK, "Contas", "", &content))
+}
+
+fn account(conta: &Conta, fator: FactorState) -> Markup {
+    html! {
+        li {
+            span {
+                (plain(&conta.email))
+                @if !conta.perfil.name.is_empty() { ", " (plain(&conta.perfil.name)) }
+                @if conta.dono { ", " strong { "dono" } }
+                @if conta.bloqueada { ", " strong { "bloqueada" } }
+                @if fator == FactorState::On { ", com segundo fator" }
+                " " small { "desde " (moment(conta.criada_em)) }
+            }
+        }
+    }
+}
+
+/// The values in force and where each came from; secrets as dots.
+pub(super) fn config(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    if let Err(refused) = owner(site, request)? {
+        return Ok(refused);
+    }
+    let config = &site.app.config;
+    let content = html! {
+        (links("/dono/config"))
+        p { "Como em " code { "voz config mostrar" } ". Muda-se no terminal, com " code { "voz config definir" } "." }
+        dl {
+            @for option in OPTIONS {
+                dt { (option.key) }
+                dd {
+                    @match config.get(option.key) {
+                        Some((value, layer)) => { code { (plain(&option.shown(value))) } " " small { (layer) } }
+                        None => { "nenhum" }
+                    }
+                }
+            }
+        }
+        p { "Arquivo: " code { (plain(&config.path.display().to_string())) } }
+    };
+    Ok(page(StatusCode::OK, "Configuração", "", &content))
+}

@@ -1,0 +1,278 @@
+//! Requests of Pix with a receipt: the queue, the receipt beside what was asked, and the owner's decision.
+use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, LOCATION};
+use http::{HeaderName, StatusCode};
+use maud::{Markup, html};
+
+use super::partes::{flagged, links};
+use super::porta::owner;
+use crate::base::store::StoreError;
+use crate::http::caller::sessao::{Visitor, know_browser};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::paginas::form::{Fields, csrf, sent};
+use crate::http::paginas::layout::{alert, moment, page, plain};
+use crate::money::pix::requests::{
+    self, Decided, Decider, Decision, Evento, PixRequest, RequestState, one_line,
+};
+
+/// Most characters of a reason: it goes into a mail.
+const REASON_MAX: usize = 500;
+
+/// Every request, the newest first.
+pub(super) fn all(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    if let Err(refused) = owner(site, request)? {
+        return Ok(refused);
+    }
+    let found = site.app.store.read(|tx| flagged(tx, None));
+    let mut found = found.map_err(|error: StoreError| request.broken(&error))?;
+    found.reverse();
+    let content = html! { (links("/dono/pix")) (table(&found)) };
+    Ok(page(StatusCode::OK, "Pedidos de Pix", "", &content))
+}
+
+/// Requests in a list, each with what there is to beware of.
+pub(super) fn table(found: &[(PixRequest, usize)]) -> Markup {
+    html! {
+        @if found.is_empty() {
+            p { "Nenhum pedido." }
+        } @else {
+            ul .simples {
+                @for (one, avisos) in found {
+                    li {
+                        span {
+                            a href={ "/dono/pix/" (one.id) } {
+                                (one.centavos.brasil()) " de " (who(one))
+                            }
+                            " " (one.estado.as_str())
+                            @if *avisos > 0 { ", " strong { (avisos) " a conferir" } }
+                            " " small { (moment(one.criado_em)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn who(request: &PixRequest) -> String {
+    plain(&one_line(request.nome.as_deref().unwrap_or(&request.email)))
+}
+
+/// A request with everything around it.
+struct Seen {
+    request: PixRequest,
+    /// What to beware of.
+    avisos: Vec<String>,
+    events: Vec<Evento>,
+    /// The request with the same identifier that was released.
+    before: Option<PixRequest>,
+}
+
+fn seen(site: &Site, request: &Request) -> Result<Seen, Erro> {
+    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let found = site.app.store.read(|tx| {
+        let Some(request) = requests::by_id(tx, id)? else { return Ok(None) };
+        let mut avisos = requests::similar(tx, &request)?;
+        avisos.extend(request.comprovante.avisos.iter().cloned());
+        let (events, before) = (requests::events(tx, id)?, requests::released_with(tx, &request)?);
+        Ok::<_, StoreError>(Some(Seen { request, avisos, events, before }))
+    });
+    found.map_err(|error| request.broken(&error))?.ok_or_else(|| Code::NotFound.into())
+}
+
+/// One request.
+pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    match owner(site, request)? {
+        Err(refused) => Ok(refused),
+        Ok((visitor, _)) => one(site, request, &visitor, &seen(site, request)?, StatusCode::OK, None, ""),
+    }
+}
+
+fn one(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    seen: &Seen,
+    status: StatusCode,
+    said: Option<&str>,
+    motivo: &str,
+) -> Result<Reply, Erro> {
+    let (browser, token) = visitor.begin(site, request)?;
+    let waits = seen.request.estado == RequestState::Pendente;
+    let content = html! {
+        (links("/dono/pix"))
+        @if let Some(said) = said { (alert(said)) }
+        p { strong { "Estado: " (seen.request.estado.as_str()) } "." }
+        @for aviso in &seen.avisos { p .aviso { "Atenção: " (plain(&one_line(aviso))) } }
+        (facts(&seen.request))
+        (picture(&seen.request))
+        @if waits { (decision(&token, seen, motivo)) }
+        h2 { "O que aconteceu" }
+        ol {
+            @for event in &seen.events {
+                li {
+                    (moment(event.em)) ": " (event.que) " (" (plain(&one_line(&event.quem))) ")"
+                    @if let Some(detail) = &event.detalhe { ": " (plain(&one_line(detail))) }
+                }
+            }
+        }
+    };
+    let title = format!("Pix de {}", seen.request.centavos.brasil());
+    Ok(know_browser(page(status, &title, "", &content), &browser))
+}
+
+fn facts(request: &PixRequest) -> Markup {
+    html! {
+        h2 { "O que foi pedido" }
+        dl {
+            dt { "Valor a procurar no extrato" } dd { strong { (request.centavos.brasil()) } }
+            @for (name, value) in requests::told(request) {
+                dt { (name) }
+                dd { @if name == "quando" { (moment(request.criado_em)) } @else { (plain(&value)) } }
+            }
+            @if let Some(motivo) = &request.motivo { dt { "motivo" } dd { (plain(&one_line(motivo))) } }
+        }
+    }
+}
+
+fn picture(request: &PixRequest) -> Markup {
+    let file = &request.comprovante;
+    let address = format!("/dono/pix/{}/comprovante", request.id);
+    html! {
+        h2 { "O comprovante" }
+        p { (file.tipo.as_str()) ", " (file.bytes) " bytes. Um comprovante não prova nada: quem prova é o extrato." }
+        @if let Some(em) = file.apagado_em {
+            p { "Foi apagado em " (moment(em)) "." }
+        } @else if file.copia {
+            a href=(address) { img .comprovante src=(address) alt={ "Comprovante mandado por " (who(request)) }; }
+        } @else {
+            p {
+                "É um PDF, de que não se faz cópia: " a href=(address) download { "baixe o original" }
+                " e abra com cuidado, porque veio de um estranho."
+            }
+        }
+    }
+}
+
+fn decision(token: &str, seen: &Seen, motivo: &str) -> Markup {
+    let PixRequest { id, usd, centavos, txid, .. } = &seen.request;
+    html! {
+        h2 { "Decidir" }
+        p { "Nenhuma das duas decisões se desfaz." }
+        form method="post" action={ "/dono/pix/" (id) "/liberar" } {
+            (csrf(token))
+            @if let Some(before) = &seen.before {
+                p .aviso {
+                    "O txid " (plain(&one_line(txid))) " já foi liberado no "
+                    a href={ "/dono/pix/" (before.id) } { "pedido " (before.id.get(..8).unwrap_or_default()) }
+                    @if let Some(em) = before.decidido_em { ", em " (moment(em)) }
+                    "."
+                }
+                input type="hidden" name="conhecido" value=(before.id);
+            }
+            label .opcao {
+                input type="checkbox" name="confirmo" value="1" required;
+                @if seen.before.is_some() {
+                    " O extrato mostra outro Pix de " (centavos.brasil()) ", além do já liberado"
+                } @else {
+                    " O extrato mostra um Pix de " (centavos.brasil()) " (txid " (plain(&one_line(txid))) ")"
+                }
+            }
+            button { "Liberar " (usd) " USD" }
+        }
+        form method="post" action={ "/dono/pix/" (id) "/recusar" } {
+            (csrf(token))
+            label for="motivo" { "Por que recusar " small { "vai no e-mail ao comprador; pode ficar vazio" } }
+            input #motivo name="motivo" maxlength=(REASON_MAX) autocomplete="off" value=(motivo);
+            label .opcao {
+                input type="checkbox" name="confirmo" value="1" required;
+                " Procurei no extrato e não há este Pix"
+            }
+            button .leve { "Recusar o pedido" }
+        }
+    }
+}
+
+/// The receipt itself: the copy made of an image; of a PDF the file as it came, to be kept and not shown.
+pub(super) fn receipt(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    if let Err(refused) = owner(site, request)? {
+        return Ok(refused);
+    }
+    let seen = seen(site, request)?;
+    let (id, file) = (&seen.request.id, &seen.request.comprovante);
+    if file.apagado_em.is_some() {
+        return Err(Code::NotFound.into());
+    }
+    let files = &site.app.comprovantes;
+    let (path, kind) =
+        if file.copia { (files.copia(id), "image/png") } else { (files.original(id), "application/pdf") };
+    let bytes = std::fs::read(path).map_err(|error| request.broken(&error))?;
+    let reply = Reply::new(StatusCode::OK, kind, bytes)
+        .fixed(CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox")
+        .fixed(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    let kept = format!("attachment; filename=\"comprovante-{id}.pdf\"");
+    Ok(if file.copia { reply } else { reply.header(CONTENT_DISPOSITION, &kept) })
+}
+
+pub(super) fn release(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    decide(site, request, |_| Decision::Release)
+}
+
+pub(super) fn refuse(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    decide(site, request, |fields| {
+        Decision::Refuse(Some(fields.get("motivo").trim()).filter(|why| !why.is_empty()))
+    })
+}
+
+fn decide(
+    site: &Site,
+    request: &Request,
+    of: impl for<'f> Fn(&'f Fields) -> Decision<'f>,
+) -> Result<Reply, Erro> {
+    let (_, fields) = sent(site, request)?;
+    let (visitor, conta) = match owner(site, request)? {
+        Ok(known) => known,
+        Err(refused) => return Ok(refused),
+    };
+    let before = seen(site, request)?;
+    let motivo = fields.get("motivo");
+    let again = |status, said: &str| {
+        let now = seen(site, request)?;
+        one(site, request, &visitor, &now, status, Some(said), motivo)
+    };
+    if fields.get("confirmo").is_empty() {
+        return again(StatusCode::BAD_REQUEST, "Marque que conferiu o extrato: a decisão não se desfaz.");
+    }
+    if motivo.chars().count() > REASON_MAX {
+        return again(StatusCode::BAD_REQUEST, "O motivo tem no máximo 500 caracteres.");
+    }
+    let decider = Decider {
+        world: &site.app.world,
+        store: &site.app.store,
+        correio: &site.app.correio,
+        responder_a: site.app.config.contato_dono(),
+        produto: &site.app.config.servidor.produto,
+        quem: &conta.email,
+    };
+    let known = Some(fields.get("conhecido")).filter(|id| !id.is_empty());
+    let told = decider.decide(&before.request.id, of(&fields), known);
+    match told.map_err(|error| request.broken(&error))?.decided {
+        Decided::Done(after) => {
+            Ok(Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("/dono/pix/{}", after.id)))
+        }
+        Decided::Settled(_) => {
+            again(StatusCode::CONFLICT, "Este pedido não espera mais decisão; nada mudou.")
+        }
+        Decided::Another(_) => again(
+            StatusCode::CONFLICT,
+            "Outro pedido com o mesmo txid já foi liberado: confira se o extrato mostra dois Pix.",
+        ),
+        Decided::Revoked(_) => again(
+            StatusCode::CONFLICT,
+            "O token deste pedido foi revogado: não há o que liberar. Encerre-o, recusando.",
+        ),
+        Decided::Unknown => Err(Code::NotFound.into()),
+    }
+}

@@ -1,0 +1,49 @@
+//! Who is let in: the owner's account, signed in in this browser with its second factor.
+use http::StatusCode;
+use maud::{Markup, html};
+
+use crate::http::caller::sessao::{Visitor, down};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::Erro;
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::paginas::layout::{alert, page};
+use crate::people::contas::{self, Conta};
+
+/// The owner who asks, or what anybody else is told.
+///
+/// # Errors
+/// `auth_unavailable`.
+pub(super) fn owner(site: &Site, request: &Request) -> Result<Result<(Visitor, Conta), Reply>, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    let Some(session) = visitor.own_session(site).cloned() else {
+        return Ok(Err(outside(
+            StatusCode::UNAUTHORIZED,
+            "Estas páginas são de quem mantém o serviço.",
+            &html! { a href="/entrar" { "Entre na conta do dono" } ", com o segundo fator." },
+        )));
+    };
+    let conta = site.app.store.read(|tx| contas::by_id(tx, &session.conta)).map_err(down(request))?;
+    let Some(conta) = conta.filter(|conta| conta.dono && !conta.bloqueada) else {
+        return Ok(Err(outside(
+            StatusCode::FORBIDDEN,
+            "Estas páginas são de quem mantém o serviço, e a sua conta não é a dele.",
+            &html! { a href="/" { "Voltar ao começo" } },
+        )));
+    };
+    if !session.verified() {
+        return Ok(Err(outside(
+            StatusCode::FORBIDDEN,
+            "Aqui se decide sobre dinheiro: é preciso ter entrado com o segundo fator.",
+            &html! {
+                "Se ele ainda não está ligado, ligue-o na sua conta; depois "
+                a href="/entrar?de-novo=1" { "entre de novo" } ", com o código."
+            },
+        )));
+    }
+    Ok(Ok((visitor, conta)))
+}
+
+fn outside(status: StatusCode, said: &str, way: &Markup) -> Reply {
+    page(status, "Só para o dono", "", &html! { (alert(said)) p { (way) } })
+}
