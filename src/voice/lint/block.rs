@@ -275,18 +275,16 @@ impl Folder<'_, '_> {
         if !folded.ascii && is_exotic(self.text.get(tok.range()).unwrap_or_default()) {
             self.exotic.push(at);
         }
-        let class = self.table.class(&folded, self.text, tok.range());
+        let class = self.table.class(self.buffer, self.text.get(tok.range()).unwrap_or_default());
         piece(PieceKind::Word, at, tok, &folded, class)
     }
 
     #[inline]
     fn sign(&self, kind: PieceKind, at: usize, tok: &Tok) -> Piece {
-        let folded = Folded::sign(sign_of(tok));
-        let class = if kind == PieceKind::Sign {
-            self.table.class(&folded, self.text, tok.range())
-        } else {
-            NO_CLASS
-        };
+        let mut bytes = [0; 4];
+        let sign = &*sign_of(tok).encode_utf8(&mut bytes);
+        let folded = Folded::of(sign.as_bytes());
+        let class = if kind == PieceKind::Sign { self.table.class(sign, sign) } else { NO_CLASS };
         piece(kind, at, tok, &folded, class)
     }
 }

@@ -57,7 +57,7 @@ pub(super) struct Lexicon {
 impl Lexicon {
     /// Room for the words of some pattern files, given their bytes.
     pub(super) fn with_room(bytes: usize) -> Self {
-        let vocabulary = Vocabulary::with_room(bytes);
+        let vocabulary = Vocabulary::default();
         Self { vocabulary, members: Vec::with_capacity(bytes / 4), endings: Vec::new() }
     }
 

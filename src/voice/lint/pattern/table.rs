@@ -1,9 +1,7 @@
 //! All patterns of one language, keyed by the word they begin with.
 use std::collections::HashMap;
-use std::ops::Range;
 
 use super::elem::{Elem, Lexicon, Source, Test};
-use super::folded::Folded;
 use super::length::len_u32;
 use super::parse::{Anchor, Line, parse};
 use super::vocabulary::{Class, Entry, Traits, traits};
@@ -159,10 +157,9 @@ impl Table {
         (patterns, ends)
     }
 
-    /// The class of a token, the `bytes` of the text.
-    #[inline(always)]
-    pub(in super::super) fn class(&self, folded: &Folded, text: &str, bytes: Range<usize>) -> Class {
-        self.lexicon.vocabulary.class(folded, text, bytes)
+    /// The class of a token, as folded and as written.
+    pub(in super::super) fn class(&self, folded: &str, written: &str) -> Class {
+        self.lexicon.vocabulary.class(folded, written)
     }
 
     /// The traits of a class.
