@@ -1,25 +1,20 @@
-//! Counting, in memory and after the answer is made: a request raises one number of a part that seldom anyone
-//! else holds; what the numbers add up to is worked out and taken away in batches.
+//! Counting, in memory and after the answer is made; what was counted is taken away in batches.
 //!
 //! An address is kept in memory until the next batch, to tell visitors apart, and nowhere else.
-use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
+use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::agente::{Agente, Classe, agente};
 use super::visitante::Sighting;
 use crate::base::world::Millis;
 
-/// Parts of the counts: threads that count at once seldom wait for each other.
-const PARTS: usize = 8;
-/// Callers of a day told apart in memory by a part; beyond it one may be handed on twice, which changes nothing.
-const SEEN_MAX: usize = (1 << 20) / PARTS;
 /// Visits that may wait for the disk, twice what is kept of a day; the next ones are not told apart.
 const VISITS_MAX: usize = 1 << 20;
-/// Programs that a part tells apart between two batches; beyond it what they did is added up at once.
+/// Callers of a day told apart in memory; beyond it one may be handed on twice, which changes nothing.
+const SEEN_MAX: usize = 1 << 20;
+/// Programs whose class is remembered; beyond it all are told anew.
 const PROGRAMS_MAX: usize = 1024;
 /// Most bytes of a `User-Agent` looked at.
 const AGENT_MAX: usize = 256;
@@ -95,215 +90,106 @@ impl Tally {
         *self.contagens.entry((dia, o_que, chave.to_owned())).or_default() += n;
     }
 
-    /// Adds up requests of one program that were alike.
-    fn add(&mut self, mut agente: Agente, alike: &Alike, n: u64) {
-        let Alike { dia, superficie, failed, uso } = *alike;
-        self.raise(dia, "resposta", if failed { "5xx" } else { "ok" }, n);
-        if let Some(uso) = uso {
-            self.raise(dia, "uso", uso, n);
+    /// Adds a request of a program.
+    fn add(&mut self, mut agente: Agente, visita: &Visit<'_>) {
+        let dia = visita.em.day();
+        self.raise(dia, "resposta", if visita.status >= 500 { "5xx" } else { "ok" }, 1);
+        if let Some(uso) = visita.uso {
+            self.raise(dia, "uso", uso, 1);
         }
         // Whoever speaks the protocol of agents and is not listed is an agent.
-        if superficie == Superficie::Maquina(MCP) && agente.linha.is_none() {
+        if visita.superficie == Superficie::Maquina(MCP) && agente.linha.is_none() {
             agente.classe = Classe::Ia;
         }
-        match superficie {
+        match visita.superficie {
             Superficie::Nenhuma => return,
-            Superficie::Pagina => self.raise(dia, "pagina", agente.classe.as_str(), n),
-            Superficie::Api => self.raise(dia, "api", agente.classe.as_str(), n),
-            Superficie::Maquina(name) => self.raise(dia, "maquina", name, n),
+            Superficie::Pagina => self.raise(dia, "pagina", agente.classe.as_str(), 1),
+            Superficie::Api => self.raise(dia, "api", agente.classe.as_str(), 1),
+            Superficie::Maquina(name) => self.raise(dia, "maquina", name, 1),
         }
         if agente.classe != Classe::Humano {
-            self.raise(dia, "agente", agente.chave(), n);
+            self.raise(dia, "agente", agente.chave(), 1);
         }
     }
 }
 
 /// The counts of a running service.
 #[derive(Debug, Default)]
-pub struct Contador {
-    parts: [Mutex<Part>; PARTS],
-    hasher: RandomState,
-}
+pub struct Contador(Mutex<Counting>);
 
-/// What some of the threads counted.
 #[derive(Debug, Default)]
-struct Part {
-    /// Where the program of a name stands.
-    places: HashMap<Box<[u8]>, usize>,
-    programs: Vec<Program>,
-    /// The place of the last one: requests come in runs.
-    last: usize,
+struct Counting {
     tally: Tally,
-    /// Callers met on `dia`, by a hash with a key that nobody knows.
-    seen: HashSet<u64, BuildHasherDefault<Itself>>,
+    /// What programs are, with the hash of each, by what they call themselves.
+    programs: HashMap<Box<[u8]>, (Agente, u64)>,
+    /// People met on `dia`, by a hash with a key that nobody knows.
+    seen: HashSet<u64>,
     dia: i64,
-}
-
-/// What requests of a program have in common: there are few different ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Alike {
-    dia: i64,
-    superficie: Superficie,
-    failed: bool,
-    uso: Option<&'static str>,
-}
-
-/// A `User-Agent`, and what it did.
-#[derive(Debug)]
-struct Program {
-    name: Box<[u8]>,
-    /// Hash of the program's name.
-    hash: u64,
-    agente: Agente,
-    did: Vec<(Alike, u64)>,
-    /// The last person met with it, on which day.
-    met: Option<(i64, IpAddr)>,
-}
-
-impl Program {
-    fn new(user_agent: &[u8], signed: bool) -> Self {
-        let agente = agente(&String::from_utf8_lossy(user_agent), signed);
-        let hash = super::visitante::program(user_agent);
-        Self { name: user_agent.into(), hash, agente, did: Vec::new(), met: None }
-    }
-
-    fn did(&mut self, alike: Alike) {
-        match self.did.iter_mut().find(|(known, _)| *known == alike) {
-            Some((_, n)) => *n += 1,
-            None => self.did.push((alike, 1)),
-        }
-    }
-
-    fn add_to(&self, tally: &mut Tally) {
-        self.did.iter().for_each(|(alike, n)| tally.add(self.agente, alike, *n));
-    }
-}
-
-/// The hash of what is a hash already.
-#[derive(Default)]
-struct Itself(u64);
-
-impl Hasher for Itself {
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.0 = self.0.rotate_left(8) ^ u64::from(*byte));
-    }
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
+    hasher: RandomState,
 }
 
 impl Contador {
     /// Counts a request.
     pub fn note(&self, visita: &Visit<'_>) {
-        self.part().note(visita, &self.hasher);
+        let user_agent = visita.agente.get(..AGENT_MAX).unwrap_or(visita.agente);
+        let mut counting = self.lock();
+        let (agente, programa) = counting.program(user_agent, visita.assinada);
+        counting.tally.add(agente, visita);
+        let door = !matches!(visita.superficie, Superficie::Nenhuma | Superficie::Maquina(MCP));
+        if door && agente.classe == Classe::Humano {
+            counting.meet(Sighting { dia: visita.em.day(), network: visita.network, programa });
+        }
     }
 
     /// Counts something that is no request of its own: a tool of MCP, a sponsor shown.
     pub fn count(&self, em: Millis, o_que: &'static str, chave: &str) {
-        self.part().tally.raise(em.day(), o_que, chave, 1);
+        self.lock().tally.raise(em.day(), o_que, chave, 1);
     }
 
     /// Takes what was counted.
     pub fn take(&self) -> Tally {
-        let mut tally = Tally::default();
-        for part in &self.parts {
-            let (programs, own) = {
-                let mut part = lock(part);
-                part.places.clear();
-                (std::mem::take(&mut part.programs), std::mem::take(&mut part.tally))
-            };
-            tally.join(own);
-            programs.iter().for_each(|program| program.add_to(&mut tally));
-        }
-        tally
+        std::mem::take(&mut self.lock().tally)
     }
 
     /// Puts back what could not be kept elsewhere.
     pub fn put_back(&self, tally: Tally) {
-        self.part().tally.join(tally);
+        self.lock().tally.join(tally);
     }
 
-    /// The part of this thread.
-    fn part(&self) -> MutexGuard<'_, Part> {
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
-        thread_local! {
-            static MINE: Cell<usize> = Cell::new(NEXT.fetch_add(1, Ordering::Relaxed) % PARTS);
-        }
-        let [first, ..] = &self.parts;
-        lock(self.parts.get(MINE.get()).unwrap_or(first))
+    fn lock(&self) -> MutexGuard<'_, Counting> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Part {
-    fn note(&mut self, visita: &Visit<'_>, hasher: &RandomState) {
-        let alike = Alike {
-            dia: visita.em.day(),
-            superficie: visita.superficie,
-            failed: visita.status >= 500,
-            uso: visita.uso,
+impl Counting {
+    /// What a program is, and the hash of its name. A signature makes another caller of the same program.
+    fn program(&mut self, user_agent: &[u8], signed: bool) -> (Agente, u64) {
+        let told = || {
+            let agente = agente(&String::from_utf8_lossy(user_agent), signed);
+            (agente, super::visitante::program(user_agent))
         };
-        let user_agent = visita.agente.get(..AGENT_MAX).unwrap_or(visita.agente);
-        if visita.assinada {
-            // Few sign, none of them a person; a signature makes another caller of the same program.
-            let mut program = Program::new(user_agent, true);
-            program.did(alike);
-            program.add_to(&mut self.tally);
-            return;
+        if signed {
+            return told();
         }
-        let place = self.place(user_agent);
-        let Some(program) = self.programs.get_mut(place) else { return };
-        program.did(alike);
-        let door = !matches!(alike.superficie, Superficie::Nenhuma | Superficie::Maquina(MCP));
-        let (dia, network) = (alike.dia, visita.network);
-        if door
-            && program.agente.classe == Classe::Humano
-            && program.met.replace((dia, network)) != Some((dia, network))
-        {
-            let programa = program.hash;
-            self.meet(Sighting { dia, network, programa }, hasher);
+        if let Some(known) = self.programs.get(user_agent) {
+            return *known;
         }
-    }
-
-    /// Where a program stands, which is taken in when it is not known yet.
-    fn place(&mut self, user_agent: &[u8]) -> usize {
-        if self.programs.get(self.last).is_none_or(|program| *program.name != *user_agent) {
-            let known = self.places.get(user_agent).copied();
-            self.last = known.unwrap_or_else(|| self.stranger(user_agent));
-        }
-        self.last
-    }
-
-    fn stranger(&mut self, user_agent: &[u8]) -> usize {
         if self.programs.len() >= PROGRAMS_MAX {
-            self.places.clear();
-            let programs = std::mem::take(&mut self.programs);
-            programs.iter().for_each(|program| program.add_to(&mut self.tally));
+            self.programs.clear();
         }
-        let place = self.programs.len();
-        self.programs.push(Program::new(user_agent, false));
-        self.places.insert(user_agent.into(), place);
-        place
+        *self.programs.entry(user_agent.into()).or_insert_with(told)
     }
 
-    fn meet(&mut self, sighting: Sighting, hasher: &RandomState) {
+    fn meet(&mut self, sighting: Sighting) {
         if self.dia != sighting.dia || self.seen.len() >= SEEN_MAX {
             self.seen.clear();
             self.dia = sighting.dia;
         }
-        let new = self.seen.insert(hasher.hash_one((sighting.network, sighting.programa)));
-        if new && self.tally.sightings.len() < VISITS_MAX / PARTS {
+        let new = self.seen.insert(self.hasher.hash_one((sighting.network, sighting.programa)));
+        if new && self.tally.sightings.len() < VISITS_MAX {
             self.tally.sightings.insert(sighting);
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
