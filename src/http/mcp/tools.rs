@@ -20,7 +20,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Lane, Route, Table};
+use crate::http::kernel::route::{Lane, Route, Table, Tool};
 use crate::mcp::{self, Outcome, ToolCall};
 
 mod shape;
@@ -43,7 +43,7 @@ const PAY: &str = " Para pagar, repita a chamada com um dos accepts assinado em 
 const BUY: &str =
     " Com um crédito, mande Authorization: Bearer cred_… na conexão; o campo credito diz onde ver o saldo.";
 
-/// What a model is told before it sees the tools.
+/// What a model is told before it sees the tools; those not named here are told by their titles ([`instructions`]).
 const INSTRUCTIONS: &str = "Reescreve textos curtos (até 4000 caracteres) em português na voz medida de um \
     autor. Use rewrite_in_voice com o texto e o registro (post ou resposta): vem uma variante por estilo, \
     com o que o lint achou e o diff palavra por palavra. voice_card mostra a voz medida. Sem \
@@ -72,7 +72,7 @@ impl Tools {
                 "version": env!("CARGO_PKG_VERSION"),
                 "websiteUrl": base,
             }),
-            instructions: INSTRUCTIONS.to_owned(),
+            instructions: instructions(&tools),
             tools: listed.collect(),
         };
         Self { server, routes: tools.iter().map(|(tool, route)| (tool.name, *route)).collect() }
@@ -110,6 +110,16 @@ impl Tools {
         };
         outcome(&reply)
     }
+}
+
+/// What a model is told of these tools.
+fn instructions(tools: &[(Tool, &Route)]) -> String {
+    let named = |name: &str| {
+        INSTRUCTIONS.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').any(|word| word == name)
+    };
+    let others = tools.iter().filter(|(tool, _)| !named(tool.name));
+    let others = others.map(|(tool, _)| format!(" {}: {}.", tool.name, tool.title));
+    std::iter::once(INSTRUCTIONS.to_owned()).chain(others).collect()
 }
 
 /// Whether an answer is a document, the same for everybody and there anyway.

@@ -254,6 +254,16 @@ fn definitions_stand_alone() {
 }
 
 #[test]
+fn a_model_is_told_of_every_tool_before_it_sees_them() {
+    let (_folder, service) = service();
+    let said = &service.tools.server.instructions;
+    assert!(
+        said.starts_with(INSTRUCTIONS) && said.ends_with(" nada: Nada. conta: Conta. paga: Paga."),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_message_runs_where_its_tool_runs() {
     let (_folder, service) = service();
     let lane = |body: &str| rim::lane(&service.tools, &outer(&[], body));
@@ -367,7 +377,7 @@ fn every_tool_of_the_service_keeps_the_rules() {
         assert!(route.query.is_empty() || route.request.is_none(), "{}: a body or a query", tool.name);
         assert!(!route.is_rpc() && route.lane != Lane::OfTool);
         let entry = &server.tools.iter().find(|t| t.name == tool.name).unwrap().definition;
-        assert!(INSTRUCTIONS.contains(tool.name), "{}", tool.name);
+        assert!(server.instructions.contains(tool.name), "{}", tool.name);
         assert_eq!(entry["outputSchema"].is_null(), !tool.unasked.is_empty(), "{}", tool.name);
         let none = Map::new();
         let properties = entry["outputSchema"]["properties"].as_object().unwrap_or(&none);
