@@ -4,11 +4,7 @@
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use http::header::{
-    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ALLOW, CACHE_CONTROL, CONTENT_ENCODING,
-    CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY, X_CONTENT_TYPE_OPTIONS,
-};
+use http::header::{ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 
 use crate::app::App;
@@ -17,24 +13,16 @@ use crate::http::conta::{account, auth, avatar, cadastro, me};
 use crate::http::contact::{contato, parceria};
 use crate::http::credito::{gw, pix, saldo, x402};
 use crate::http::kernel::context::Site;
+use crate::http::kernel::cors::{open, preflight};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::form::{self, FIELDS};
+use crate::http::kernel::negotiate::negotiate;
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
-use crate::http::kernel::route::{Access, Body, Lane, Match, Methods, Route, Table};
+use crate::http::kernel::route::{Access, Body, Lane, Match, Route, Table};
 use crate::http::mcp::{self, Tools};
 use crate::http::paginas::{self, comparar, dono, entrar, layout, lint, numeros, reescrita};
 use crate::http::{dados, documents, health, pricing, vitrine, voz};
-
-/// Headers a browser of another origin may send.
-const CORS_REQUEST: &str = "Content-Type, Authorization, X-Credito, X-Api-Key, X-PAYMENT, PAYMENT-SIGNATURE, \
-     X-MM-Pagamento, Idempotency-Key, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name";
-/// Headers a browser of another origin may read.
-static CORS_ANSWER: HeaderValue = HeaderValue::from_static(
-    "ETag, Retry-After, X-Request-Id, PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-MM-Pagamento",
-);
-/// Any origin. Like the one above it is checked when built, not for each answer.
-static ANY: HeaderValue = HeaderValue::from_static("*");
 
 /// Names a request in answer and log.
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -213,39 +201,6 @@ fn caught<T>(route: &Route, request: &Request, work: impl FnOnce() -> Result<T, 
     })
 }
 
-/// Chooses between the plain and the compressed body, and between the answer and 304.
-///
-/// The two bodies carry different tags: a strong one names the bytes sent (RFC 9110, 8.8.1).
-fn negotiate(headers: &HeaderMap, mut reply: Reply) -> Reply {
-    let compressed = match reply.gzip.take() {
-        None => None,
-        gzip => {
-            reply = reply.header(VARY, "Accept-Encoding");
-            gzip.filter(|_| accepts_gzip(headers))
-        }
-    };
-    if let Some(gzip) = compressed {
-        reply.body = gzip;
-        reply = reply.header(CONTENT_ENCODING, "gzip");
-        for (_, tag) in reply.headers.iter_mut().filter(|(name, _)| *name == ETAG) {
-            *tag = compressed_tag(tag);
-        }
-    }
-    let tag = reply.headers.iter().find(|(name, _)| *name == ETAG).map(|(_, tag)| tag);
-    if tag.is_some_and(|tag| matches_etag(headers, tag)) {
-        reply.status = StatusCode::NOT_MODIFIED;
-        reply.headers.retain(|(name, _)| *name != CONTENT_TYPE && *name != CONTENT_ENCODING);
-        reply.body = bytes::Bytes::new();
-    }
-    reply
-}
-
-/// The tag of the compressed body: the plain one's with `-gzip` inside the quotes.
-fn compressed_tag(tag: &HeaderValue) -> HeaderValue {
-    let plain = tag.to_str().unwrap_or_default().trim_end_matches('"');
-    HeaderValue::from_str(&format!("{plain}-gzip\"")).unwrap_or_else(|_| tag.clone())
-}
-
 /// Completes an answer for the wire. `HEAD` keeps the length and loses the body.
 pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Bytes> {
     let length = reply.body.len();
@@ -271,27 +226,6 @@ pub fn into_response(reply: Reply, id: &str, head: bool) -> Response<bytes::Byte
     response
 }
 
-/// Lets any origin read the answer.
-fn open(mut reply: Reply) -> Reply {
-    reply.headers.extend([
-        (ACCESS_CONTROL_ALLOW_ORIGIN, ANY.clone()),
-        (ACCESS_CONTROL_EXPOSE_HEADERS, CORS_ANSWER.clone()),
-    ]);
-    reply
-}
-
-fn preflight(methods: &Methods) -> Reply {
-    let allow = &methods.allow;
-    let reply = Reply::empty(StatusCode::NO_CONTENT).header(ALLOW, allow).header(CACHE_CONTROL, "no-store");
-    if !methods.cors {
-        return reply;
-    }
-    open(reply)
-        .header(ACCESS_CONTROL_ALLOW_METHODS, allow)
-        .header(ACCESS_CONTROL_ALLOW_HEADERS, CORS_REQUEST)
-        .header(ACCESS_CONTROL_MAX_AGE, "86400")
-}
-
 /// Refuses a body of another type than the route's.
 fn typed(body: Body, headers: &HeaderMap) -> Result<(), Erro> {
     match body {
@@ -311,37 +245,9 @@ fn is_type(headers: &HeaderMap, wanted: &str) -> bool {
     given.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(wanted)
 }
 
-/// Whether `If-None-Match` names the tag (RFC 9110, 13.1.2; weak comparison).
-fn matches_etag(headers: &HeaderMap, etag: &HeaderValue) -> bool {
-    let etag = etag.to_str().unwrap_or_default();
-    let asked = headers.get_all(IF_NONE_MATCH).iter().filter_map(|v| v.to_str().ok());
-    let mut tags = asked.flat_map(|v| v.split(',')).map(|tag| tag.trim().trim_start_matches("W/"));
-    tags.any(|tag| tag == "*" || tag == etag)
-}
-
-/// Whether the caller takes gzip (RFC 9110, 12.5.3): named, or `*`, without `q=0`.
-fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let asked =
-        headers.get_all(ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok()).flat_map(|v| v.split(','));
-    let mut star = false;
-    for coding in asked {
-        let (name, rest) = coding.split_once(';').unwrap_or((coding, ""));
-        let refused = rest
-            .trim()
-            .strip_prefix("q=")
-            .and_then(|q| q.trim().parse::<f32>().ok())
-            .is_some_and(|q| q <= 0.0);
-        match name.trim() {
-            n if n.eq_ignore_ascii_case("gzip") => return !refused,
-            "*" => star = !refused,
-            _ => {}
-        }
-    }
-    star
-}
-
 #[cfg(test)]
 mod tests {
+    use http::header::ACCESS_CONTROL_ALLOW_ORIGIN;
     use std::net::{IpAddr, Ipv4Addr};
 
     use super::*;

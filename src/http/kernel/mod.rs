@@ -3,9 +3,11 @@
 //! Nothing here knows a subject, and nothing here runs a request: that is [`super::service`].
 pub(in crate::http) mod body;
 pub mod context;
+pub(in crate::http) mod cors;
 pub mod erro;
 pub mod form;
 pub(in crate::http) mod limits;
+pub(in crate::http) mod negotiate;
 pub(in crate::http) mod pattern;
 pub mod reply;
 pub mod request;
