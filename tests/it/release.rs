@@ -5,9 +5,36 @@ use std::process::{Command, Output};
 use crate::servico::has;
 use crate::servidor::{Act, Server};
 
-/// The scripts need these, and the installer too; a system that lacks one cannot install that way either.
-fn can() -> bool {
-    cfg!(unix) && ["bash", "tar", "gzip", "curl"].iter().all(|program| has(program))
+/// A folder to pack into, a home to install to, and a server between them.
+struct Stage {
+    folder: tempfile::TempDir,
+    home: PathBuf,
+    archive: PathBuf,
+    server: Server,
+}
+
+impl Stage {
+    /// `None` where a program is missing that the scripts need: such a system cannot install that way either.
+    fn new() -> Option<Self> {
+        if !cfg!(unix) || !["bash", "tar", "gzip", "curl"].iter().all(|program| has(program)) {
+            return None;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let (dist, home) = (folder.path().join("dist"), folder.path().join("casa"));
+        let archive = packed(&dist);
+        let server = releases(&dist);
+        Some(Self { folder, home, archive, server })
+    }
+
+    /// Runs an installer on what was packed.
+    fn install(&self, script: &str, args: &[&str]) -> Output {
+        install(script, &self.home, &self.server.url(), args)
+    }
+
+    /// Where the program comes to stand.
+    fn there(&self) -> PathBuf {
+        self.home.join(".local/bin/voz")
+    }
 }
 
 fn script(name: &str, dist: &Path, args: &[&str]) -> Output {
@@ -65,16 +92,10 @@ const INSTALLER: &str = include_str!("../../release/install.sh");
 
 #[test]
 fn the_installer_puts_the_packed_program_in_place() {
-    if !can() {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let (dist, home) = (folder.path().join("dist"), folder.path().join("casa"));
-    packed(&dist);
-    let server = releases(&dist);
-    let there = home.join(".local/bin/voz");
+    let Some(stage) = Stage::new() else { return };
+    let there = stage.there();
     for args in [&[][..], &["--versao", env!("CARGO_PKG_VERSION")]] {
-        let said = said(&install(INSTALLER, &home, &server.url(), args));
+        let said = said(&stage.install(INSTALLER, args));
         assert!(
             said.contains(&format!("instalado: {} (voz {})", there.display(), env!("CARGO_PKG_VERSION"))),
             "{said}"
@@ -82,77 +103,61 @@ fn the_installer_puts_the_packed_program_in_place() {
         assert_eq!(std::fs::read_to_string(&there).unwrap(), PROGRAM);
         assert_eq!(std::fs::read_dir(there.parent().unwrap()).unwrap().count(), 1, "nothing beside it");
     }
-    let elsewhere = folder.path().join("outra pasta");
-    said(&install(INSTALLER, &home, &server.url(), &["--para", elsewhere.to_str().unwrap()]));
+    let elsewhere = stage.folder.path().join("outra pasta");
+    said(&stage.install(INSTALLER, &["--para", elsewhere.to_str().unwrap()]));
     assert!(elsewhere.join("voz").exists());
 }
 
 #[test]
 fn the_installer_leaves_what_is_there_when_anything_is_wrong() {
-    if !can() {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let (dist, home) = (folder.path().join("dist"), folder.path().join("casa"));
-    let archive = packed(&dist);
-    let there = home.join(".local/bin/voz");
+    let Some(stage) = Stage::new() else { return };
+    let there = stage.there();
     std::fs::create_dir_all(there.parent().unwrap()).unwrap();
     std::fs::write(&there, "o de antes").unwrap();
-    let server = releases(&dist);
-    let refused = |args: &[&str], releases: &str, why: &str| {
-        let output = install(INSTALLER, &home, releases, args);
+    let from = |releases: &str, args: &[&str], why: &str| {
+        let output = install(INSTALLER, &stage.home, releases, args);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && said.contains(why), "{why}: {said}");
         assert_eq!(std::fs::read_to_string(&there).unwrap(), "o de antes", "{why}");
     };
-    refused(&["--versao", "9.9.9"], &server.url(), "não deu para baixar");
-    refused(&["--sudo"], &server.url(), "não entendo");
-    refused(&[], "http://example.com/releases", "só baixo por https");
-    refused(&[], "@ORIGEM@", "não sabe de onde baixar");
+    let refused = |args: &[&str], why: &str| from(&stage.server.url(), args, why);
+    refused(&["--versao", "9.9.9"], "não deu para baixar");
+    refused(&["--sudo"], "não entendo");
+    from("http://example.com/releases", &[], "só baixo por https");
+    from("@ORIGEM@", &[], "não sabe de onde baixar");
     // A byte of the archive turns: its sum no longer fits.
-    let mut bytes = std::fs::read(&archive).unwrap();
+    let mut bytes = std::fs::read(&stage.archive).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
-    std::fs::write(&archive, bytes).unwrap();
-    refused(&[], &server.url(), "não confere");
-    std::fs::write(dist.join("SHA256SUMS"), "").unwrap();
-    refused(&[], &server.url(), "não tem pacote");
+    std::fs::write(&stage.archive, bytes).unwrap();
+    refused(&[], "não confere");
+    std::fs::write(stage.archive.with_file_name("SHA256SUMS"), "").unwrap();
+    refused(&[], "não tem pacote");
 }
 
 #[test]
 fn an_installer_that_was_cut_off_does_nothing() {
-    if !can() {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let (dist, home) = (folder.path().join("dist"), folder.path().join("casa"));
-    packed(&dist);
-    let server = releases(&dist);
+    let Some(stage) = Stage::new() else { return };
     let cuts = INSTALLER.char_indices().map(|(at, _)| at).filter(|at| at % 97 == 0);
     for cut in cuts {
-        install(&INSTALLER[..cut], &home, &server.url(), &[]);
+        stage.install(&INSTALLER[..cut], &[]);
     }
-    assert!(!home.exists());
-    assert_eq!(server.seen().len(), 0);
+    assert!(!stage.home.exists());
+    assert_eq!(stage.server.seen().len(), 0);
 }
 
 #[test]
 fn the_same_program_packs_to_the_same_bytes() {
-    if !can() {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let [one, other] = ["um", "outro"].map(|name| std::fs::read(packed(&folder.path().join(name))).unwrap());
-    assert!(one == other);
+    let Some(stage) = Stage::new() else { return };
+    let other = packed(&stage.folder.path().join("outro"));
+    assert!(std::fs::read(stage.archive).unwrap() == std::fs::read(other).unwrap());
 }
 
 #[test]
 fn the_formula_is_filled_from_the_sums_or_not_at_all() {
-    if !can() {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let sums = folder.path().join("SHA256SUMS");
+    let Some(stage) = Stage::new() else { return };
+    let folder = stage.folder.path();
+    let sums = folder.join("SHA256SUMS");
     let targets = [
         "aarch64-apple-darwin",
         "x86_64-apple-darwin",
@@ -165,7 +170,7 @@ fn the_formula_is_filled_from_the_sums_or_not_at_all() {
     let all: Vec<_> = targets.iter().enumerate().map(line).collect();
     std::fs::write(&sums, all.concat()).unwrap();
     let args = ["https://voz.example.com/releases/", sums.to_str().unwrap()];
-    let formula = said(&script("formula", folder.path(), &args));
+    let formula = said(&script("formula", folder, &args));
     assert!(!formula.contains('@'), "{formula}");
     for (n, target) in targets.iter().enumerate() {
         let address = format!(
@@ -176,6 +181,6 @@ fn the_formula_is_filled_from_the_sums_or_not_at_all() {
         assert!(formula.contains(&address), "{address}\n{formula}");
     }
     std::fs::write(&sums, all[1..].concat()).unwrap();
-    let refused = script("formula", folder.path(), &args);
+    let refused = script("formula", folder, &args);
     assert!(!refused.status.success() && refused.stdout.is_empty());
 }
