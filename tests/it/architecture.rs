@@ -57,7 +57,7 @@ const STRANGERS: &[&str] = &["voice", "money", "people", "numbers"];
 
 /// No file, network, clock, process or database; of `base` only [`TAKEN`].
 const PURE: &[&str] = &[
-    "money::micros",
+    "base::micros",
     "money::reais",
     "money::pix::recibo::pdf",
     "money::pix::recibo::estranho",
@@ -73,18 +73,24 @@ const PURE: &[&str] = &[
 ];
 
 /// What pure wings take of `base`: the type of a moment, and the rules of a UUID and of an e-mail.
-const TAKEN: &[&str] =
-    &["base::world::Millis", "base::identifier::is_uuid", "base::words", "base::email::Email"];
+const TAKEN: &[&str] = &[
+    "base::world::Millis",
+    "base::identifier::is_uuid",
+    "base::words",
+    "base::email::Email",
+    "base::micros",
+];
 
 const IMPURE: &[&str] =
     &["std::fs", "std::net", "std::env", "std::time", "std::process", "std::io::stdin", "std::io::stdout"];
 
-/// A crate, and the only place that may name it. Swapping one is then a change in one place.
+/// A crate, and the only place that may name it; a crate of two places has a line for each. Swapping one is then a change in one place.
 const ADAPTERS: &[(&str, &str)] = &[
     ("rusqlite", "src/base/store/"),
     ("ureq", "src/base/rede"),
     ("qrcode", "src/base/qr.rs"),
     ("maud", "src/http/paginas/"),
+    ("maud", "src/voice/diff/html.rs"),
     ("lettre", "src/base/correio/"),
     ("png", "src/base/imagem/"),
     ("zune_jpeg", "src/base/imagem/"),
@@ -305,7 +311,8 @@ fn one_adapter_names_one_crate() {
     let mut problems = Vec::new();
     for source in sources() {
         for (name, place) in ADAPTERS {
-            if !source.path.starts_with(place) && names_crate(&source.code, name) {
+            let may = ADAPTERS.iter().any(|(one, place)| one == name && source.path.starts_with(place));
+            if !may && names_crate(&source.code, name) {
                 problems.push(format!("{} names {name}; only {place} may", source.path));
             }
         }

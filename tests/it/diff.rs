@@ -81,7 +81,7 @@ fn the_reason_comes_with_the_verdict() {
 fn html_stands_alone() {
     let (code, out, _) = diff(&["antes.txt", "-", "--formato", "html"], "a <script>alert(1)</script> & fim");
     assert_eq!(code, 0);
-    assert!(out.starts_with("<!doctype html>") && out.trim_end().ends_with("</html>"));
+    assert!(out.starts_with("<!DOCTYPE html>") && out.trim_end().ends_with("</html>"));
     assert!(!out.contains("<script") && !out.contains("src=") && !out.contains("href="));
     assert!(out.contains("antes.txt → &lt;entrada&gt;"), "{out}");
 }

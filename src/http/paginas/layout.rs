@@ -12,7 +12,7 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Answer, Lane, Route};
 use crate::http::kernel::shelf::Document;
-use crate::voice::texto::is_hostile;
+pub(super) use crate::voice::texto::tamed as plain;
 
 /// Media type of pages.
 pub(in crate::http) const HTML: &str = "text/html; charset=utf-8";
@@ -149,21 +149,6 @@ pub(super) fn alert(text: &str) -> Markup {
 /// A message that something is done.
 pub(super) fn done(text: &str) -> Markup {
     html! { p .feito role="status" { (text) } }
-}
-
-/// A text as pages show it: control characters, which HTML has no form for, and marks that turn the direction of
-/// writing, which a browser would obey, as `\u` and their number.
-pub(super) fn plain(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\n' | '\t' => shown.push(c),
-            '\r' => {}
-            c if is_hostile(c) => shown.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => shown.push(c),
-        }
-    }
-    shown
 }
 
 /// A share of texts or requests, in percent: `12,5 %`.

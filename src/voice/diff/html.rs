@@ -1,78 +1,57 @@
 //! The diff as one self-contained page: no script, no outside file, readable in light and dark.
-use super::{Diff, Op, Segment};
-use crate::voice::texto::is_hostile;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-const PAGE: &str = include_str!("page.html");
+use super::{Diff, Op, Segment};
+use crate::voice::texto::tamed as shown;
+
+const STYLE: &str = include_str!("page.css");
 
 /// A whole HTML document. `antes` and `depois` name the two texts.
 pub fn html(diff: &Diff, antes: &str, depois: &str) -> String {
-    let mut body = String::new();
-    for segment in &diff.segmentos {
-        mark(segment, &mut body);
-    }
-    let changed = format!("{}", (diff.mudou * 100.0).round());
-    let verdict = diff
-        .motivo
-        .as_deref()
-        .map(|m| format!("<p class=\"motivo\">Distante demais para ensinar: {}.</p>", escape(m)));
-    fill(PAGE, |name| match name {
-        "antes" => escape(antes),
-        "depois" => escape(depois),
-        "mudou" => changed.clone(),
-        "motivo" => verdict.clone().unwrap_or_default(),
-        "diff" => std::mem::take(&mut body),
-        _ => String::new(),
-    })
+    let title = format!("{} → {}", shown(antes), shown(depois));
+    let page = html! {
+        (DOCTYPE)
+        html lang="pt-BR" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header {
+                    h1 { (title) }
+                    p { "Mudou " ((diff.mudou * 100.0).round()) "%." }
+                    @if let Some(motivo) = &diff.motivo {
+                        p.motivo { "Distante demais para ensinar: " (shown(motivo)) "." }
+                    }
+                }
+                main { @for segment in &diff.segmentos { (mark(segment)) } }
+                footer {
+                    del { "saiu" } " " ins { "entrou" } " " span.moveu { "mudou de lugar" } " "
+                    span.suave { "só grafia" }
+                }
+            }
+        }
+    };
+    page.into_string()
 }
 
-/// Puts a value in the place of every `{{name}}`; values are not looked at again.
-fn fill(template: &str, mut value: impl FnMut(&str) -> String) -> String {
-    let mut out = String::with_capacity(template.len() * 2);
-    let mut rest = template;
-    while let Some((before, tail)) = rest.split_once("{{") {
-        let Some((name, after)) = tail.split_once("}}") else { break };
-        out.push_str(before);
-        out.push_str(&value(name));
-        rest = after;
-    }
-    out.push_str(rest);
-    out
-}
-
-fn mark(segment: &Segment, out: &mut String) {
-    let text = escape(segment.text());
-    let moved = segment.moveu.map(|n| format!(" class=\"moveu\" title=\"trecho {} mudou de lugar\"", n + 1));
-    let moved = moved.unwrap_or_default();
+fn mark(segment: &Segment) -> Markup {
+    let text = shown(segment.text());
+    let moved = segment.moveu.map(|n| format!("trecho {} mudou de lugar", n + 1));
+    let class = moved.as_ref().map(|_| "moveu");
     match segment.op {
-        Op::Saiu => out.push_str(&format!("<del{moved}>{text}</del>")),
-        Op::Entrou => out.push_str(&format!("<ins{moved}>{text}</ins>")),
+        Op::Saiu => html! { del class=[class] title=[moved] { (text) } },
+        Op::Entrou => html! { ins class=[class] title=[moved] { (text) } },
         Op::Igual if segment.suave.any() && !text.trim().is_empty() => {
             let kinds = segment.suave.names().collect::<Vec<_>>().join(", ");
-            let before = escape(&segment.de);
-            out.push_str(&format!("<span class=\"suave\" title=\"{kinds}; antes: {before}\">{text}</span>"));
+            html! { span.suave title={ (kinds) "; antes: " (shown(&segment.de)) } { (text) } }
         }
-        Op::Igual => out.push_str(&text),
+        Op::Igual => html! { (text) },
     }
-}
-
-/// Text for HTML, also inside attributes. Control characters, which HTML has no form for, and marks that turn the
-/// direction of writing, which a browser would obey, show as `\u` and their number.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '\n' | '\t' => out.push(c),
-            '\r' => {}
-            c if is_hostile(c) => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            _ => out.push(c),
-        }
-    }
-    out
 }
 
 #[cfg(test)]

@@ -10,3 +10,18 @@ pub const fn is_bidi_mark(c: char) -> bool {
 pub fn is_hostile(c: char) -> bool {
     c.is_control() || is_bidi_mark(c)
 }
+
+/// A text as a page of HTML may hold it: control characters, which HTML has no form for, and marks that turn the
+/// direction of writing, which a browser would obey, show as `\u` and their number.
+pub fn tamed(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\t' => shown.push(c),
+            '\r' => {}
+            c if is_hostile(c) => shown.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c => shown.push(c),
+        }
+    }
+    shown
+}

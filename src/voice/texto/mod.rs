@@ -20,7 +20,7 @@ pub use caps::{is_all_caps, is_emphasis};
 pub use emoji::emoji_len;
 pub use fold::{Folded, fold, fold_char, fold_into, nfc};
 pub use function_words::is_function_word;
-pub use hostile::{is_bidi_mark, is_hostile};
+pub use hostile::{is_bidi_mark, is_hostile, tamed};
 pub use invisible::{is_blank, is_invisible};
 pub use language::{Language, Votes, detect, votes};
 pub use offset::{CharOffsets, Offsets};
