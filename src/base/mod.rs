@@ -5,6 +5,7 @@ pub mod cifra;
 pub mod config;
 pub mod correio;
 pub mod email;
+pub mod fuso;
 pub mod ground;
 pub mod identifier;
 pub mod imagem;

@@ -1,23 +1,25 @@
 //! The movements of a credit as a table.
 use maud::{Markup, html};
 
-use super::layout::{dollars, moment};
+use super::layout::dollars;
+use crate::base::fuso::Zone;
 use crate::base::world::Millis;
 use crate::money::credito::Movimento;
 
 /// Movements, newest first.
-pub(super) fn movements(list: &[Movimento]) -> Markup {
+pub(super) fn movements(list: &[Movimento], zone: &Zone) -> Markup {
     if list.is_empty() {
         return html! { p { "Nenhum movimento." } };
     }
     html! {
+        p .legenda { "Pelo " (zone.said()) "." }
         div .rola tabindex="0" role="region" aria-label="Movimentos" {
             table {
                 thead { tr { @for name in ["Quando", "O quê", "Valor", "Saldo"] { th scope="col" { (name) } } } }
                 tbody {
                     @for one in list {
                         tr {
-                            th scope="row" { (one.em.parse::<Millis>().map_or_else(|_| one.em.clone(), moment)) }
+                            th scope="row" { (one.em.parse::<Millis>().map_or_else(|_| one.em.clone(), |at| zone.minute(at))) }
                             td { (one.motivo) }
                             td .numero { (dollars(&one.valor_usd)) }
                             td .numero { (dollars(&one.saldo_usd)) }

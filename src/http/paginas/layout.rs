@@ -7,7 +7,6 @@ use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
 use crate::base::master_key::hex;
-use crate::base::world::Millis;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Answer, Lane, Route};
@@ -186,27 +185,16 @@ pub(super) fn day(iso: &str) -> String {
     }
 }
 
-/// America/Sao_Paulo, without summer time since 2019 (Decreto 9.772).
-const BRASILIA_MS: i64 = -3 * 3_600_000;
-
-/// A moment by the clock of Brasília, which is said.
-pub(super) fn moment(at: Millis) -> String {
-    let local = Millis(at.0.saturating_add(BRASILIA_MS)).to_string();
-    let clock = local.get(11..16).unwrap_or_default();
-    format!("{} às {clock} (horário de Brasília)", day(&local))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_moments_are_written_as_here() {
+    fn numbers_are_written_as_here() {
         assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1.000", "1.234.567"]);
         assert_eq!([0.0, 0.125, 1.0].map(percent), ["0\u{a0}%", "12,5\u{a0}%", "100\u{a0}%"]);
         assert_eq!([dollars("2.50"), dollars("-0.02")], ["US$\u{a0}2,50", "−US$\u{a0}0,02"]);
         assert_eq!((day("2026-11-22").as_str(), day("ontem").as_str()), ("22/11/2026", "ontem"));
-        assert_eq!(moment(Millis(1_795_262_400_000)), "21/11/2026 às 09:00 (horário de Brasília)");
     }
 
     #[test]

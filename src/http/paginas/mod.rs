@@ -8,6 +8,7 @@ pub(in crate::http) mod dono;
 pub(in crate::http) mod entrar;
 mod extrato;
 mod form;
+mod fuso;
 pub(in crate::http) mod inicio;
 pub(in crate::http) mod layout;
 pub(in crate::http) mod lint;

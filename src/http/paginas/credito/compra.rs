@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::super::form::{Fields, csrf, sent};
+use super::super::fuso::zone;
 use super::super::layout::{alert, dollars, onward, page};
 use super::super::once::{self, Form, Sent, named};
 use super::cartao::{card, card_fields, wiped};
@@ -14,6 +15,7 @@ use super::dito::{Standing, Told, code_to_pay, of_charge, of_request, refusal, s
 use super::oferta::{browser, call, told};
 use super::purchase::{PATH, Purchase, place};
 use crate::app::kept::Seen;
+use crate::base::fuso::Zone;
 use crate::base::identifier;
 use crate::base::store::StoreError;
 use crate::http::caller::sessao::{Visitor, know_browser};
@@ -44,10 +46,10 @@ impl Found {
         read.map_err(|error: StoreError| request.broken(&error))
     }
 
-    fn standing(&self) -> Standing {
+    fn standing(&self, zone: &Zone) -> Standing {
         match self {
-            Self::Charge(charge) => of_charge(charge),
-            Self::Request(asked) => of_request(asked),
+            Self::Charge(charge) => of_charge(charge, zone),
+            Self::Request(asked) => of_request(asked, zone),
         }
     }
 
@@ -137,12 +139,14 @@ fn reply(
     };
     let found = Found::of(site, request, &purchase.id)?.ok_or(Code::CobrancaDesconhecida)?;
     let (browser, token) = visitor.begin(site, request)?;
+    let zone = zone(site, request, visitor)?;
     let exchange = once::fresh(site, request)?;
     let view = View {
         purchase: &purchase,
         found: &found,
         here: place(&form.number),
         csrf: &token,
+        zone: &zone,
         exchange: &exchange,
     };
     let content = view.content(wrong);
@@ -180,13 +184,14 @@ struct View<'a> {
     found: &'a Found,
     here: String,
     csrf: &'a str,
+    zone: &'a Zone,
     /// The number of the next exchange of cards.
     exchange: &'a str,
 }
 
 impl View<'_> {
     fn content(&self, wrong: Option<&Wrong<'_>>) -> Markup {
-        let standing = self.found.standing();
+        let standing = self.found.standing(self.zone);
         html! {
             @if let Some(wrong) = wrong { (summary(Some(&wrong.told))) }
             p { "Crédito de " strong { (self.found.price()) } "." }
@@ -353,7 +358,8 @@ pub(super) fn cancel(site: &Site, request: &Request) -> Result<Reply, Erro> {
 pub(super) fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let found = Found::of(site, request, id)?.ok_or(Code::PedidoDesconhecido)?;
-    let standing = found.standing();
+    let visitor = Visitor::of(site, request)?;
+    let standing = found.standing(&zone(site, request, &visitor)?);
     let content = html! {
         h2 { (standing.title) }
         p role="status" { (standing.text) }

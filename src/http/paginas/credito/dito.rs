@@ -2,8 +2,8 @@
 use maud::{Markup, html};
 use serde_json::Value;
 
-use super::super::layout::moment;
 use super::super::qr::qr;
+use crate::base::fuso::Zone;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::money::cobranca::{ChargeState, Cobranca, Forma, Motivo, Pendencia};
 use crate::money::pix::requests::{PixRequest, RequestState};
@@ -143,7 +143,7 @@ fn standing(title: &'static str, open: bool, text: Markup) -> Standing {
 }
 
 /// Where a charge stands.
-pub(super) fn of_charge(charge: &Cobranca) -> Standing {
+pub(super) fn of_charge(charge: &Cobranca, zone: &Zone) -> Standing {
     if let Some(why) = charge.pendencia.and_then(pending) {
         return standing(
             "Precisa de quem mantém o serviço",
@@ -152,14 +152,14 @@ pub(super) fn of_charge(charge: &Cobranca) -> Standing {
         );
     }
     match charge.estado {
-        ChargeState::Pendente => waiting(charge),
+        ChargeState::Pendente => waiting(charge, zone),
         ChargeState::Cancelando => standing(
             "Cancelando",
             true,
             html! { "O cancelamento foi pedido e a empresa de pagamento está a confirmar." },
         ),
         ChargeState::Pago => {
-            let when = charge.pago_em.map(|at| format!(" em {}", moment(at))).unwrap_or_default();
+            let when = charge.pago_em.map(|at| format!(" em {}", zone.moment(at))).unwrap_or_default();
             standing(
                 "Pago",
                 false,
@@ -190,7 +190,7 @@ pub(super) fn of_charge(charge: &Cobranca) -> Standing {
     }
 }
 
-fn waiting(charge: &Cobranca) -> Standing {
+fn waiting(charge: &Cobranca, zone: &Zone) -> Standing {
     let held = |text: &'static str| standing("Em análise", true, html! { (text) });
     match charge.motivo {
         Some(Motivo::CartaoRecusado) => standing(
@@ -205,7 +205,7 @@ fn waiting(charge: &Cobranca) -> Standing {
             "O banco segurou este Pix para uma verificação, que pode levar até 72 horas. Não é preciso pagar de novo.",
         ),
         _ => {
-            let until = moment(charge.vence_em);
+            let until = zone.moment(charge.vence_em);
             let text = match charge.forma {
                 Forma::Pix => {
                     html! { "O pagamento ainda não chegou. O código vale até " (until) "; um Pix costuma aparecer em um minuto." }
@@ -234,8 +234,8 @@ fn pending(pendencia: Pendencia) -> Option<&'static str> {
 }
 
 /// Where a request with a receipt stands.
-pub(super) fn of_request(asked: &PixRequest) -> Standing {
-    let when = asked.decidido_em.map(|at| format!(" em {}", moment(at))).unwrap_or_default();
+pub(super) fn of_request(asked: &PixRequest, zone: &Zone) -> Standing {
+    let when = asked.decidido_em.map(|at| format!(" em {}", zone.moment(at))).unwrap_or_default();
     match asked.estado {
         RequestState::Pendente => standing(
             "Esperando a conferência",

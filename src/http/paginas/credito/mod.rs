@@ -21,7 +21,9 @@ use self::oferta::{Sale, rewrites};
 use self::purchase::PATH;
 use super::extrato::movements;
 use super::form::{csrf, sent};
+use super::fuso::zone;
 use super::layout::{PAGE, alert, dollars, page};
+use crate::base::fuso::Zone;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::credito::saldo::{Asked, known, statement};
 use crate::http::kernel::context::Site;
@@ -168,8 +170,13 @@ fn look(site: &Site, request: &Request) -> Result<Reply, Erro> {
     match shown {
         Ok((typed, (saldo, list, next), later)) => {
             let (browser, token) = visitor.begin(site, request)?;
-            let content =
-                balance(&saldo, &list, later, &next.map_or(html! {}, |next| more(&token, typed, &next)));
+            let content = balance(
+                &zone(site, request, &visitor)?,
+                &saldo,
+                &list,
+                later,
+                &next.map_or(html! {}, |next| more(&token, typed, &next)),
+            );
             Ok(know_browser(page(StatusCode::OK, "Saldo e extrato", PATH, &content), &browser))
         }
         Err(erro) if erro.status().is_server_error() => Err(erro),
@@ -195,11 +202,11 @@ fn unusable(erro: &Erro) -> Markup {
     }
 }
 
-fn balance(saldo: &Saldo, list: &[Movimento], later: bool, more: &Markup) -> Markup {
+fn balance(zone: &Zone, saldo: &Saldo, list: &[Movimento], later: bool, more: &Markup) -> Markup {
     html! {
         p { "Saldo: " strong { (dollars(&saldo.saldo_usd)) } "." }
         @if later { p { "Movimentos mais antigos." } }
-        (movements(list))
+        (movements(list, zone))
         (more)
         p { a href=(PATH) { "Voltar ao crédito" } }
     }
