@@ -7,6 +7,7 @@ pub mod contas;
 pub mod contato;
 pub mod credit_sale;
 pub mod customer;
+pub mod despedida;
 pub mod drafts;
 pub mod ensaio;
 pub mod entrada;

@@ -56,6 +56,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     paginas::voz::ROUTES,
     numeros::ROUTES,
     paginas::credito::ROUTES,
+    paginas::conta::ROUTES,
 ];
 
 /// The reference of the API as `okf/api.md` must hold it.
@@ -182,6 +183,9 @@ impl Service {
     fn finish(&self, route: &'static Route, headers: &HeaderMap, mut reply: Reply) -> Reply {
         if !reply.has(&CACHE_CONTROL) {
             reply = reply.fixed(CACHE_CONTROL, route.cache);
+        }
+        if route.is_page() {
+            reply = layout::in_theme(reply, headers);
         }
         let foreign = route.is_rpc() && reply.status == StatusCode::FORBIDDEN;
         if route.cors && !foreign {

@@ -215,3 +215,22 @@ pub fn set_avatar(tx: &mut Tx<'_>, id: &str, webp: &[u8]) -> Result<()> {
     )?;
     Ok(())
 }
+
+/// Erases an account with everything that hangs on it: nothing of its person is left in these tables.
+pub fn erase(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    const HANGING: [&str; 8] = [
+        "DELETE FROM avatar WHERE conta = $1",
+        "DELETE FROM sessao WHERE conta = $1",
+        "DELETE FROM link WHERE conta = $1",
+        "DELETE FROM codigo_reserva WHERE conta = $1",
+        "DELETE FROM segundo_fator WHERE conta = $1",
+        "DELETE FROM membro WHERE conta = $1",
+        "DELETE FROM chave_api WHERE conta = $1",
+        "DELETE FROM navegador WHERE conta = $1",
+    ];
+    for statement in HANGING {
+        tx.run(statement, &[id.into()])?;
+    }
+    tx.run("DELETE FROM conta WHERE id = $1", &[id.into()])?;
+    Ok(())
+}

@@ -99,6 +99,18 @@ fn only_owner(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<bool> {
     Ok(matches!(owners.as_slice(), [only] if only == conta))
 }
 
+/// The names of the organizations of which an account is the only owner.
+pub fn owned_alone(tx: &mut Tx<'_>, conta: &str) -> Result<Vec<String>> {
+    tx.rows(
+        "SELECT o.nome FROM membro m JOIN organizacao o ON o.id = m.organizacao
+         WHERE m.conta = $1 AND m.papel = 'owner' AND NOT EXISTS
+             (SELECT 1 FROM membro d WHERE d.organizacao = m.organizacao AND d.papel = 'owner' AND d.conta <> $1)
+         ORDER BY o.nome",
+        &[conta.into()],
+        |row| row.text(0),
+    )
+}
+
 /// What an account may do in an organization; `None` when it is no member.
 pub fn papel(tx: &mut Tx<'_>, id: &str, conta: &str) -> Result<Option<Papel>> {
     tx.one(

@@ -89,7 +89,7 @@ fn what_an_account_wrote_is_not_shown_once_it_has_left() {
     let mut ana = Navegador::signed_in(&service);
     let address = send(&mut ana, &service, &[("texto", DRAFT)]);
     assert!(ana.get(&address).text().contains("Usar este"));
-    form(&mut ana, &service, "/entrar/sair", &[]);
+    form(&mut ana, &service, "/conta/sair", &[]);
     assert_eq!(ana.get(&address).status, 404);
     ana.bootstrap();
     let credentials = serde_json::json!({"email": EMAIL, "senha": crate::contas::SENHA});

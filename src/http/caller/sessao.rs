@@ -21,6 +21,8 @@ use crate::people::sessoes::{AGE_MS, Sessao};
 const SESSION: &str = "__Host-mm-auth";
 /// The cookie of the browser.
 const BROWSER: &str = "__Host-mm-browser";
+/// The cookie of how pages look.
+const THEME: &str = "__Host-mm-theme";
 /// How long a browser is known, in seconds: the longest that browsers keep a cookie, 400 days.
 const BROWSER_S: i64 = 400 * 86_400;
 /// Length of a secret of [`master_key::secret`]: 256 bits in base 64.
@@ -192,6 +194,18 @@ pub(in crate::http) fn know_browser(reply: Reply, secret: &str) -> Reply {
 /// Hands the browser a session.
 pub(in crate::http) fn let_in(reply: Reply, secret: &Secret) -> Reply {
     set(reply, SESSION, secret.expose(), AGE_MS / 1000)
+}
+
+/// Tells the browser how its pages are to look; no secret.
+pub(in crate::http) fn show_theme(reply: Reply, theme: &str) -> Reply {
+    let seconds = if theme == "system" { 0 } else { BROWSER_S };
+    set(reply, THEME, theme, seconds)
+}
+
+/// How the pages of a browser are to look: one of `themes`, if it says so.
+pub(in crate::http) fn theme<'t>(headers: &HeaderMap, themes: &[&'t str]) -> Option<&'t str> {
+    let told = cookie(headers, THEME).ok().flatten()?;
+    themes.iter().copied().find(|theme| *theme == told)
 }
 
 /// Takes the session from the browser, and what it remembers of the pages seen with it.

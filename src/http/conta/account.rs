@@ -162,22 +162,22 @@ struct Profile {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(extend("x-erro" = "invalid_request"))]
-struct Change {
+pub(in crate::http) struct Change {
     /// A revisão que se viu.
     #[schemars(range(min = 0, max = REVISION_MAX))]
-    revision: i64,
+    pub(in crate::http) revision: i64,
     /// Nome, até 80 caracteres.
     #[schemars(length(max = NAME_MAX), extend("pattern" = MAYBE_LINE, "x-erro-valor" = "perfil_invalido"))]
-    name: Option<String>,
+    pub(in crate::http) name: Option<String>,
     /// Idioma, como pt-BR.
     #[schemars(length(min = 1, max = LOCALE_MAX), extend("pattern" = LOCALE, "x-erro-valor" = "perfil_invalido"))]
-    locale: Option<String>,
+    pub(in crate::http) locale: Option<String>,
     /// Fuso horário, como America/Sao_Paulo.
     #[schemars(length(min = 1, max = ZONE_MAX), extend("pattern" = ZONE, "x-erro-valor" = "perfil_invalido"))]
-    time_zone: Option<String>,
+    pub(in crate::http) time_zone: Option<String>,
     /// `system`, `light` ou `dark`.
     #[schemars(extend("enum" = themes(), "x-erro-valor" = "perfil_invalido"))]
-    theme: Option<String>,
+    pub(in crate::http) theme: Option<String>,
 }
 
 /// Most of a revision: the largest whole number that every reader of JSON holds exactly, 2^53 - 1.
@@ -288,7 +288,20 @@ fn perfil(site: &Site, request: &Request, sessao: &Sessao) -> Result<Perfil, Err
 fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
     let sent: Change = request.body()?;
-    let mut perfil = perfil(site, request, &sessao)?;
+    Reply::json(&Profile { profile: change_profile(site, request, &sessao, sent)? })
+}
+
+/// Changes the profile of whoever is signed in, from the revision that was seen.
+///
+/// # Errors
+/// `perfil_invalido` with `campo`, `revisao_conflito`, `auth_unavailable`.
+pub(in crate::http) fn change_profile(
+    site: &Site,
+    request: &Request,
+    sessao: &Sessao,
+    sent: Change,
+) -> Result<Perfil, Erro> {
+    let mut perfil = perfil(site, request, sessao)?;
     let known = perfil.revision;
     for (field, value) in [
         (&mut perfil.name, sent.name.map(|name| name.trim().to_owned())),
@@ -311,7 +324,7 @@ fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
         None
     };
     perfil.revision = written.ok_or(Code::RevisaoConflito)?;
-    Reply::json(&Profile { profile: perfil })
+    Ok(perfil)
 }
 
 fn sessions(site: &Site, request: &Request) -> Result<Reply, Erro> {

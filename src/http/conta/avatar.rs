@@ -13,11 +13,12 @@ use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Route};
 use crate::people::contas;
+use crate::people::sessoes::Sessao;
 
 const WEBP: &str = "image/webp";
 
 /// A picture as it may come: any photograph of a phone, made small here.
-const PICTURE: Form = Form {
+pub(in crate::http) const PICTURE: Form = Form {
     file: "avatar",
     accepts: &["image/jpeg", "image/png", WEBP],
     file_max: 8 * 1024 * 1024,
@@ -67,12 +68,25 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn set(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let sessao = writer(site, request)?;
     let form = PICTURE.read(&request.headers, &request.body)?;
-    let Some(file) = form.file else {
+    picture(site, request, &sessao, form.file.as_deref())?;
+    Reply::json(&Done { ok: true })
+}
+
+/// Changes the picture of whoever is signed in.
+///
+/// # Errors
+/// `imagem_invalida`, `auth_unavailable`.
+pub(in crate::http) fn picture(
+    site: &Site,
+    request: &Request,
+    sessao: &Sessao,
+    file: Option<&[u8]>,
+) -> Result<(), Erro> {
+    let Some(file) = file else {
         return Err(Erro::from(Code::ImagemInvalida).campo("avatar").detalhe("falta o arquivo"));
     };
-    site.app.people().set_avatar(&sessao.conta, &file).map_err(|error| match error {
+    site.app.people().set_avatar(&sessao.conta, file).map_err(|error| match error {
         AvatarError::Store(error) => unavailable(request, &error),
         error => Erro::from(Code::ImagemInvalida).campo("avatar").detalhe(error.to_string()),
-    })?;
-    Reply::json(&Done { ok: true })
+    })
 }

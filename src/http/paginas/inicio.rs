@@ -23,7 +23,7 @@ const PAGES: &[(&str, &str, &str)] = &[
     ("/voz", "A voz do autor", "como ele escreve, medido"),
     ("/numeros", "Números públicos", "quanto o serviço é usado"),
     ("/credito", "Crédito", "saldo de um token, e como comprar mais"),
-    ("/entrar", "Entrar na conta", "chaves de API e sessões"),
+    ("/conta", "Sua conta", "chaves de API e sessões"),
 ];
 
 /// The ways on from the first page.

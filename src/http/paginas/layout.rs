@@ -2,11 +2,12 @@
 use std::sync::LazyLock;
 
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
-use http::{HeaderName, StatusCode};
+use http::{HeaderMap, HeaderName, StatusCode};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
 use crate::base::master_key::hex;
+use crate::http::caller::sessao;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::route::{Answer, Lane, Route};
@@ -30,7 +31,7 @@ const NAVIGATION: [(&str, &str); 7] = [
     ("/voz", "Voz"),
     ("/numeros", "Números"),
     ("/credito", "Crédito"),
-    ("/entrar", "Conta"),
+    ("/conta", "Conta"),
 ];
 
 /// A page that shows something.
@@ -104,6 +105,19 @@ pub(in crate::http) fn document(title: &str, here: &str, content: &Markup) -> Ma
 /// An answer with a document: it loads its style and its script and nothing else, and no page may hold it.
 pub(in crate::http) fn page(status: StatusCode, title: &str, here: &str, content: &Markup) -> Reply {
     guarded(Reply::new(status, HTML, document(title, here, content).into_string()))
+}
+
+/// What every page begins with.
+const OPEN: &str = "<!DOCTYPE html><html lang=\"pt-BR\"";
+
+/// A page as its browser wants to see it: in the light or dark look of the account, where one was chosen.
+pub(in crate::http) fn in_theme(mut reply: Reply, headers: &HeaderMap) -> Reply {
+    if let (Some(theme), Some(rest)) =
+        (sessao::theme(headers, &["light", "dark"]), reply.body.strip_prefix(OPEN.as_bytes()))
+    {
+        reply.body = [OPEN.as_bytes(), b" data-tema=\"", theme.as_bytes(), b"\"", rest].concat().into();
+    }
+    reply
 }
 
 /// The headers of a page.

@@ -12,6 +12,11 @@ impl Aplicativo {
     fn new(handed: &Value) -> Self {
         let text = handed["segredo"].as_str().unwrap();
         assert!(handed["uri"].as_str().unwrap().contains(&format!("secret={text}")));
+        Self::of(text)
+    }
+
+    /// With a secret as it is typed.
+    pub(super) fn of(text: &str) -> Self {
         let mut bits = text.chars().flat_map(|c| {
             let value = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".find(c).unwrap();
             (0..5).rev().map(move |at| value >> at & 1)

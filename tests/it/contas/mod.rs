@@ -3,6 +3,7 @@ mod avatar;
 mod cadastro;
 mod chaves;
 pub(crate) mod chromium;
+mod conta;
 mod cota;
 mod entrada;
 mod escritas;

@@ -49,19 +49,28 @@ fn a_person_with_a_browser_signs_in_makes_a_key_stops_it_and_leaves_nothing_behi
     assert!(cookies.iter().any(|c| c["name"] == BROWSER));
 
     browser.write("#nome", "robô da firma");
-    browser.press("form[action='/entrar/chaves'] button");
+    browser.press("form[action='/conta/chaves'] button");
     browser.wait_for("id=\"segredo\"");
     let key = browser.text("#segredo");
     assert!(key.starts_with("mmk_"), "{key}");
+    browser.reload();
+    browser.wait_for("id=\"segredo\"");
+    assert_eq!(browser.text("#segredo"), key, "F5 shows it again, and makes no other");
+    browser.press("form[action^='/conta/chave/'] button");
+    browser.wait_for("não aparece de novo");
+    assert!(!browser.source().contains(&key), "put away");
     assert_eq!(rewritten(&service, &key), 200);
+    browser.back();
+    assert!(!browser.source().contains(&key), "shown until then");
     browser.open(&page);
-    assert!(!browser.source().contains(&key), "shown once");
-    assert_eq!(browser.label("li button"), "Revogar a chave robô da firma");
-    browser.press("li button");
+    browser.wait_for("Você entrou como");
+    assert_eq!(browser.source().matches("Revogar a chave").count(), 1, "one was made");
+    assert_eq!(browser.label("form[action='/conta/chaves/revogar'] button"), "Revogar a chave robô da firma");
+    browser.press("form[action='/conta/chaves/revogar'] button");
     browser.wait_for("Nenhuma chave ativa");
     assert_eq!(rewritten(&service, &key), 401);
 
-    browser.press("form[action='/entrar/sair'] button");
+    browser.press("form[action='/conta/sair'] button");
     browser.wait_for("id=\"senha\"");
     for _ in 0..4 {
         browser.back();
@@ -129,11 +138,16 @@ fn forms_ask_for_origin_token_and_session_like_every_write() {
     let paths = [
         "/entrar",
         "/entrar/cadastro",
-        "/entrar/sair",
-        "/entrar/encerrar",
-        "/entrar/senha",
-        "/entrar/chaves",
-        "/entrar/chaves/revogar",
+        "/conta/sair",
+        "/conta/encerrar",
+        "/conta/senha",
+        "/conta/chaves",
+        "/conta/chaves/revogar",
+        "/conta/sessao",
+        "/conta/perfil",
+        "/conta/segundo-fator",
+        "/conta/segundo-fator/desligar",
+        "/conta/apagar",
     ];
     let fields = [("email", EMAIL), ("senha", SENHA)];
     let cookies = ana.cookie_header();
@@ -156,13 +170,13 @@ fn forms_ask_for_origin_token_and_session_like_every_write() {
     assert_eq!(form(&mut ana, &service, "/entrar", &fields).status, 403);
     ana.csrf = good;
     let entered = form(&mut ana, &service, "/entrar", &fields);
-    assert_eq!((entered.status, entered.header("location")), (303, "/entrar"));
+    assert_eq!((entered.status, entered.header("location")), (303, "/conta"));
     assert_eq!(ana.me(), 200);
     for path in paths {
         assert_eq!(form(&mut ana, &service, path, &fields).status, 403, "{path}: the token is of before");
     }
     ana.bootstrap();
-    let left = form(&mut ana, &service, "/entrar/sair", &[]);
+    let left = form(&mut ana, &service, "/conta/sair", &[]);
     assert_eq!((left.status, left.header("clear-site-data")), (303, "\"cache\""));
     assert_eq!(ana.me(), 401);
 }
@@ -189,15 +203,66 @@ fn a_link_opened_twice_still_works_and_used_twice_does_not() {
 fn the_account_page_makes_keys_after_a_recent_sign_in_alone() {
     let service = service();
     let mut ana = Navegador::signed_in(&service);
-    let bad = form(&mut ana, &service, "/entrar/chaves", &[("nome", " ")]);
+    let mut number = || pedido(&ana.get("/conta"), "/conta/chaves");
+    let (first, second) = (number(), number());
+    let bad = form(&mut ana, &service, "/conta/chaves", &[("nome", " "), ("pedido", &first)]);
     assert!(bad.status == 400 && bad.text().contains("role=\"alert\""));
-    let made = form(&mut ana, &service, "/entrar/chaves", &[("nome", "<i>um</i>")]);
-    assert_eq!((made.status, made.header("cache-control")), (200, "no-store"));
-    assert!(made.text().contains("mmk_") && made.text().contains("&lt;i&gt;um&lt;/i&gt;"));
+    let fields = [("nome", "<i>um</i>"), ("pedido", first.as_str())];
+    let made = form(&mut ana, &service, "/conta/chaves", &fields);
+    assert_eq!((made.status, made.header("location")), (303, format!("/conta/chave/{first}").as_str()));
+    let again = form(&mut ana, &service, "/conta/chaves", &fields);
+    assert_eq!(again.header("location"), made.header("location"), "sent again it makes no other");
+    let place = made.header("location");
+    let shown = ana.get(place);
+    assert_eq!((shown.status, shown.header("cache-control")), (200, "no-store"));
+    assert!(shown.text().contains("mmk_") && shown.text().contains("&lt;i&gt;um&lt;/i&gt;"));
+    assert_eq!(ana.get("/api/account/keys").json()["keys"].as_array().unwrap().len(), 1);
+    let stranger = Navegador::new(&service).get(place);
+    assert!(!stranger.text().contains("mmk_"), "{}", stranger.status);
+    assert_eq!(form(&mut ana, &service, place, &[]).status, 303);
+    assert!(!ana.get(place).text().contains("mmk_"));
     database(&service).execute("UPDATE sessao SET entrou_em = entrou_em - 300001", []).unwrap();
-    assert!(ana.get("/entrar").text().contains("de-novo=1"));
-    assert_eq!(form(&mut ana, &service, "/entrar/chaves", &[("nome", "tarde")]).status, 401);
+    assert!(ana.get("/conta").text().contains("de-novo=1"));
+    let late = form(&mut ana, &service, "/conta/chaves", &[("nome", "tarde"), ("pedido", &second)]);
+    assert_eq!(late.status, 401);
     assert!(ana.get("/entrar?de-novo=1").text().contains("id=\"senha\""));
-    let ended = form(&mut ana, &service, "/entrar/encerrar", &[]);
+    let ended = form(&mut ana, &service, "/conta/encerrar", &[]);
     assert_eq!((ended.status, ana.me()), (303, 401));
+    assert_eq!((ana.get("/conta").status, ana.get("/conta").header("location")), (303, "/entrar"));
+}
+
+/// The number of a form of a page.
+pub(crate) fn pedido(page: &Answer, action: &str) -> String {
+    let rest = page.text().split_once(&format!("action=\"{action}\"")).unwrap().1;
+    rest.split_once("name=\"pedido\" value=\"").unwrap().1.split_once('"').unwrap().0.to_owned()
+}
+
+/// The door, opened under a name.
+fn asked(service: &Service, host: &str) -> String {
+    let request = format!("GET /entrar HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    String::from_utf8(service.raw(&[request]).remove(0)).unwrap()
+}
+
+#[test]
+fn a_name_without_https_is_told_what_to_do() {
+    let service = service();
+    let at = |host: &str| asked(&service, host);
+    let port = service.url().rsplit_once(':').unwrap().1.to_owned();
+    for host in [format!("127.0.0.1:{port}"), format!("localhost:{port}")] {
+        assert!(!at(&host).contains("Daqui não dá para entrar"), "{host}");
+    }
+    let told = at("voz.casa.lan:8787");
+    for said in [
+        "Daqui não dá para entrar",
+        "voz.casa.lan {\n\treverse_proxy 127.0.0.1:",
+        "servidor.url_publica https://voz.casa.lan",
+    ] {
+        assert!(told.contains(said), "{said}: {told}");
+    }
+    assert!(!told.contains("/api/auth/bootstrap"));
+    let hostile = at("\"><script>alert(1)</script>");
+    assert!(!hostile.contains("<script>"));
+    let public = Service::start(&[("VOZ_URL_PUBLICA", "https://voz.exemplo.com.br")]);
+    assert!(asked(&public, "192.168.0.5:8787").contains("href=\"https://voz.exemplo.com.br/entrar\""));
+    assert!(!asked(&public, "voz.exemplo.com.br").contains("Daqui não dá"));
 }

@@ -1,50 +1,45 @@
-//! `/entrar`: the page where people sign in, see their account and make keys. HTML forms alone, no script.
+//! `/entrar`: the page where people sign in, or ask for an account. HTML forms alone.
 //!
-//! Every form carries the token of writes, and comes from this origin. What a page shows belongs to whoever
-//! is signed in: nothing here may be kept by a cache, nor come back with the browser's back button.
+//! Every form carries the token of writes, and comes from this origin. Where no session can be kept (plain HTTP under a
+//! name that is not this machine's own) the page says so, and how to get HTTPS.
 mod pagina;
 
-use http::header::LOCATION;
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 
-use self::pagina::{Account, account, by_link};
-use super::form::{Fields, sent};
-use super::layout::{PAGE, alert, done, page};
+use self::pagina::by_link;
+use super::form::sent;
+use super::layout::{PAGE, alert, done, onward, page};
 use crate::app::entrada::Proof;
 use crate::base::config::Secret;
 use crate::http::caller::sessao::{self, Visitor, down};
-use crate::http::conta::account::{key_refused, revoke};
 use crate::http::conta::auth::{BODY_MAX, enter, may_enter};
-use crate::http::conta::cadastro::{ask, change, may_change};
+use crate::http::conta::cadastro::ask;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Lane, Route};
-use crate::people::organizacoes::{self, Papel};
-use crate::people::sessoes::Sessao;
-use crate::people::{api_keys, contas, segundo_fator, sessoes};
+use crate::people::contas;
 
 /// The routes of this group: pages, which no document lists.
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/entrar", run: show, ..PAGE },
     Route { path: "/entrar", lane: Lane::Password, before: Some(before_sign_in), run: sign_in, ..FORM },
-    Route { path: "/entrar/sair", run: leave, ..FORM },
-    Route { path: "/entrar/encerrar", run: end_all, ..FORM },
     Route { path: "/entrar/cadastro", lane: Lane::Gateway, run: sign_up, ..FORM },
-    Route {
-        path: "/entrar/senha",
-        lane: Lane::Password,
-        before: Some(before_password),
-        run: password,
-        ..FORM
-    },
-    Route { path: "/entrar/chaves", run: create_key, ..FORM },
-    Route { path: "/entrar/chaves/revogar", run: revoke_key, ..FORM },
 ];
 
-const PATH: &str = "/entrar";
+/// What is said after something was done that led here, by the word in the address.
+const SAID: &[(&str, &str)] = &[
+    ("pedido", pagina::SENT),
+    ("senha", "A senha foi trocada e as sessões se encerraram. Entre com a senha nova."),
+    ("fator", "Segundo fator ligado. Entre de novo: agora com a senha e o próximo código do aplicativo."),
+    ("encerradas", "As sessões se encerraram e as chaves pararam."),
+    ("apagada", "A conta foi apagada."),
+];
+
+/// Where the navigation leads to this page from.
+const PATH: &str = "/conta";
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
 fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -55,10 +50,13 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
             let (browser, csrf) = visitor.begin(site, request)?;
             Ok(sessao::know_browser(page(StatusCode::OK, "Entrar", PATH, &by_link(&csrf, link)), &browser))
         }
-        (None, Some(session)) if !again => {
-            own(site, request, &visitor, session, StatusCode::OK, &html! {}, None)
+        (None, Some(_)) if !again => Ok(onward("/conta")),
+        (None, _) => {
+            let word = request.param("dito").unwrap_or_default();
+            let said = SAID.iter().find(|(known, _)| *known == word);
+            let said = said.map_or_else(|| html! {}, |(_, text)| done(text));
+            door(site, request, &visitor, StatusCode::OK, &said, "")
         }
-        (None, _) => door(site, request, &visitor, StatusCode::OK, &html! {}, ""),
     }
 }
 
@@ -74,63 +72,25 @@ fn door(
     let (browser, csrf) = visitor.begin(site, request)?;
     let content = html! {
         (said)
+        (pagina::unsafe_here(unsafe_host(site, request), &site.base, site.app.config.servidor.url_publica.as_deref()))
         (pagina::sign_in(&csrf, email))
         @if site.app.config.contas.cadastro_aberto { (pagina::sign_up(&csrf)) }
     };
     Ok(sessao::know_browser(page(status, "Entrar", PATH, &content), &browser))
 }
 
-/// The page of whoever is signed in. `secret` is a key just made.
-fn own(
-    site: &Site,
-    request: &Request,
-    visitor: &Visitor,
-    sessao: &Sessao,
-    status: StatusCode,
-    said: &Markup,
-    secret: Option<&str>,
-) -> Result<Reply, Erro> {
-    let (browser, csrf) = visitor.begin(site, request)?;
-    let now = site.app.world.now();
-    let found = site.app.store.read(|tx| {
-        let organizations = organizacoes::of(tx, &sessao.conta, &sessao.produto)?;
-        Ok((
-            contas::by_id(tx, &sessao.conta)?,
-            segundo_fator::estado(tx, &sessao.conta)?,
-            sessoes::of(tx, &sessao.conta, &sessao.produto, now)?.len(),
-            api_keys::of(tx, &sessao.conta, &sessao.produto)?,
-            organizations
-                .into_iter()
-                .filter(|(_, papel)| Papel::manages(*papel))
-                .map(|(o, _)| o)
-                .collect::<Vec<_>>(),
-        ))
-    });
-    let (conta, fator, sessions, keys, organizations) = found.map_err(down(request))?;
-    let content = account(&Account {
-        csrf: &csrf,
-        conta: &conta.ok_or(Code::InvalidSession)?,
-        fator,
-        sessao,
-        recent: sessao.recent(now),
-        sessions,
-        keys: &keys,
-        organizations: &organizations,
-        secret,
-    });
-    Ok(sessao::know_browser(page(status, "Sua conta", PATH, &html! { (said) (content) }), &browser))
-}
-
-/// A form that was sent by whoever is signed in.
-fn sent_by(site: &Site, request: &Request) -> Result<(Visitor, Fields, Sessao), Erro> {
-    let (visitor, fields) = sent(site, request)?;
-    let session = visitor.own_session(site).cloned().ok_or(Code::InvalidSession)?;
-    Ok((visitor, fields, session))
-}
-
-/// On to the page, by GET: reloading it repeats nothing.
-fn onward() -> Reply {
-    Reply::empty(StatusCode::SEE_OTHER).fixed(LOCATION, "/entrar")
+/// The name under which this page was opened, where no session can be kept under it: browsers keep one over HTTPS and on
+/// this machine alone, and forms are taken from the service's own address.
+fn unsafe_host<'r>(site: &Site, request: &'r Request) -> Option<&'r str> {
+    let host = request.header("host").filter(|host| !host.is_empty())?;
+    let (secure, plain) = (format!("https://{host}"), format!("http://{host}"));
+    let known = |origin: &str| site.origins.iter().any(|ours| ours.eq_ignore_ascii_case(origin));
+    let name = host
+        .rsplit_once(':')
+        .map_or(host, |(name, port)| if port.bytes().all(|b| b.is_ascii_digit()) { name } else { host });
+    let loopback = ["localhost", "127.0.0.1", "[::1]"].contains(&name);
+    let works = known(&secure) || known(&plain) && loopback;
+    (!works).then_some(host)
 }
 
 /// Who sends a sign-in that would be refused anyway takes nobody's turn at the passwords.
@@ -155,7 +115,12 @@ fn sign_in(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let proof =
         if link.is_empty() { Proof::Password { email, senha: &senha, codigo } } else { Proof::Link(link) };
     match enter(site, request, &visitor, &proof) {
-        Ok(signed) => Ok(sessao::let_in(onward(), &signed.secret)),
+        Ok(signed) => {
+            let conta = site.app.store.read(|tx| contas::by_id(tx, &signed.sessao.conta));
+            let theme = conta.map_err(down(request))?.map(|conta| conta.perfil.theme);
+            let reply = sessao::let_in(onward("/conta"), &signed.secret);
+            Ok(sessao::show_theme(reply, theme.as_deref().unwrap_or("system")))
+        }
         Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
         Err(erro) => door(site, request, &visitor, erro.status(), &alert(&told(&erro)), email),
     }
@@ -175,68 +140,8 @@ fn told(erro: &Erro) -> String {
 fn sign_up(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields) = sent(site, request)?;
     match ask(site, request, fields.get("email")) {
-        Ok(()) => door(site, request, &visitor, StatusCode::OK, &done(pagina::SENT), ""),
+        Ok(()) => Ok(onward("/entrar?dito=pedido")),
         Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
         Err(erro) => door(site, request, &visitor, erro.status(), &alert(&told(&erro)), ""),
     }
-}
-
-fn before_password(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
-    let (visitor, _, session) = sent_by(site, request)?;
-    match may_change(site, request, &session) {
-        Ok(()) => Ok(None),
-        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
-        Err(erro) => {
-            own(site, request, &visitor, &session, erro.status(), &alert(&told(&erro)), None).map(Some)
-        }
-    }
-}
-
-fn password(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields, session) = sent_by(site, request)?;
-    let atual = Some(fields.get("atual")).filter(|atual| !atual.is_empty());
-    match change(site, request, &session, atual, fields.get("nova")) {
-        Ok(()) => Ok(sessao::let_out(onward())),
-        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
-        Err(erro) => own(site, request, &visitor, &session, erro.status(), &alert(&told(&erro)), None),
-    }
-}
-
-fn leave(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (_, _, session) = sent_by(site, request)?;
-    site.app.store.write(|tx| sessoes::end(tx, &session.id)).map_err(down(request))?;
-    Ok(sessao::let_out(onward()))
-}
-
-fn end_all(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (_, _, session) = sent_by(site, request)?;
-    site.app.people().end_all(&session.conta).map_err(down(request))?;
-    Ok(sessao::let_out(onward()))
-}
-
-fn create_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields, session) = sent_by(site, request)?;
-    let organization = Some(fields.get("organizacao")).filter(|id| !id.is_empty());
-    let made = match api_keys::name(fields.get("nome")) {
-        None => Err(Code::InvalidKeyName.into()),
-        Some(name) => {
-            let made = site.app.people().create_key(&session, organization, name);
-            made.map_err(|error| key_refused(request, &error))
-        }
-    };
-    match made {
-        Ok(key) => {
-            own(site, request, &visitor, &session, StatusCode::OK, &html! {}, Some(key.secret.expose()))
-        }
-        Err(erro) if matches!(erro.code, Code::AuthUnavailable) => Err(erro),
-        Err(erro) => {
-            own(site, request, &visitor, &session, erro.status(), &alert(erro.code.sentence()), None)
-        }
-    }
-}
-
-fn revoke_key(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (_, fields, session) = sent_by(site, request)?;
-    revoke(site, request, &session, fields.get("id"))?;
-    Ok(onward())
 }

@@ -1,0 +1,129 @@
+//! The second factor: handed out once a form, on with its first code, off after an entry that used it.
+use http::StatusCode;
+use maud::{Markup, html};
+use serde_json::{Value, json};
+
+use super::super::form::{Line, csrf, line};
+use super::super::layout::{alert, onward, page};
+use super::super::once::{self, Form, named};
+use super::super::qr::qr;
+use super::quem::{refused, signed_in};
+use crate::app::kept::Seen;
+use crate::http::caller::sessao::{Visitor, down, know_browser, let_out, unavailable};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::people::contas;
+use crate::people::segundo_fator::{self, FactorState};
+use crate::people::totp;
+
+pub(super) fn begin(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    let form = Form::of(site, &who.visitor, who.fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
+    let conta = &who.session.conta;
+    let handed = form.send(site, request, b"segundo fator", |request| {
+        if !who.session.recent(site.app.world.now()) {
+            return Err(Code::ReauthRequired.into());
+        }
+        let (state, known) = site
+            .app
+            .store
+            .read(|tx| Ok((segundo_fator::estado(tx, conta)?, contas::by_id(tx, conta)?)))
+            .map_err(down(request))?;
+        if state == FactorState::On {
+            return Err(Erro::from(Code::InvalidRequest));
+        }
+        let email = known.ok_or(Code::InvalidSession)?.email;
+        let fresh = site.app.people().start_factor(conta).map_err(|error| unavailable(request, &error))?;
+        let uri = totp::uri(&fresh.segredo, &site.app.config.servidor.produto, &email);
+        Reply::json(&json!({
+            "conta": conta, "uri": uri, "segredo": totp::base32(&fresh.segredo), "codigos": fresh.codigos,
+        }))
+    });
+    match handed {
+        Ok(_) => Ok(onward(&format!("/conta/segundo-fator/{}", form.number))),
+        Err(erro) if erro.code == Code::InvalidRequest => {
+            refused(site, request, erro, "O segundo fator já está ligado.")
+        }
+        Err(erro) => {
+            let text = erro.code.sentence();
+            refused(site, request, erro, text)
+        }
+    }
+}
+
+pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    shown(site, request, &visitor, StatusCode::OK, &html! {})
+}
+
+/// What was handed out, until it is confirmed.
+fn shown(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    status: StatusCode,
+    said: &Markup,
+) -> Result<Reply, Erro> {
+    let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
+    let form = named(site, visitor, request)?;
+    let kept = match form.seen(site, request)? {
+        Seen::Answered(kept) => serde_json::from_slice(&kept.body).unwrap_or(Value::Null),
+        Seen::Nothing | Seen::Running => Value::Null,
+    };
+    if kept["conta"].as_str() != Some(session.conta.as_str()) {
+        return Err(Code::NotFound.into());
+    }
+    let (browser, token) = visitor.begin(site, request)?;
+    let text = |key: &str| kept[key].as_str().unwrap_or_default();
+    let content = html! {
+        (said)
+        h2 { "1. Leia o código com o aplicativo" }
+        p { "Qualquer aplicativo de códigos serve (Aegis, Google Authenticator, 1Password e outros)." }
+        @if let Some(code) = qr(text("uri"), "Código QR do segundo fator") { (code) }
+        p #digitar { "Ou digite este segredo nele:" }
+        code .segredo #segredo aria-describedby="digitar" { (text("segredo")) }
+        h2 #reserva { "2. Guarde os códigos de reserva" }
+        p { "Cada um entra uma vez no lugar do aplicativo, se você perder o celular. Não aparecem de novo." }
+        div .segredo #codigos {
+            @for code in kept["codigos"].as_array().into_iter().flatten() { code { (code.as_str().unwrap_or_default()) } br; }
+        }
+        button .leve type="button" data-copiar="codigos" hidden { "Copiar os códigos" }
+        h2 { "3. Confirme" }
+        p { "Só depois disto ele passa a valer. As sessões se encerram, e você entra de novo com a senha e um código." }
+        form method="post" action=(request.path) {
+            (csrf(&token))
+            (line(&Line { name: "codigo", label: "Código que o aplicativo mostra", autocomplete: "one-time-code", most: 12, digits: true,
+                ..Line::default() }))
+            button { "Guardei os códigos: ligar" }
+        }
+        p { a href="/conta" { "Deixar para depois" } }
+    };
+    Ok(know_browser(page(status, "Ligar o segundo fator", "/conta", &content), &browser))
+}
+
+pub(super) fn confirm(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    let form = named(site, &who.visitor, request)?;
+    let people = site.app.people();
+    let on = people.confirm_factor(&who.session.conta, who.fields.get("codigo"));
+    if on.map_err(|error| unavailable(request, &error))? {
+        form.keep_instead(site, request, &json!({}))?;
+        return Ok(let_out(onward("/entrar?dito=fator")));
+    }
+    let said = alert("O código não confere. Espere o próximo, e veja se o relógio do celular está certo.");
+    shown(site, request, &who.visitor, StatusCode::BAD_REQUEST, &said)
+}
+
+pub(super) fn turn_off(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    let session = &who.session;
+    if !session.verified() || !session.recent(site.app.world.now()) {
+        let text =
+            "Entre de novo, com um código do aplicativo ou de reserva: só assim se desliga o segundo fator.";
+        return refused(site, request, Code::ReauthRequired.into(), text);
+    }
+    site.app.store.write(|tx| segundo_fator::remove(tx, &session.conta)).map_err(down(request))?;
+    Ok(onward("/conta?dito=fator-desligado"))
+}

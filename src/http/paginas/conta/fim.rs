@@ -1,0 +1,88 @@
+//! `/conta/apagar`: what goes with an account, and its end.
+use http::StatusCode;
+use maud::{Markup, html};
+
+use super::super::form::csrf;
+use super::super::layout::{alert, dollars, onward, page};
+use super::quem::{refused, signed_in};
+use crate::app::despedida::FarewellError;
+use crate::http::caller::sessao::{Visitor, down, know_browser, let_out, unavailable};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::people::contas;
+
+/// What a person types to say that they mean it.
+const WORD: &str = "apagar";
+
+pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    told(site, request, StatusCode::OK, &html! {})
+}
+
+fn told(site: &Site, request: &Request, status: StatusCode, said: &Markup) -> Result<Reply, Erro> {
+    let visitor = Visitor::of(site, request)?;
+    let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
+    let conta = site.app.store.read(|tx| contas::by_id(tx, &session.conta)).map_err(down(request))?;
+    let conta = conta.ok_or(Code::InvalidSession)?;
+    let stays = site.app.people().stays(&conta).map_err(down(request))?;
+    let (browser, token) = visitor.begin(site, request)?;
+    let content = html! {
+        (said)
+        p {
+            "Apagam-se para sempre o seu nome, o e-mail, a foto, as sessões, o segundo fator, as chaves e os lugares em \
+             organizações. Ficam, sem o seu nome, os lançamentos de crédito, que a contabilidade pede, e os pedidos de Pix \
+             que você mandou."
+        }
+        @match stays {
+            Some(why @ (FarewellError::Owner | FarewellError::LastOwner(_))) => (alert(&reason(&why))),
+            other => form method="post" action="/conta/apagar" {
+                (csrf(&token))
+                @if let Some(FarewellError::Balance(saldo)) = other {
+                    label .opcao {
+                        input type="checkbox" name="perder" value="sim" required;
+                        " abro mão do saldo de " strong { (dollars(&saldo.to_string())) } ", que se perde"
+                    }
+                }
+                label for="palavra" { "Escreva " (WORD) " para confirmar" }
+                input #palavra name="palavra" required autocomplete="off" autocapitalize="none" maxlength="20";
+                button { "Apagar a conta " (conta.email) }
+            },
+        }
+        p { a href="/conta" { "Não apagar" } }
+    };
+    Ok(know_browser(page(status, "Apagar a conta", "/conta", &content), &browser))
+}
+
+fn reason(why: &FarewellError) -> String {
+    match why {
+        FarewellError::Owner => "Esta conta é a do dono da plataforma, e não se apaga por aqui.".to_owned(),
+        FarewellError::LastOwner(name) => {
+            format!(
+                "Você é a única pessoa dona da organização {name}. Passe-a a outra antes de apagar a conta."
+            )
+        }
+        FarewellError::Balance(_) => "A conta tem saldo: marque que abre mão dele.".to_owned(),
+        FarewellError::Unknown | FarewellError::Store(_) => Code::AuthUnavailable.sentence().to_owned(),
+    }
+}
+
+pub(super) fn erase(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    if !who.session.recent(site.app.world.now()) {
+        return refused(site, request, Code::ReauthRequired.into(), Code::ReauthRequired.sentence());
+    }
+    if !who.fields.get("palavra").trim().eq_ignore_ascii_case(WORD) {
+        return told(
+            site,
+            request,
+            StatusCode::BAD_REQUEST,
+            &alert("Escreva apagar, por extenso, para confirmar."),
+        );
+    }
+    match site.app.people().erase(&who.session.conta, who.fields.get("perder") == "sim") {
+        Ok(()) => Ok(let_out(onward("/entrar?dito=apagada"))),
+        Err(FarewellError::Store(error)) => Err(unavailable(request, &error)),
+        Err(why) => told(site, request, StatusCode::CONFLICT, &alert(&reason(&why))),
+    }
+}

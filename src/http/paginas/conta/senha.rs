@@ -1,0 +1,36 @@
+//! Another password: sessions end and keys stop with it.
+use super::super::layout::onward;
+use super::quem::{refused, signed_in};
+use crate::http::caller::sessao::let_out;
+use crate::http::conta::cadastro;
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+
+/// Who sends a change that would be refused anyway takes nobody's turn at the passwords.
+pub(super) fn before(site: &Site, request: &Request) -> Result<Option<Reply>, Erro> {
+    let who = signed_in(site, request)?;
+    match cadastro::may_change(site, request, &who.session) {
+        Ok(()) => Ok(None),
+        Err(erro) => told(site, request, erro).map(Some),
+    }
+}
+
+pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let who = signed_in(site, request)?;
+    let atual = Some(who.fields.get("atual")).filter(|atual| !atual.is_empty());
+    match cadastro::change(site, request, &who.session, atual, who.fields.get("nova")) {
+        Ok(()) => Ok(let_out(onward("/entrar?dito=senha"))),
+        Err(erro) => told(site, request, erro),
+    }
+}
+
+fn told(site: &Site, request: &Request, erro: Erro) -> Result<Reply, Erro> {
+    let text = match (erro.code, erro.extra.get("retry_after_s")) {
+        (_, Some(seconds)) => format!("Foram tentativas demais; espere {seconds} s e tente de novo."),
+        (Code::CredenciaisInvalidas, _) => "A senha de agora não confere.".to_owned(),
+        (code, _) => code.sentence().to_owned(),
+    };
+    refused(site, request, erro, &text)
+}
