@@ -184,14 +184,12 @@ impl Service {
         if !reply.has(&CACHE_CONTROL) {
             reply = reply.fixed(CACHE_CONTROL, route.cache);
         }
-        if route.is_page() {
-            reply = layout::in_theme(reply, headers);
-        }
         let foreign = route.is_rpc() && reply.status == StatusCode::FORBIDDEN;
         if route.cors && !foreign {
             reply = open(reply);
         }
-        negotiate(headers, reply)
+        let seen = if route.is_page() { layout::in_theme(reply, headers) } else { reply };
+        negotiate(headers, seen)
     }
 }
 

@@ -6,7 +6,9 @@ use http::{HeaderMap, HeaderName, StatusCode};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
 
+use crate::base::fuso::Zone;
 use crate::base::master_key::hex;
+use crate::base::world::Millis;
 use crate::http::caller::sessao;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
@@ -197,6 +199,11 @@ pub(super) fn day(iso: &str) -> String {
         (Some(year), Some(month), Some(day)) => format!("{day}/{month}/{year}"),
         _ => iso.to_owned(),
     }
+}
+
+/// A moment by the usual clock, which is said: for whoever has chosen no other.
+pub(super) fn moment(at: Millis) -> String {
+    Zone::default().moment(at)
 }
 
 #[cfg(test)]

@@ -2,8 +2,7 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::layout::{PAGE, day, number, page, percent};
-use crate::base::fuso::Zone;
+use super::layout::{PAGE, day, moment, number, page, percent};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
@@ -25,7 +24,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 serde_json::from_str(&last.publico).map_err(|error| request.broken(&error))?;
             html! {
                 p {
-                    "Publicados em " (Zone::default().moment(last.em)) ", arredondados a dois algarismos. Conta-se sem guardar quem. Os \
+                    "Publicados em " (moment(last.em)) ", arredondados a dois algarismos. Conta-se sem guardar quem. Os \
                      dias são os do UTC."
                 }
                 (published(&numbers))
