@@ -2,6 +2,7 @@
 use serde_json::{Value, json};
 
 use crate::proximidade::{lines, text};
+use crate::servico::Service;
 use crate::servidor::{Act, Seen, Server};
 
 /// The draft in a question.
@@ -219,4 +220,9 @@ fn the_last_rewrites_stand_beside_the_card() {
     assert_eq!(of("emoji")["difere"], Value::Null);
     let (_, out, _) = home.run(&["estilo", "--reescritas"]);
     assert!(out.contains("as 6 feitas") && out.contains("mais que o autor"), "{out}");
+    let service = Service::start_in(home.folder.path(), &[]);
+    let page = service.get("/voz");
+    for part in ["O quanto as reescritas se aproximam", "as últimas 6 reescritas", "mais que o autor"] {
+        assert!(page.text().contains(part), "{part}: {}", page.text());
+    }
 }

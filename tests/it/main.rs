@@ -42,6 +42,7 @@ mod facilitator;
 mod formulario;
 mod generated;
 mod house;
+mod leitura;
 mod lint;
 mod lint_pastas;
 mod mailbox;

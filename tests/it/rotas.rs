@@ -119,7 +119,9 @@ fn what_can_be_read_can_be_read_short_compressed_and_not_again() {
             let mut text = Vec::new();
             flate2::read::GzDecoder::new(gzip.body.as_slice()).read_to_end(&mut text).unwrap();
             assert!(text == plain.body, "{path}: the compressed copy is the same document");
-            assert_eq!((plain.header("vary"), gzip.header("vary")), ("Accept-Encoding", "Accept-Encoding"));
+            for answer in [&plain, &gzip] {
+                assert!(answer.all("vary").any(|by| by == "Accept-Encoding"), "{path}");
+            }
             assert_ne!(gzip.header("etag"), plain.header("etag"), "a strong tag names the bytes sent");
             // Nothing that a secret opens is compressed: its length would tell of it.
             assert!(matches!(route.access, Access::None | Access::CreditOptional), "{path}");

@@ -19,12 +19,14 @@ mod well_known;
 use serde_json::{Number, Value, json};
 
 use self::catalog::Catalog;
-use self::source::Source;
+use self::source::{Source, readable};
 use crate::app::App;
 use crate::http::contact::parceria::placements;
 use crate::http::kernel::reply::JSON;
 use crate::http::kernel::route::{GROUPS, Route, Table};
 use crate::http::kernel::shelf::Documents;
+use crate::http::paginas::layout::HTML;
+use crate::http::paginas::leitura;
 use crate::http::pricing::{Billing, CREDIT, Pricing};
 use crate::money::pix::PACOTES;
 
@@ -40,7 +42,9 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     add_index(&mut documents, &source);
     documents.json("/api/pricing", JSON, &Pricing::of(config, x402, base));
     documents.json("/api/billing", JSON, &Billing::of(config, x402, base, source.has(CREDIT)));
-    documents.json("/openapi.json", JSON, &openapi::openapi(&source));
+    let openapi = openapi::openapi(&source);
+    documents.add("/openapi", HTML, leitura::reader(&openapi));
+    documents.json("/openapi.json", JSON, &openapi);
     documents.add("/llms.txt", "text/plain; charset=utf-8", llms::llms(&source));
     documents.add("/llms-full.txt", "text/plain; charset=utf-8", llms::llms_full(&source));
     let card = agent::card(&source);
@@ -50,7 +54,9 @@ pub(super) fn render(table: &Table, app: &App, base: &str) -> Documents {
     documents.json("/apis.json", JSON, &apis);
     documents.json("/.well-known/apis.json", JSON, &apis);
     for (name, text) in okf::FILES {
-        documents.add(&format!("/okf/{name}"), "text/markdown; charset=utf-8", (*text).to_owned());
+        let path = format!("/okf/{name}");
+        documents.add(&readable(&path), HTML, leitura::text(text));
+        documents.add(&path, "text/markdown; charset=utf-8", (*text).to_owned());
     }
     documents.json("/.well-known/api-catalog", well_known::LINKSET, &well_known::api_catalog(&source));
     documents.link("/.well-known/api-catalog", &well_known::api_catalog_link(&source));
@@ -79,7 +85,9 @@ fn offer(catalog: &mut Catalog, app: &App) {
 
 /// The index whole, in short, by group and by path, as its query asks for it.
 fn add_index(documents: &mut Documents, source: &Source<'_>) {
-    documents.json("/api/", JSON, &index::index(source));
+    let index = index::index(source);
+    documents.add(&readable("/api/"), HTML, leitura::index(&json!(index)));
+    documents.json("/api/", JSON, &index);
     documents.link("/api/", &well_known::index_link(source));
     let mut tell = |path: String, value: &Value, said: &str| {
         documents.json(&path, JSON, value);

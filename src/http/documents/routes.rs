@@ -1,13 +1,16 @@
 //! The routes of the documents.
+use http::header::VARY;
 use schemars::SchemaGenerator;
 
 use super::index::IndexShapes;
+use super::source::readable;
 use super::well_known;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, GROUPS, Lane, Param, Route, Shape, Tool};
+use crate::http::paginas::layout::{HTML, guarded};
 
 pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
@@ -30,7 +33,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         errors: &[Code::ParametroInvalido, Code::RotaDesconhecida],
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<IndexShapes>),
-            ..answer(JSON, "índice da API")
+            also: &[PAGE],
+            ..answer(JSON, "índice da API; a um navegador, como página")
         },
         tool: Some(Tool {
             name: "api_index",
@@ -48,6 +52,13 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Descrição completa da interface em OpenAPI 3.1",
         answer: answer(JSON, "documento OpenAPI 3.1"),
         run: |site, _| site.documents.reply("/openapi.json"),
+        ..DOCUMENT
+    },
+    Route {
+        path: "/openapi",
+        cors: false,
+        answer: answer(HTML, ""),
+        run: |site, _| Ok(guarded(site.documents.reply("/openapi")?)),
         ..DOCUMENT
     },
     Route {
@@ -92,9 +103,15 @@ pub(in crate::http) const ROUTES: &[Route] = &[
             shape: Shape::Text,
             example: "index.md",
         }],
-        answer: answer("text/markdown", "o arquivo, em Markdown"),
+        answer: Answer {
+            also: &[PAGE],
+            ..answer(MARKDOWN, "o arquivo, em Markdown; a um navegador, como página")
+        },
         errors: &[Code::RotaDesconhecida],
-        run: |site, request| file(site, request, "/okf/"),
+        run: |site, request| {
+            let name = request.params.first().map(String::as_str).unwrap_or_default();
+            of_two(site, request, &format!("/okf/{name}"), MARKDOWN)
+        },
         ..DOCUMENT
     },
     Route {
@@ -133,6 +150,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 
 /// Most characters of a path that is asked for.
 const PATH_MAX: usize = 100;
+/// Media types of a text and of a page.
+const MARKDOWN: &str = "text/markdown";
+const PAGE: &str = "text/html";
 /// Media type of the texts for language models.
 const TEXT: &str = "text/plain";
 
@@ -159,8 +179,21 @@ const fn param(name: &'static str, about: &'static str, example: &'static str) -
     Param { name, about, values: &[], length: None, shape: Shape::Text, example }
 }
 
+/// A document as whoever asks would rather have it: as a page, where they are a browser.
+fn of_two(site: &Site, request: &Request, path: &str, own: &str) -> Result<Reply, Erro> {
+    let reply = if request.prefers_html(own) {
+        guarded(site.documents.reply(&readable(path))?)
+    } else {
+        site.documents.reply(path)?
+    };
+    Ok(reply.fixed(VARY, "Accept"))
+}
+
 /// The index, or the part of it that was asked for.
 fn index(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    if request.query.is_empty() {
+        return of_two(site, request, "/api/", JSON);
+    }
     let wrong = |name: &str, why: &str| Erro::from(Code::ParametroInvalido).campo(name).detalhe(why);
     let (group, path) = (request.param("grupo"), request.param("caminho"));
     let brief = match request.param("formato") {

@@ -57,3 +57,8 @@ impl Source<'_> {
         self.config.servidor.produto.clone()
     }
 }
+
+/// Where the page is kept that shows a document of a path.
+pub(super) fn readable(path: &str) -> String {
+    format!("{path} html")
+}

@@ -3,6 +3,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use http::header::ACCEPT;
 use http::{HeaderMap, Method};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -46,6 +47,28 @@ impl Request {
     /// A query parameter's first value.
     pub fn param(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Whether whoever asks would rather have HTML than `own`, as browsers do (RFC 9110, 12.5.1): HTML is named, and weighs
+    /// more.
+    pub fn prefers_html(&self, own: &str) -> bool {
+        let asked = self.headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+        let (mut html, mut exact, mut range, mut any) = (0.0, None, None, None);
+        let (family, _) = own.split_once('/').unwrap_or((own, ""));
+        for part in asked.flat_map(|value| value.split(',')) {
+            let mut words = part.split(';').map(str::trim);
+            let name = words.next().unwrap_or_default().to_ascii_lowercase();
+            let weight = words.find_map(|word| word.strip_prefix("q=")?.trim().parse::<f32>().ok());
+            let weight = weight.unwrap_or(1.0);
+            match name.as_str() {
+                "text/html" => html = weight,
+                name if name == own => exact = Some(weight),
+                "*/*" => any = Some(weight),
+                name if name.strip_suffix("/*") == Some(family) => range = Some(weight),
+                _ => {}
+            }
+        }
+        html > exact.or(range).or(any).unwrap_or(0.0)
     }
 
     /// The body as its one type, checked against the bounds that the documents show.

@@ -11,6 +11,7 @@ const LINKS: &[(&str, &str)] = &[
     ("/okf/faq.md", "Perguntas frequentes"),
     ("/okf/api.md", "Referência da API"),
     ("/api/", "Índice da API, com os primeiros passos"),
+    ("/openapi", "Referência das rotas"),
     ("/openapi.json", "OpenAPI 3.1"),
     ("/llms.txt", "Resumo para modelos de linguagem"),
     ("/api/pricing", "Cota e preços"),

@@ -12,6 +12,7 @@ mod form;
 mod fuso;
 pub(in crate::http) mod inicio;
 pub(in crate::http) mod layout;
+pub(in crate::http) mod leitura;
 pub(in crate::http) mod lint;
 mod marcas;
 pub(in crate::http) mod numeros;

@@ -9,7 +9,8 @@ use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::Route;
 use crate::voice::Registro;
-use crate::voice::estilo::{Medida, Medidas, StyleCard};
+use crate::voice::banco::recent;
+use crate::voice::estilo::{Beside, Drift, Medida, Medidas, StyleCard, beside};
 
 const PATH: &str = "/voz";
 
@@ -29,7 +30,10 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 "Nenhum texto do autor foi medido ainda: estes são os números da amostra que vem com o programa."
             }
         }
-        @for registro in Registro::ALL { (block(registro, card.medidas.of(registro))) }
+        @for registro in Registro::ALL {
+            (block(registro, card.medidas.of(registro)))
+            @if !shown.amostra { (rewrites(site, request, registro, card.medidas.of(registro))?) }
+        }
         h2 { "O que cada medida quer dizer" }
         dl {
             @for medida in Medida::ALL {
@@ -70,6 +74,48 @@ fn block(registro: Registro, measures: &Medidas) -> Markup {
             }
         }
     }
+}
+
+/// What the last rewrites did, beside the author; nothing where there is none.
+fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas) -> Result<Markup, Erro> {
+    let last = site.app.store.read(|tx| recent(tx, registro)).map_err(|error| request.broken(&error))?;
+    let compared = beside(author, &last);
+    let shown = |one: &Beside, value: f64| match one.medida {
+        Medida::PalavrasMediana => format!("{value:.0}"),
+        _ => percent(value),
+    };
+    Ok(html! {
+        @if !compared.is_empty() {
+            h3 { "O quanto as reescritas se aproximam" }
+            p {
+                "O que fazem as últimas " (last.len()) " reescritas, pelas mesmas medidas: só o que o acaso quase não explica \
+                 leva uma palavra."
+            }
+            table {
+                thead {
+                    tr {
+                        th scope="col" { "Medida" } th scope="col" { "Autor" } th scope="col" { "Reescritas" }
+                    }
+                }
+                tbody {
+                    @for one in &compared {
+                        tr {
+                            th scope="row" {
+                                (one.medida.rotulo())
+                                @match one.difere {
+                                    Some(Drift::More) => { " " small { "mais que o autor" } }
+                                    Some(Drift::Less) => { " " small { "menos que o autor" } }
+                                    None => {}
+                                }
+                            }
+                            td .numero { (shown(one, one.autor)) }
+                            td .numero { (shown(one, one.reescritas)) }
+                        }
+                    }
+                }
+            }
+        }
+    })
 }
 
 /// A share as a bar; the number stands beside it.
