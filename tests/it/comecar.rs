@@ -3,11 +3,11 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::servico::{has, voz, wait_until};
+use crate::servico::{has, voz, wait_until, waited};
 use crate::servidor::{Act, Seen, Server};
 
 const KEY: &str = "sk-certa-0123456789";
@@ -185,14 +185,14 @@ impl Typist {
     /// by the terminal, so it is typed again until the screen goes on.
     fn answer_hidden(&mut self, question: &str, typed: &str) {
         self.answer(question, typed);
-        let mut typed_at = Instant::now();
-        wait_until("the screen to go on", || {
-            if typed_at.elapsed() > Duration::from_secs(5) {
-                writeln!(self.child.stdin.as_mut().unwrap(), "{typed}").unwrap();
-                typed_at = Instant::now();
+        let goes_on = || self.screen.lock().unwrap()[self.read..].contains('\n');
+        for _ in 0..6 {
+            if waited(Duration::from_secs(5), goes_on) {
+                return;
             }
-            self.screen.lock().unwrap()[self.read..].contains('\n')
-        });
+            writeln!(self.child.stdin.as_mut().unwrap(), "{typed}").unwrap();
+        }
+        panic!("waited too long after {question}");
     }
 
     fn ended(mut self) -> (Option<i32>, String) {

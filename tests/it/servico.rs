@@ -299,7 +299,7 @@ pub(crate) fn filled(
 
 /// Waits until something is so, but not for ever; whether it is.
 #[expect(clippy::disallowed_methods, reason = "a test has no World")]
-fn waited(time: Duration, mut so: impl FnMut() -> bool) -> bool {
+pub(crate) fn waited(time: Duration, mut so: impl FnMut() -> bool) -> bool {
     let step = Duration::from_millis(10);
     for _ in 0..time.as_millis() / step.as_millis() {
         if so() {
