@@ -194,12 +194,13 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
         }
         'voz;lint' {
             [CompletionResult]::new('--stdin-nome', '--stdin-nome', [CompletionResultType]::ParameterName, 'Nome da entrada padrão, de que seguem o formato e o voz.toml')
-            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'Formato da saída [valores: humano, json, jsonl, github, sarif]')
+            [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'Formato da saída [valores: humano, json, jsonl, github, sarif, junit, checkstyle, reviewdog]')
             [CompletionResult]::new('--corrigir', '--corrigir', [CompletionResultType]::ParameterName, 'Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis [valores: seguro, ousado]')
             [CompletionResult]::new('--nivel', '--nivel', [CompletionResultType]::ParameterName, 'Mostra só o que pesa isto ou mais [valores: aviso, erro] [padrão: aviso]')
             [CompletionResult]::new('--so', '--so', [CompletionResultType]::ParameterName, 'Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)')
             [CompletionResult]::new('--sem', '--sem', [CompletionResultType]::ParameterName, 'Deixa estas regras de fora')
             [CompletionResult]::new('--ignorar', '--ignorar', [CompletionResultType]::ParameterName, 'Cala uma regra e mostra o que ela diria, com o motivo')
+            [CompletionResult]::new('--base', '--base', [CompletionResultType]::ParameterName, 'Aponta só o que está nas linhas mudadas desde um commit ou ramo do Git')
             [CompletionResult]::new('--idioma', '--idioma', [CompletionResultType]::ParameterName, 'Idioma dos textos, em vez de descobrir em cada um [valores: pt, en]')
             [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos [padrão: resposta]')
             [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos [padrão: resposta]')
@@ -211,6 +212,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--isolado', '--isolado', [CompletionResultType]::ParameterName, 'Não procura voz.toml')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'O mesmo que --formato json')
             [CompletionResult]::new('--no-lugar', '--no-lugar', [CompletionResultType]::ParameterName, 'Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)')
+            [CompletionResult]::new('--vigiar', '--vigiar', [CompletionResultType]::ParameterName, 'Examina de novo cada arquivo que muda, até Ctrl-C')
             [CompletionResult]::new('--markdown', '--markdown', [CompletionResultType]::ParameterName, 'Trata os textos como markdown, seja qual for o nome: negrito e títulos não incomodam')
             [CompletionResult]::new('--texto-puro', '--texto-puro', [CompletionResultType]::ParameterName, 'Trata os textos como texto puro, seja qual for o nome')
             [CompletionResult]::new('--sem-autor', '--sem-autor', [CompletionResultType]::ParameterName, 'Não se compara com o autor, mesmo quando há textos dele medidos')

@@ -1997,7 +1997,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__lint)
-            opts="-r -h -q -v --stdin-nome --isolado --formato --json --corrigir --no-lugar --nivel --so --sem --ignorar --idioma --markdown --texto-puro --registro --sem-autor --entrada --regras --explicar --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --stdin-nome --isolado --formato --json --corrigir --no-lugar --nivel --so --sem --ignorar --base --vigiar --idioma --markdown --texto-puro --registro --sem-autor --entrada --regras --explicar --help --dados --config --cor --quieto --verboso"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2008,7 +2008,7 @@ _voz() {
                     return 0
                     ;;
                 --formato)
-                    COMPREPLY=($(compgen -W "humano json jsonl github sarif" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "humano json jsonl github sarif junit checkstyle reviewdog" -- "${cur}"))
                     return 0
                     ;;
                 --corrigir)
@@ -2028,6 +2028,10 @@ _voz() {
                     return 0
                     ;;
                 --ignorar)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --base)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

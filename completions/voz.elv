@@ -185,12 +185,13 @@ set edit:completion:arg-completer[voz] = {|@words|
         }
         &'voz;lint'= {
             cand --stdin-nome 'Nome da entrada padrão, de que seguem o formato e o voz.toml'
-            cand --formato 'Formato da saída [valores: humano, json, jsonl, github, sarif]'
+            cand --formato 'Formato da saída [valores: humano, json, jsonl, github, sarif, junit, checkstyle, reviewdog]'
             cand --corrigir 'Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis [valores: seguro, ousado]'
             cand --nivel 'Mostra só o que pesa isto ou mais [valores: aviso, erro] [padrão: aviso]'
             cand --so 'Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)'
             cand --sem 'Deixa estas regras de fora'
             cand --ignorar 'Cala uma regra e mostra o que ela diria, com o motivo'
+            cand --base 'Aponta só o que está nas linhas mudadas desde um commit ou ramo do Git'
             cand --idioma 'Idioma dos textos, em vez de descobrir em cada um [valores: pt, en]'
             cand -r 'Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos [padrão: resposta]'
             cand --registro 'Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos [padrão: resposta]'
@@ -202,6 +203,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --isolado 'Não procura voz.toml'
             cand --json 'O mesmo que --formato json'
             cand --no-lugar 'Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)'
+            cand --vigiar 'Examina de novo cada arquivo que muda, até Ctrl-C'
             cand --markdown 'Trata os textos como markdown, seja qual for o nome: negrito e títulos não incomodam'
             cand --texto-puro 'Trata os textos como texto puro, seja qual for o nome'
             cand --sem-autor 'Não se compara com o autor, mesmo quando há textos dele medidos'

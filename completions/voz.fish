@@ -169,11 +169,14 @@ complete -c voz -n "__fish_voz_using_subcommand rewrite" -s h -l help -d 'Mostra
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l stdin-nome -d 'Nome da entrada padrão, de que seguem o formato e o voz.toml' -r -F
-complete -c voz -n "__fish_voz_using_subcommand lint" -l formato -d 'Formato da saída [valores: humano, json, jsonl, github, sarif]' -r -f -a "humano\t''
+complete -c voz -n "__fish_voz_using_subcommand lint" -l formato -d 'Formato da saída [valores: humano, json, jsonl, github, sarif, junit, checkstyle, reviewdog]' -r -f -a "humano\t''
 json\t''
 jsonl\t''
 github\t''
-sarif\t''"
+sarif\t''
+junit\t''
+checkstyle\t''
+reviewdog\t''"
 complete -c voz -n "__fish_voz_using_subcommand lint" -l corrigir -d 'Mostra num diff o que as correções seguras mudam; com =ousado, também as que são só prováveis [valores: seguro, ousado]' -r -f -a "seguro\t''
 ousado\t''"
 complete -c voz -n "__fish_voz_using_subcommand lint" -l nivel -d 'Mostra só o que pesa isto ou mais [valores: aviso, erro] [padrão: aviso]' -r -f -a "aviso\t''
@@ -331,6 +334,7 @@ anafora\t'Anáfora tripla'
 frase-repetida\t'Trechos repetidos'
 jeito-de-assistente\t'Jeito de assistente'"
 complete -c voz -n "__fish_voz_using_subcommand lint" -l ignorar -d 'Cala uma regra e mostra o que ela diria, com o motivo' -r
+complete -c voz -n "__fish_voz_using_subcommand lint" -l base -d 'Aponta só o que está nas linhas mudadas desde um commit ou ramo do Git' -r
 complete -c voz -n "__fish_voz_using_subcommand lint" -l idioma -d 'Idioma dos textos, em vez de descobrir em cada um [valores: pt, en]' -r -f -a "pt\t''
 en\t''"
 complete -c voz -n "__fish_voz_using_subcommand lint" -s r -l registro -d 'Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos [padrão: resposta]' -r
@@ -420,6 +424,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand lint" -l isolado -d 'Não procura voz.toml'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l json -d 'O mesmo que --formato json'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l no-lugar -d 'Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)'
+complete -c voz -n "__fish_voz_using_subcommand lint" -l vigiar -d 'Examina de novo cada arquivo que muda, até Ctrl-C'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l markdown -d 'Trata os textos como markdown, seja qual for o nome: negrito e títulos não incomodam'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l texto-puro -d 'Trata os textos como texto puro, seja qual for o nome'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l sem-autor -d 'Não se compara com o autor, mesmo quando há textos dele medidos'

@@ -127,6 +127,9 @@ pub(super) fn short_text(argument: Option<&str>) -> Result<String, Error> {
             .hint("escreva o texto entre aspas, ou dê um arquivo, ou - para a entrada padrão")),
         None | Some("-") => short(&Source::Stdin),
         Some(name) if Path::new(name).is_file() => short(&Source::File(name.into())),
+        Some(name) if looks_like_a_path(name) && Path::new(name).is_dir() => {
+            Err(Error::usage(format!("{name}: é uma pasta; dê um arquivo")))
+        }
         Some(name) if looks_like_a_path(name) => Err(Error::usage(format!("{name}: não existe"))
             .hint("confira o nome do arquivo; um texto vai entre aspas")),
         Some(text) => Ok(text.to_owned()),
@@ -180,5 +183,10 @@ mod tests {
         for missing in ["rascunho.txt", "./rascunho", "textos/um.md"] {
             assert_eq!(said(short_text(Some(missing)).unwrap_err()), format!("{missing}: não existe"));
         }
+        let folder = folder.path().to_str().unwrap();
+        assert_eq!(
+            said(short_text(Some(folder)).unwrap_err()),
+            format!("{folder}: é uma pasta; dê um arquivo")
+        );
     }
 }

@@ -13,6 +13,7 @@ use clap::{Arg, ArgAction, Command};
 use super::context::GLOBAL_ORDER;
 use super::escape::printable_lines;
 use super::exit::Exit;
+use crate::voice::texto::fold;
 
 /// Translates a whole command line; `groups` is the list of commands of the root help.
 pub(super) fn translate(root: Command, groups: &str) -> Command {
@@ -206,7 +207,10 @@ fn sentence(error: &clap::Error) -> String {
     }
     let suggested =
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
-    if let Some(nearest) = suggested.into_iter().find_map(get) {
+    let unknown = get(ContextKind::InvalidSubcommand);
+    let suggested = suggested.into_iter().find_map(get);
+    let meant = unknown.and_then(|word| nearest_command(&word, suggested.as_deref().unwrap_or_default()));
+    if let Some(nearest) = meant.or(suggested) {
         let _ = write!(text, "\ndica: você quis dizer {nearest}?");
     } else if error.kind() != ErrorKind::InvalidUtf8 {
         let _ = match understood(error).as_str() {
@@ -215,6 +219,50 @@ fn sentence(error: &clap::Error) -> String {
         };
     }
     text
+}
+
+/// Words that people try, and what does that here.
+const MEANT: [(&str, &str); 27] = [
+    ("ajuda", "--help"),
+    ("check", "lint"),
+    ("checar", "lint"),
+    ("comparar", "diff"),
+    ("compare", "diff"),
+    ("comprar", "credito"),
+    ("configurar", "comecar"),
+    ("corrigir", "lint --corrigir"),
+    ("examinar", "lint"),
+    ("fix", "lint --corrigir"),
+    ("help", "--help"),
+    ("importar", "medir"),
+    ("init", "comecar"),
+    ("iniciar", "comecar"),
+    ("instalar", "comecar"),
+    ("login", "conta entrar"),
+    ("measure", "medir"),
+    ("pagar", "credito"),
+    ("rewrite", "reescrever"),
+    ("server", "serve"),
+    ("servidor", "serve"),
+    ("setup", "comecar"),
+    ("start", "serve"),
+    ("treinar", "medir"),
+    ("verificar", "lint"),
+    ("versao", "--version"),
+    ("version", "--version"),
+];
+
+/// The command that was meant by a word that is none: by spelling where it is close, then by meaning, then the
+/// closest of what clap suggests.
+fn nearest_command(word: &str, suggested: &str) -> Option<String> {
+    /// Letters that a slip of the fingers changes, leaves out, adds or swaps.
+    const SLIPS: usize = 2;
+    let word = fold(word);
+    let far = |command: &str| strsim::damerau_levenshtein(&word, command);
+    let closest = suggested.split(", ").filter(|s| !s.is_empty()).min_by_key(|command| far(command));
+    let spelt = closest.filter(|command| far(command) <= SLIPS);
+    let meant = MEANT.iter().find(|(said, _)| *said == word).map(|&(_, command)| command);
+    spelt.or(meant).or(closest).map(|command| format!("voz {command}"))
 }
 
 /// Why a value was refused. The parsers of numbers say it in English; ours say it in Portuguese.
@@ -249,6 +297,26 @@ mod tests {
             .arg(Arg::new("q").long("q").value_name("Q").value_parser(["a", "b"]));
         let error = translate(command, "").try_get_matches_from(args).unwrap_err();
         sentence(&error).lines().next().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn a_word_that_is_no_command_leads_to_the_one_that_was_meant() {
+        for (word, suggested, meant) in [
+            ("reescrver", "serve, reescrever", "voz reescrever"),
+            ("corrigir", "config", "voz lint --corrigir"),
+            ("Versão", "", "voz --version"),
+            ("login", "", "voz conta entrar"),
+            ("medri", "medir", "voz medir"),
+        ] {
+            assert_eq!(nearest_command(word, suggested).as_deref(), Some(meant));
+        }
+        assert_eq!(nearest_command("xyz", ""), None);
+        for (_, command) in MEANT {
+            let root = crate::cli::definition();
+            let words = command.split(' ').filter(|word| !word.starts_with("--"));
+            let mut known = words;
+            assert!(known.try_fold(&root, |at, word| at.find_subcommand(word)).is_some(), "{command}");
+        }
     }
 
     #[test]

@@ -44,6 +44,7 @@ mod generated;
 mod house;
 mod leitura;
 mod lint;
+mod lint_ci;
 mod lint_pastas;
 mod mailbox;
 mod mcp;

@@ -41,6 +41,7 @@ pub(super) fn run(ctx: &Ctx, job: &Job<'_>, alcance: Alcance, tally: &mut Tally)
         Repair { changes, passed, applied, after, by_rule, left, before }
     };
     job.each(ctx, tally, work, |tally, input, repair| {
+        input.warn_of_nothing(ctx, &repair.before);
         tally.note_used(&repair.left);
         failing |= if lint.no_lugar { !repair.left.report.passou } else { !repair.passed };
         if lint.no_lugar {

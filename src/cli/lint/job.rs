@@ -6,17 +6,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::args::{Formato as Shape, Lint};
+use super::changed::Changed;
 use super::parallel::in_order;
-use super::reporter::{Reporter, Totals};
+use super::reporter::{Linted, Reporter, Totals};
 use super::settings::{Projects, Settings};
 use super::walk::{Found, expand};
-use super::{github, humano, json, sarif};
+use super::{github, humano, json, reviewdog, sarif, xml};
 use crate::app::voz::Voice;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::input::{InputError, Source};
 use crate::voice::Registro;
-use crate::voice::lint::supressao::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem};
+use crate::voice::lint::supressao::{AvisoDeSupressao, Checked, Falta, Ignorar, Origem, check};
 use crate::voice::lint::{AuthorRates, Formato, Options, formato, regra};
 
 /// Columns of an excerpt where no terminal says how wide it is.
@@ -39,6 +40,13 @@ impl Input {
         self.source.read()
     }
 
+    /// Says so where standard input was empty: a pipe whose first half failed looks like a text without a mark.
+    pub(super) fn warn_of_nothing(&self, ctx: &Ctx, text: &str) {
+        if matches!(self.source, Source::Stdin) && text.trim().is_empty() {
+            ctx.tela.warn("a entrada padrão veio vazia: não havia o que examinar");
+        }
+    }
+
     /// Bytes it has, as far as that is known before reading it.
     fn weight(&self) -> u64 {
         match &self.source {
@@ -55,6 +63,8 @@ pub(super) struct Job<'a> {
     /// There is one text, named by itself.
     pub(super) single: bool,
     author: Option<AuthorRates>,
+    /// What alone is spoken of.
+    changed: Option<Changed>,
 }
 
 /// What came of the inputs so far.
@@ -90,7 +100,11 @@ impl<'a> Job<'a> {
         }
         let found = expand(&arguments)?;
         let single = matches!(found[..], [Found::Named(_)]);
-        let mut job = Self { lint, inputs: Vec::with_capacity(found.len()), single, author: None };
+        let changed = lint.base.as_deref().map(Changed::since).transpose()?;
+        if changed.is_some() && stdin > 0 {
+            return Err(Error::usage("--base precisa de arquivos: a entrada padrão não tem história"));
+        }
+        let mut job = Self { lint, inputs: Vec::with_capacity(found.len()), single, author: None, changed };
         let mut projects = Projects::new(lint);
         tally.inputs = found.len();
         for found in found {
@@ -100,7 +114,12 @@ impl<'a> Job<'a> {
                 Found::Failed(error) => tally.failed(ctx, error),
             }
         }
-        if job.inputs.is_empty() && tally.totals.falhas == 0 {
+        if let Some(changed) = &job.changed {
+            job.inputs.retain(|input| match &input.source {
+                Source::File(path) => changed.has(path),
+                Source::Stdin => true,
+            });
+        } else if job.inputs.is_empty() && tally.totals.falhas == 0 {
             ctx.tela.warn("nenhum arquivo de um formato conhecido nas pastas dadas");
         }
         job.author = if lint.sem_autor { None } else { author(ctx, lint.registro) };
@@ -121,6 +140,13 @@ impl<'a> Job<'a> {
             None => source.name(),
         };
         Ok(Input { source, name, formato: format, settings, met })
+    }
+
+    /// With `--base`, keeps of what was said of an input only what stands in changed lines.
+    pub(super) fn keep_changed(&self, input: &Input, text: &str, checked: &mut Checked) {
+        if let (Some(changed), Source::File(path)) = (&self.changed, &input.source) {
+            changed.keep(path, text, checked);
+        }
     }
 
     /// How the texts of an input are linted.
@@ -148,7 +174,34 @@ impl<'a> Job<'a> {
             Shape::Jsonl => Box::new(json::JsonLines),
             Shape::Github => Box::new(github::Github),
             Shape::Sarif => Box::new(sarif::Sarif::default()),
+            Shape::Junit => Box::new(xml::Junit),
+            Shape::Checkstyle => Box::new(xml::Checkstyle),
+            Shape::Reviewdog => Box::new(reviewdog::Reviewdog),
         }
+    }
+
+    /// Lints each input and reports it.
+    pub(super) fn report(&self, ctx: &Ctx, tally: &mut Tally) -> Result<Exit, Error> {
+        let lint = self.lint;
+        let mut reporter = self.reporter(ctx, self.single);
+        reporter.begin(&mut *ctx.tela.out())?;
+        let work = |input: &Input, text: String| {
+            let mut checked = check(&text, &self.options(input), &lint.ignorar);
+            self.keep_changed(input, &text, &mut checked);
+            (text, checked)
+        };
+        self.each(ctx, tally, work, |tally, input, (text, checked)| {
+            input.warn_of_nothing(ctx, &text);
+            tally.note_used(&checked);
+            let linted = Linted::new(&input.name, &text, &checked, lint.nivel.into());
+            tally.totals.add(&linted);
+            Ok(reporter.text(&mut *ctx.tela.out(), &linted)?)
+        })?;
+        if tally.totals.textos > 0 || !self.single || lint.format().is_document() {
+            reporter.end(&mut *ctx.tela.out(), &tally.totals)?;
+        }
+        let failing = tally.totals.reprovados > 0;
+        tally.finish(ctx, lint, if failing { Exit::Found } else { Exit::Done })
     }
 
     /// Reads every input and works on it, on all cores; hands on what comes out, in order. What cannot be read is

@@ -36,6 +36,13 @@ impl Lines {
         LineColumn { line, column: char - chars + 1 }
     }
 
+    /// Line of an offset in bytes, and its column in bytes.
+    pub(super) fn in_bytes(&self, byte: usize) -> LineColumn {
+        let line = self.line(byte).0;
+        let start = self.0.get(line - 1).map_or(0, |&(start, _)| start);
+        LineColumn { line, column: byte.saturating_sub(start) + 1 }
+    }
+
     /// Where a finding begins.
     pub(super) fn start(&self, place: &Trecho) -> LineColumn {
         self.place(place.byte_inicio, place.inicio)
@@ -60,6 +67,7 @@ mod tests {
         {
             let char = text[..byte].chars().count();
             assert_eq!(lines.place(byte, char), LineColumn { line, column }, "{byte}");
+            assert_eq!(lines.in_bytes(byte).line, line);
         }
     }
 }

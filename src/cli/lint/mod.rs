@@ -1,6 +1,7 @@
 //! `voz lint`: texts in, findings out, in the format asked for.
 mod args;
 mod catalog;
+mod changed;
 mod excerpt;
 mod fix;
 mod github;
@@ -13,21 +14,22 @@ mod patch;
 mod project;
 mod replace;
 mod reporter;
+mod reviewdog;
 mod sarif;
 mod settings;
 mod stream;
 mod view;
 mod walk;
+mod watch;
+mod xml;
 
 pub(super) use args::Lint;
 use args::{Entrada, Formato};
-use job::{Input, Job, Tally};
-use reporter::Linted;
+use job::{Job, Tally};
 
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
-use crate::voice::lint::supressao::check;
 
 impl Run for Lint {
     const NAME: &'static str = "lint";
@@ -44,6 +46,9 @@ impl Run for Lint {
         if let Some(rule) = self.explicar {
             return catalog::explain(ctx, rule, json).map(|()| Exit::Done);
         }
+        if self.vigiar {
+            return watch::run(ctx, &self);
+        }
         let mut tally = Tally::default();
         let job = Job::new(ctx, &self, &mut tally)?;
         if let Some(alcance) = self.corrigir {
@@ -52,28 +57,6 @@ impl Run for Lint {
         if self.entrada == Entrada::Jsonl {
             return stream::run(ctx, &job, &mut tally);
         }
-        report(ctx, &job, &mut tally)
+        job.report(ctx, &mut tally)
     }
-}
-
-/// Lints each input and reports it.
-fn report(ctx: &Ctx, job: &Job<'_>, tally: &mut Tally) -> Result<Exit, Error> {
-    let lint = job.lint;
-    let mut reporter = job.reporter(ctx, job.single);
-    reporter.begin(&mut *ctx.tela.out())?;
-    let work = |input: &Input, text: String| {
-        let checked = check(&text, &job.options(input), &lint.ignorar);
-        (text, checked)
-    };
-    job.each(ctx, tally, work, |tally, input, (text, checked)| {
-        tally.note_used(&checked);
-        let linted = Linted::new(&input.name, &text, &checked, lint.nivel.into());
-        tally.totals.add(&linted);
-        Ok(reporter.text(&mut *ctx.tela.out(), &linted)?)
-    })?;
-    if tally.totals.textos > 0 || !job.single || lint.format() == Formato::Sarif {
-        reporter.end(&mut *ctx.tela.out(), &tally.totals)?;
-    }
-    let failing = tally.totals.reprovados > 0;
-    tally.finish(ctx, lint, if failing { Exit::Found } else { Exit::Done })
 }

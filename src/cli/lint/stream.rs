@@ -17,8 +17,8 @@ use crate::voice::lint::supressao::check;
 /// Answers every line of every input.
 pub(super) fn run(ctx: &Ctx, job: &Job<'_>, tally: &mut Tally) -> Result<Exit, Error> {
     let lint = job.lint;
-    if matches!(lint.format(), Formato::Github | Formato::Sarif) {
-        let said = "github e sarif apontam lugares de arquivos, e --entrada jsonl não os tem";
+    if !matches!(lint.format(), Formato::Humano | Formato::Json | Formato::Jsonl) {
+        let said = "este formato aponta lugares de arquivos, e --entrada jsonl não os tem";
         return Err(Error::usage(said).hint("use --formato jsonl, json ou humano"));
     }
     let reporter = job.reporter(ctx, false);

@@ -44,7 +44,7 @@ pub struct Achado {
 
 impl Achado {
     /// Takes away the fix of a place whose pair has none, since one alone would leave half a bracket.
-    pub(super) fn keep_whole_pairs(&mut self) {
+    pub fn keep_whole_pairs(&mut self) {
         let (mut safe, mut bold) = (BTreeMap::new(), BTreeMap::new());
         for place in &self.trechos {
             if let Some(pair) = place.par {

@@ -5,6 +5,7 @@ pub(super) mod aberturas;
 mod caracteres;
 pub(super) mod conjunto;
 pub(super) mod construcoes;
+mod dashes;
 mod emoji;
 pub(super) mod formatacao;
 mod lines;
