@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::bastante::choose_register;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::escape;
@@ -13,6 +14,7 @@ use super::exit::{Error, Exit};
 use super::input::Source;
 use super::records::{Line, next_line};
 use crate::app::proximidade::{self, Voice};
+use crate::app::voz::Voice as Author;
 use crate::base::io_error::explain;
 use crate::voice::Registro;
 use crate::voice::proximidade::{Evidencia, PROFILE_MIN, Proximidade};
@@ -23,9 +25,9 @@ pub(super) struct ProximidadeCommand {
     /// Arquivos; - ou nada é a entrada padrão
     #[arg(value_name = "ARQUIVO")]
     arquivos: Vec<PathBuf>,
-    /// Registro da voz com que se compara
-    #[arg(short, long, value_parser = ["resposta", "post"], default_value = "resposta")]
-    registro: String,
+    /// Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post
+    #[arg(short, long, value_name = "REGISTRO")]
+    registro: Option<Registro>,
     /// O que há na entrada
     #[arg(long, value_name = "ENTRADA", value_enum, default_value_t = Entrada::Texto)]
     entrada: Entrada,
@@ -72,8 +74,12 @@ impl Run for ProximidadeCommand {
     const AFTER: &'static str = include_str!("proximidade.txt");
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let registro: Registro = self.registro.parse().unwrap_or_default();
-        let Some(store) = ctx.existing_store()? else { return Err(no_voice(registro, 0)) };
+        let nobody = || no_voice(self.registro.unwrap_or_default(), 0);
+        let Some(store) = ctx.existing_store()? else { return Err(nobody()) };
+        let registro = match self.registro {
+            Some(named) => named,
+            None => choose_register(ctx, Author::own(&ctx.world, &store)?.ok_or_else(nobody)?.card(), None),
+        };
         let voice = proximidade::load(&store, registro)?;
         if matches!(&voice, Voice::Known(known) if known.shipped) {
             ctx.tela.note(STAND_IN);

@@ -78,6 +78,17 @@ fn answers(out: &str) -> Vec<Value> {
 const STREAM: [&str; 8] = ["proximidade", "-r", "post", "--entrada", "jsonl", "--formato", "jsonl", "-"];
 
 #[test]
+fn the_register_that_has_texts_is_the_default_with_a_word_about_it() {
+    let folder = measured(25);
+    let (code, out, err) = voz(folder.path(), &["proximidade", "--json", "-"], &text(0, 29));
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        err.contains("registro post, o único em que há textos seus") && out.contains("\"boa\""),
+        "{err}{out}"
+    );
+}
+
+#[test]
 fn the_authors_manner_scores_higher_than_anybody_elses() {
     let folder = measured(25);
     let asked = lines((0..6).map(|w| json!({"id": w, "texto": text(w, 29)})));

@@ -92,3 +92,60 @@ pub fn forget_lessons(tx: &mut Tx<'_>, ids: &[String]) -> Result<usize, StoreErr
 fn raise_version(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     tx.run("UPDATE banco SET licoes = licoes + 1 WHERE um = 1", &[]).map(drop)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::store::Store;
+    use crate::voice::banco::{StoredText, insert, remove, state};
+    use crate::voice::corpus::Texto;
+
+    fn lesson(id: u8, modelo: Option<&str>, chave: Option<TextKey>) -> StoredLesson {
+        let licao = Licao { fez: "fez".to_owned(), porque: format!("{id}"), dela: "dela".to_owned() };
+        StoredLesson {
+            id: format!("{id:032x}"),
+            em: Millis(id.into()),
+            registro: Registro::Post,
+            modelo: modelo.map(str::to_owned),
+            chave,
+            licao,
+        }
+    }
+
+    fn kept(store: &Store) -> Vec<String> {
+        store.read(lessons).unwrap().into_iter().map(|l| l.licao.porque).collect()
+    }
+
+    #[test]
+    fn a_trial_replaces_its_own_lessons_and_only_the_newest_choices_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let text = StoredText::new(Texto {
+            id: None,
+            data: None,
+            registro: Registro::Post,
+            texto: "um texto".to_owned(),
+            fonte: "txt".to_owned(),
+            resposta_a: None,
+            parte_de: None,
+        });
+        store.write(|tx| insert(tx, std::slice::from_ref(&text))).unwrap();
+        let replace = |modelo: &str, new: &[StoredLesson]| {
+            store.write(|tx| replace_lessons(tx, (Registro::Post, modelo), new)).unwrap();
+        };
+        replace("a", &[lesson(1, Some("a"), Some(text.chave))]);
+        replace("b", &[lesson(2, Some("b"), None)]);
+        replace("a", &[lesson(3, Some("a"), Some(text.chave))]);
+        assert_eq!(kept(&store), ["2", "3"]);
+        let before = store.read(state).unwrap().licoes;
+        for id in 4..9 {
+            store.write(|tx| add_lessons(tx, &[lesson(id, None, None)])).unwrap();
+        }
+        assert!(store.read(state).unwrap().licoes > before, "whoever keeps them sees that they are old");
+        assert_eq!(kept(&store), ["2", "3", "6", "7", "8"]);
+        store.write(|tx| remove(tx, &[text.chave])).unwrap();
+        assert_eq!(kept(&store), ["2", "6", "7", "8"], "a lesson goes with the text that it quotes");
+        assert_eq!(store.write(|tx| forget_lessons(tx, &[format!("{:032x}", 7)])).unwrap(), 1);
+        assert_eq!(kept(&store), ["2", "6", "8"]);
+    }
+}

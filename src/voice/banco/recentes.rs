@@ -44,3 +44,25 @@ pub fn recent(tx: &mut Tx<'_>, registro: Registro) -> Result<Vec<Traits>, StoreE
         Ok(Traits::new(words, Medida::shares().filter(named)))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::store::Store;
+
+    #[test]
+    fn the_last_fifty_of_a_register_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let add = |n: i64, registro, text: &str| {
+            let one = [(format!("{n:032x}"), Traits::of(text).unwrap())];
+            store.write(|tx| add_recent(tx, (Millis(n), registro), &one)).unwrap();
+        };
+        add(0, Registro::Resposta, "oi");
+        (1..=60).for_each(|n| add(n, Registro::Post, if n == 60 { "último dia... 😀" } else { "Um dia." }));
+        let posts = store.read(|tx| recent(tx, Registro::Post)).unwrap();
+        assert_eq!(posts.len(), usize::from(RECENT_MAX));
+        assert_eq!(posts.first().copied(), Traits::of("último dia... 😀"), "newest first, and whole");
+        assert_eq!(store.read(|tx| recent(tx, Registro::Resposta)).unwrap(), [Traits::of("oi").unwrap()]);
+    }
+}
