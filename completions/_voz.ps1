@@ -156,7 +156,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
             [CompletionResult]::new('--sem-modelo', '--sem-modelo', [CompletionResultType]::ParameterName, 'Usa o editor embutido, sem modelo nem rede')
-            [CompletionResult]::new('--escolher', '--escolher', [CompletionResultType]::ParameterName, 'Mostra as variantes, pergunta qual, e escreve só essa na saída')
+            [CompletionResult]::new('--escolher', '--escolher', [CompletionResultType]::ParameterName, 'Mostra as variantes, pergunta qual, e escreve só essa na saída; a escolha vira lição (voz calibrar)')
             [CompletionResult]::new('--mesmo-assim', '--mesmo-assim', [CompletionResultType]::ParameterName, 'Mostra também a variante distante do rascunho, ou de outro tamanho, que sem isto é uma falha')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON: o mesmo objeto da API')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
@@ -181,7 +181,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
             [CompletionResult]::new('--sem-modelo', '--sem-modelo', [CompletionResultType]::ParameterName, 'Usa o editor embutido, sem modelo nem rede')
-            [CompletionResult]::new('--escolher', '--escolher', [CompletionResultType]::ParameterName, 'Mostra as variantes, pergunta qual, e escreve só essa na saída')
+            [CompletionResult]::new('--escolher', '--escolher', [CompletionResultType]::ParameterName, 'Mostra as variantes, pergunta qual, e escreve só essa na saída; a escolha vira lição (voz calibrar)')
             [CompletionResult]::new('--mesmo-assim', '--mesmo-assim', [CompletionResultType]::ParameterName, 'Mostra também a variante distante do rascunho, ou de outro tamanho, que sem isto é uma falha')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Responde em JSON: o mesmo objeto da API')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
@@ -285,8 +285,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;proximidade' {
-            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]')
-            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post')
             [CompletionResult]::new('--entrada', '--entrada', [CompletionResultType]::ParameterName, 'O que há na entrada [valores: texto, jsonl] [padrão: texto]')
             [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'Formato da saída [valores: humano, json, jsonl] [padrão: humano]')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
@@ -302,8 +302,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             break
         }
         'voz;proximity' {
-            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]')
-            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]')
+            [CompletionResult]::new('-r', '-r', [CompletionResultType]::ParameterName, 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post')
+            [CompletionResult]::new('--registro', '--registro', [CompletionResultType]::ParameterName, 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post')
             [CompletionResult]::new('--entrada', '--entrada', [CompletionResultType]::ParameterName, 'O que há na entrada [valores: texto, jsonl] [padrão: texto]')
             [CompletionResult]::new('--formato', '--formato', [CompletionResultType]::ParameterName, 'Formato da saída [valores: humano, json, jsonl] [padrão: humano]')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')

@@ -2540,11 +2540,11 @@ _voz() {
             fi
             case "${prev}" in
                 --registro)
-                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 -r)
-                    COMPREPLY=($(compgen -W "resposta post" -- "${cur}"))
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --entrada)

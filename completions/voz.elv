@@ -149,7 +149,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
             cand --sem-modelo 'Usa o editor embutido, sem modelo nem rede'
-            cand --escolher 'Mostra as variantes, pergunta qual, e escreve só essa na saída'
+            cand --escolher 'Mostra as variantes, pergunta qual, e escreve só essa na saída; a escolha vira lição (voz calibrar)'
             cand --mesmo-assim 'Mostra também a variante distante do rascunho, ou de outro tamanho, que sem isto é uma falha'
             cand --json 'Responde em JSON: o mesmo objeto da API'
             cand -h 'Mostra esta ajuda'
@@ -173,7 +173,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --config 'Arquivo de configuração'
             cand --cor 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]'
             cand --sem-modelo 'Usa o editor embutido, sem modelo nem rede'
-            cand --escolher 'Mostra as variantes, pergunta qual, e escreve só essa na saída'
+            cand --escolher 'Mostra as variantes, pergunta qual, e escreve só essa na saída; a escolha vira lição (voz calibrar)'
             cand --mesmo-assim 'Mostra também a variante distante do rascunho, ou de outro tamanho, que sem isto é uma falha'
             cand --json 'Responde em JSON: o mesmo objeto da API'
             cand -h 'Mostra esta ajuda'
@@ -272,8 +272,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;proximidade'= {
-            cand -r 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]'
-            cand --registro 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]'
+            cand -r 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post'
+            cand --registro 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post'
             cand --entrada 'O que há na entrada [valores: texto, jsonl] [padrão: texto]'
             cand --formato 'Formato da saída [valores: humano, json, jsonl] [padrão: humano]'
             cand --dados 'Pasta dos dados'
@@ -288,8 +288,8 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
         }
         &'voz;proximity'= {
-            cand -r 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]'
-            cand --registro 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]'
+            cand -r 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post'
+            cand --registro 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post'
             cand --entrada 'O que há na entrada [valores: texto, jsonl] [padrão: texto]'
             cand --formato 'Formato da saída [valores: humano, json, jsonl] [padrão: humano]'
             cand --dados 'Pasta dos dados'

@@ -144,7 +144,7 @@ complete -c voz -n "__fish_voz_using_subcommand reescrever" -l cor -d 'Quando us
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -l sem-modelo -d 'Usa o editor embutido, sem modelo nem rede'
-complete -c voz -n "__fish_voz_using_subcommand reescrever" -l escolher -d 'Mostra as variantes, pergunta qual, e escreve só essa na saída'
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -l escolher -d 'Mostra as variantes, pergunta qual, e escreve só essa na saída; a escolha vira lição (voz calibrar)'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -l mesmo-assim -d 'Mostra também a variante distante do rascunho, ou de outro tamanho, que sem isto é uma falha'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -l json -d 'Responde em JSON: o mesmo objeto da API'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s h -l help -d 'Mostra esta ajuda'
@@ -162,7 +162,7 @@ complete -c voz -n "__fish_voz_using_subcommand rewrite" -l cor -d 'Quando usar 
 sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -l sem-modelo -d 'Usa o editor embutido, sem modelo nem rede'
-complete -c voz -n "__fish_voz_using_subcommand rewrite" -l escolher -d 'Mostra as variantes, pergunta qual, e escreve só essa na saída'
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -l escolher -d 'Mostra as variantes, pergunta qual, e escreve só essa na saída; a escolha vira lição (voz calibrar)'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -l mesmo-assim -d 'Mostra também a variante distante do rascunho, ou de outro tamanho, que sem isto é uma falha'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -l json -d 'Responde em JSON: o mesmo objeto da API'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s h -l help -d 'Mostra esta ajuda'
@@ -513,8 +513,7 @@ complete -c voz -n "__fish_voz_using_subcommand measure" -l json -d 'Responde co
 complete -c voz -n "__fish_voz_using_subcommand measure" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand measure" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand measure" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
-complete -c voz -n "__fish_voz_using_subcommand proximidade" -s r -l registro -d 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]' -r -f -a "resposta\t''
-post\t''"
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -s r -l registro -d 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -l entrada -d 'O que há na entrada [valores: texto, jsonl] [padrão: texto]' -r -f -a "texto\t'Cada arquivo é um texto'
 jsonl\t'Cada linha é um objeto {"id": …, "texto": "…"}'"
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -l formato -d 'Formato da saída [valores: humano, json, jsonl] [padrão: humano]' -r -f -a "humano\t'Para ler no terminal'
@@ -529,8 +528,7 @@ complete -c voz -n "__fish_voz_using_subcommand proximidade" -l json -d 'O mesmo
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
-complete -c voz -n "__fish_voz_using_subcommand proximity" -s r -l registro -d 'Registro da voz com que se compara [valores: resposta, post] [padrão: resposta]' -r -f -a "resposta\t''
-post\t''"
+complete -c voz -n "__fish_voz_using_subcommand proximity" -s r -l registro -d 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand proximity" -l entrada -d 'O que há na entrada [valores: texto, jsonl] [padrão: texto]' -r -f -a "texto\t'Cada arquivo é um texto'
 jsonl\t'Cada linha é um objeto {"id": …, "texto": "…"}'"
 complete -c voz -n "__fish_voz_using_subcommand proximity" -l formato -d 'Formato da saída [valores: humano, json, jsonl] [padrão: humano]' -r -f -a "humano\t'Para ler no terminal'

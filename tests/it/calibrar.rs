@@ -1,8 +1,10 @@
 //! `voz calibrar`, `voz avaliar --reescritas` and `voz estilo --reescritas` with scripted models on loopback.
+use std::process::Command;
+
 use serde_json::{Value, json};
 
 use crate::proximidade::{lines, text};
-use crate::servico::Service;
+use crate::servico::{Service, has};
 use crate::servidor::{Act, Seen, Server};
 
 /// The draft in a question.
@@ -86,18 +88,16 @@ impl Home {
         home
     }
 
-    fn run(&self, args: &[&str]) -> (i32, String, String) {
+    fn command(&self, program: &str) -> Command {
         let at = self.folder.path();
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_voz"))
-            .env_clear()
-            .env("HOME", at)
-            .env("VOZ_DADOS", at.join("dados"))
-            .env("VOZ_MODELO", "aluno")
-            .env("VOZ_MODELO_URL", &self.url)
-            .current_dir(at)
-            .args(args)
-            .output()
-            .unwrap();
+        let mut command = Command::new(program);
+        command.env_clear().env("HOME", at).env("VOZ_DADOS", at.join("dados")).current_dir(at);
+        command.env("VOZ_MODELO", "aluno").env("VOZ_MODELO_URL", &self.url);
+        command
+    }
+
+    fn run(&self, args: &[&str]) -> (i32, String, String) {
+        let output = self.command(env!("CARGO_BIN_EXE_voz")).args(args).output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
     }
@@ -188,6 +188,47 @@ fn the_gain_of_rewrites_is_measured_with_the_lessons_and_without() {
     assert!(middle("com") > middle("sem") && found["ganhoDasLicoes"][1].as_f64().unwrap() > 0.0, "{found}");
     let (code, out, _) = home.run(&["avaliar", "--reescritas", "-r", "post"]);
     assert!(code == 0 && out.contains("ganho das lições") && out.contains("pontos"), "{out}");
+}
+
+#[test]
+fn a_choice_is_a_small_lesson_that_can_be_taken_back() {
+    if !has("script") {
+        return;
+    }
+    let model = Server::start(|seen, _| {
+        says(if user(seen).contains("bem solto") {
+            "viu, o prazo do relatório mudou e agora é pra sexta"
+        } else {
+            "Aviso: o prazo do relatório mudou, agora é para sexta."
+        })
+    });
+    let home = Home::new(25, &model);
+    let line = format!(
+        "{} reescrever -r post --escolher -e seco='bem seco' -e solto='bem solto' 'O prazo do relatório mudou, e agora é para sexta-feira.'",
+        env!("CARGO_BIN_EXE_voz")
+    );
+    let mut terminal = home.command("script");
+    terminal
+        .args(["-qec", &line, "/dev/null"])
+        .env("PATH", "/usr/bin:/bin")
+        .stdin(std::process::Stdio::piped());
+    let mut terminal = terminal.stdout(std::process::Stdio::piped()).spawn().unwrap();
+    std::io::Write::write_all(&mut terminal.stdin.take().unwrap(), b"2\n").unwrap();
+    let shown = String::from_utf8(terminal.wait_with_output().unwrap().stdout).unwrap();
+    let kept = home.json(&["calibrar", "--mostrar", "--json"]);
+    assert_eq!(
+        (&kept[0]["modelo"], &kept[0]["dela"]),
+        (&Value::Null, &json!("viu, o prazo do relatório mudou e agora é pra sexta")),
+        "{shown}"
+    );
+    assert!(kept[0]["porque"].as_str().unwrap().contains("sem ponto final"), "{kept}");
+    let made = home.json(&["estilo", "--reescritas", "--json"]);
+    assert_eq!(made[0]["reescritas"], 1, "only what was chosen counts: {made}");
+    home.run(&["reescrever", "-r", "post", "O ônibus atrasou de novo, e a reunião ficou para as três."]);
+    assert!(user(model.seen().last().unwrap()).contains("ela escolheu a outra"));
+    let id = kept[0]["id"].as_str().unwrap();
+    assert_eq!(home.run(&["calibrar", "--esquecer", &id[..8]]).0, 0);
+    assert_eq!(home.json(&["calibrar", "--mostrar", "--json"]), json!([]));
 }
 
 #[test]

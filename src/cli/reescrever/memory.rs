@@ -17,8 +17,7 @@ pub(super) fn keep(ctx: &Ctx, reescrita: &Reescrita, chosen: Option<usize>) {
         texts.iter().enumerate().filter(|(at, _)| *at != n).map(|(_, text)| *text).collect();
     match learn_choice(&ctx.world, &store, registro, chosen, &others) {
         Ok(Some(lesson)) => ctx.tela.note(format_args!(
-            "{} Fica como lição; para desfazer: voz calibrar --esquecer {}",
-            lesson.licao.porque,
+            "a escolha fica como lição; para desfazer: voz calibrar --esquecer {}",
             lesson.id.get(..8).unwrap_or(&lesson.id)
         )),
         Ok(None) => {}

@@ -57,7 +57,7 @@ pub(super) struct Reescrever {
     /// Usa o editor embutido, sem modelo nem rede
     #[arg(long, conflicts_with = "servidor")]
     sem_modelo: bool,
-    /// Mostra as variantes, pergunta qual, e escreve só essa na saída
+    /// Mostra as variantes, pergunta qual, e escreve só essa na saída; a escolha vira lição (voz calibrar)
     #[arg(long, conflicts_with = "json")]
     escolher: bool,
     /// Mostra também a variante distante do rascunho, ou de outro tamanho, que sem isto é uma falha

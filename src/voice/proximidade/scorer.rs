@@ -30,7 +30,7 @@ const SCALED_MAX: usize = 300;
 const SPREAD_FLOOR: f64 = 0.5;
 /// What the habits weigh beside a likeness (chosen on the dev authors of `voice_eval.py`: more makes ironed-out texts
 /// easier to tell, and other people's harder).
-const HABITS_WEIGHT: f64 = 0.4;
+const HABITS_WEIGHT: f64 = 0.45;
 
 /// Gathers the texts that a scorer is made of.
 pub struct Builder {
