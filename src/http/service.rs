@@ -57,6 +57,7 @@ pub(super) const GROUPS: &[&[Route]] = &[
     numeros::ROUTES,
     paginas::credito::ROUTES,
     paginas::conta::ROUTES,
+    paginas::contato::ROUTES,
 ];
 
 /// The reference of the API as `okf/api.md` must hold it.

@@ -24,6 +24,7 @@ mod comprovante;
 mod config;
 mod contas;
 mod contato;
+mod contato_paginas;
 mod contrato;
 mod corpos;
 mod corpus;

@@ -10,7 +10,8 @@ const HOSTILE: &str =
 /// A text that the lint has something to say about, and something to mend in.
 const DRAFT: &str = "Não se trata apenas de velocidade, mas de confiança. Vale ressaltar que o prazo — que era curto — \
                      mudou, e é crucial mergulhar fundo nesse cenário em constante evolução.";
-const PAGES: [&str; 7] = ["/", "/lint", "/diff", "/voz", "/numeros", "/credito", "/entrar"];
+const PAGES: [&str; 9] =
+    ["/", "/lint", "/diff", "/voz", "/numeros", "/credito", "/entrar", "/parcerias", "/contato"];
 
 #[test]
 fn every_page_is_guarded_and_loads_nothing_but_its_style_and_script() {
@@ -123,7 +124,9 @@ fn a_form_from_elsewhere_is_refused_in_words() {
     let (own, cookies) = (service.url(), ana.cookie_header());
     let body = format!("csrf={}&texto=oi&antes=a&depois=b", ana.csrf);
     let urlencoded = ("Content-Type", "application/x-www-form-urlencoded");
-    for path in ["/lint", "/diff", "/entrar", "/credito/extrato", "/credito/comprar"] {
+    for path in
+        ["/lint", "/diff", "/entrar", "/credito/extrato", "/credito/comprar", "/contato", "/parcerias"]
+    {
         for (origin, site) in [
             ("https://exemplo.org", None),
             ("null", None),
@@ -142,7 +145,7 @@ fn a_form_from_elsewhere_is_refused_in_words() {
         }
     }
     ana.csrf = "0".repeat(64);
-    for path in ["/lint", "/diff", "/credito/extrato", "/credito/comprar"] {
+    for path in ["/lint", "/diff", "/credito/extrato", "/credito/comprar", "/contato", "/parcerias"] {
         let refused = form(&mut ana, &service, path, &[("texto", "oi")]);
         assert!(refused.status == 403 && refused.text().contains("ficou velha"), "{}", refused.text());
         let json = service.post_bytes(path, &[crate::servico::JSON], b"{}");

@@ -109,7 +109,7 @@ struct Aceita {
     ok: bool,
 }
 
-fn contact(site: &Site, request: &Request) -> Result<Reply, Erro> {
+pub(in crate::http) fn contact(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let mensagem = read(site, &request.body()?)?;
     if site.app.config.contato_email().is_none() {
         return Err(Code::ContatoIndisponivel.into());

@@ -188,7 +188,7 @@ struct Payment {
 struct Contact {
     /// E-mail; null sem configuração.
     email: Option<String>,
-    /// Formulário; null enquanto não há.
+    /// Formulário, para pessoas.
     form_url: Option<String>,
     /// A rota.
     api_url: String,
@@ -223,7 +223,7 @@ struct Links {
     own: String,
     /// Os números públicos.
     stats: String,
-    /// A página; null enquanto não há.
+    /// A página, para pessoas.
     page: Option<String>,
     /// Onde mandar uma mensagem.
     contact: String,
@@ -266,7 +266,7 @@ fn placement(espaco: &EspacoConfig) -> Placement {
     }
 }
 
-fn partners(site: &Site, request: &Request) -> Result<Reply, Erro> {
+pub(in crate::http) fn partners(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let now = site.app.world.now();
     let apoios = site.app.config.apoios(now);
     let last = site.app.store.read(contagem::published).map_err(|e| request.broken(&e))?;
@@ -332,7 +332,7 @@ impl Parceria {
             payment,
             contact: Contact {
                 email: config.contato_email().map(str::to_owned),
-                form_url: None,
+                form_url: Some(url("/contato")),
                 api_url: url("/api/contact"),
                 campos: ["name", "email", "message"],
                 campos_proposta: ["tipo", "empresa", "site", "orcamento", "espaco", "duracao", "pagamento"],
@@ -348,7 +348,7 @@ impl Parceria {
             links: Links {
                 own: url("/api/partners"),
                 stats: url("/api/vitrine"),
-                page: None,
+                page: Some(url("/parcerias")),
                 contact: url("/api/contact"),
                 casa: url("/api/"),
             },

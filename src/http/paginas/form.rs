@@ -27,6 +27,11 @@ impl Fields {
         self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.as_str())
     }
 
+    /// Every value of a name: of boxes that were ticked.
+    pub(super) fn all<'f>(&'f self, name: &'f str) -> impl Iterator<Item = &'f str> {
+        self.0.iter().filter(move |(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
     /// What a field holds, without the white space around it; `None` where that is nothing.
     pub(super) fn filled(&self, name: &str) -> Option<&str> {
         Some(self.get(name).trim()).filter(|text| !text.is_empty())
@@ -143,6 +148,7 @@ mod tests {
         let fields = Fields::of("a=um+dois%20tr%C3%AAs&b=%zz%4&a=outro&c&=d&e=%ff%00&f=x=y".as_bytes());
         assert_eq!((fields.get("a"), fields.get("b"), fields.get("c")), ("um dois três", "%zz%4", ""));
         assert_eq!((fields.get("e"), fields.get("f"), fields.get("z")), ("\u{fffd}\0", "x=y", ""));
+        assert_eq!(fields.all("a").collect::<Vec<_>>(), ["um dois três", "outro"]);
         assert_eq!((fields.filled("c"), fields.filled("f")), (None, Some("x=y")));
     }
 

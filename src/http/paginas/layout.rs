@@ -36,6 +36,9 @@ const NAVIGATION: [(&str, &str); 7] = [
     ("/conta", "Conta"),
 ];
 
+/// The pages at the foot of every other.
+const FOOTER: [(&str, &str); 2] = [("/parcerias", "Parcerias"), ("/contato", "Contato")];
+
 /// A page that shows something.
 pub(super) const PAGE: Route = Route { cors: false, answer: Answer::new(HTML, ""), ..Route::PLAIN };
 
@@ -99,6 +102,15 @@ pub(in crate::http) fn document(title: &str, here: &str, content: &Markup) -> Ma
                     h1 { (title) }
                     (content)
                 }
+                footer {
+                    nav aria-label="Sobre" {
+                        ul {
+                            @for (path, name) in FOOTER {
+                                li { a href=(path) aria-current=[(path == here).then_some("page")] { (name) } }
+                            }
+                        }
+                    }
+                }
             }
         }
     }
@@ -135,8 +147,11 @@ pub(in crate::http) fn guarded(reply: Reply) -> Reply {
 
 /// A refusal as a page, with the way back.
 pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
-    let back =
-        NAVIGATION.iter().map(|(known, _)| *known).find(|known| *known != "/" && path.starts_with(known));
+    let back = NAVIGATION
+        .iter()
+        .chain(&FOOTER)
+        .map(|(known, _)| *known)
+        .find(|known| *known != "/" && path.starts_with(known));
     let sentence = match erro.code {
         Code::InvalidCsrf => "Esta página ficou velha. Volte, carregue de novo e mande outra vez.",
         Code::InvalidOrigin => {

@@ -4,6 +4,7 @@
 //! through, and each page is one file with its rows.
 pub(in crate::http) mod comparar;
 pub(in crate::http) mod conta;
+pub(in crate::http) mod contato;
 pub(in crate::http) mod credito;
 pub(in crate::http) mod dono;
 pub(in crate::http) mod entrar;

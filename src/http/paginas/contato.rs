@@ -1,0 +1,264 @@
+//! `/contato` and `/parcerias`: a message or a proposal to whoever runs the service, by the route of contact; and what is
+//! offered to sponsors, as `GET /api/partners` tells it.
+use http::{Method, StatusCode};
+use maud::{Markup, html};
+use serde_json::{Value, json};
+
+use super::form::{Fields, Line, csrf, line, sent, text_box};
+use super::layout::{PAGE, alert, done, onward, page};
+use super::once::{self, Form};
+use crate::http::caller::sessao::{Visitor, know_browser};
+use crate::http::contact::{contato, parceria};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::kernel::route::{Body, Route};
+
+const CONTACT: &str = "/contato";
+const PARTNERS: &str = "/parcerias";
+/// Most bytes of a form: a message of 5000 characters of four bytes, percent-encoded.
+const BODY_MAX: usize = 80 * 1024;
+const MESSAGE_MAX: usize = 5000;
+
+/// The routes of these pages.
+pub(in crate::http) const ROUTES: &[Route] = &[
+    Route { path: CONTACT, run: |site, request| show(site, request, CONTACT), ..PAGE },
+    Route { path: CONTACT, run: |site, request| send(site, request, CONTACT), ..FORM },
+    Route { path: PARTNERS, run: |site, request| show(site, request, PARTNERS), ..PAGE },
+    Route { path: PARTNERS, run: |site, request| send(site, request, PARTNERS), ..FORM },
+];
+
+const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
+
+/// What may be chosen, and what it is called.
+type Choices = &'static [(&'static str, &'static str)];
+
+const BUDGETS: Choices = &[
+    ("ate_100", "até US$ 100"),
+    ("100_500", "de US$ 100 a US$ 500"),
+    ("500_2000", "de US$ 500 a US$ 2.000"),
+    ("2000_mais", "mais de US$ 2.000"),
+    ("a_combinar", "a combinar"),
+];
+const DAYS: Choices = &[("30", "30 dias"), ("90", "90 dias"), ("365", "365 dias")];
+const WAYS: Choices = &[("usdc", "USDC"), ("deposito", "depósito"), ("a_combinar", "a combinar")];
+
+/// The fields by which a refusal names what is wrong, as the pages call them.
+const FAULTS: &[(&str, &str)] = &[
+    ("name", "Escreva o seu nome, de 1 a 100 caracteres, em uma linha."),
+    ("email", "Escreva um e-mail válido: a resposta vai para ele."),
+    ("message", "Escreva a mensagem, de até 5.000 caracteres."),
+    ("empresa", "Escreva o nome da empresa em até 200 caracteres, em uma linha."),
+    ("site", "Escreva o endereço do site com http:// ou https://."),
+    ("espaco", "Marque até seis espaços."),
+];
+
+/// What is wrong with a form, and what was typed into it.
+struct Again<'a> {
+    status: StatusCode,
+    text: String,
+    field: Option<&'static str>,
+    fields: &'a Fields,
+}
+
+impl Again<'_> {
+    fn told(&self, field: &str) -> Option<&str> {
+        self.field.filter(|fault| *fault == field).map(|_| self.text.as_str())
+    }
+}
+
+fn show(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
+    reply(site, request, &Visitor::of(site, request)?, path, None)
+}
+
+fn reply(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    path: &str,
+    again: Option<&Again<'_>>,
+) -> Result<Reply, Erro> {
+    let (browser, token) = visitor.begin(site, request)?;
+    let open = site.app.config.contato_email().is_some();
+    let head = html! { (csrf(&token)) (once::field(&once::fresh(site, request)?)) };
+    let said = match again {
+        Some(again) => alert(&again.text),
+        None if request.param("dito") == Some("mandada") => {
+            done("Mensagem mandada. A resposta vem por e-mail, de quem mantém o serviço.")
+        }
+        None => html! {},
+    };
+    let offer = if path == PARTNERS { Some(partners(site, request)?) } else { None };
+    let content = html! {
+        (said)
+        @if let Some(offer) = &offer { (about(offer)) }
+        @else { p { "Escreva a quem mantém este serviço. A resposta vem por e-mail; o seu endereço não vai a mais ninguém." } }
+        @if open {
+            form method="post" action=(path) {
+                (head)
+                (message(again))
+                @if let Some(offer) = &offer { (proposal(offer, again)) }
+                button { (if offer.is_some() { "Mandar a proposta" } else { "Mandar a mensagem" }) }
+            }
+        } @else {
+            (alert("Este servidor não tem para onde mandar mensagens."))
+        }
+    };
+    let title = if offer.is_some() { "Parcerias" } else { "Contato" };
+    let status = again.map_or(StatusCode::OK, |again| again.status);
+    Ok(know_browser(page(status, title, path, &content), &browser))
+}
+
+fn partners(site: &Site, request: &Request) -> Result<Value, Erro> {
+    let reply = parceria::partners(site, request)?;
+    serde_json::from_slice(&reply.body).map_err(|error| request.broken(&error))
+}
+
+fn text<'v>(value: &'v Value, key: &str) -> &'v str {
+    value[key].as_str().unwrap_or_default()
+}
+
+fn items<'v>(value: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
+    value[key].as_array().into_iter().flatten()
+}
+
+/// A suggested price.
+fn price(value: &Value) -> String {
+    value.as_u64().map_or_else(|| "sob consulta".to_owned(), |usd| format!("US$\u{a0}{usd}"))
+}
+
+/// What is offered, who is there already, and the rules.
+fn about(offer: &Value) -> Markup {
+    let policy = &offer["politica"];
+    html! {
+        p { (text(offer, "descricao")) " " (text(offer, "publico")) }
+        h2 { "Espaços e preços sugeridos" }
+        @for space in items(offer, "placements") {
+            h3 { (text(space, "nome")) }
+            p {
+                "Onde: " (text(space, "onde")) ". O que leva: " (text(space, "formato")) "."
+                @if space["exclusivo"] == true { " De um apoio só por vez." }
+                @if space["disponivel"] == false { " " strong { "Ocupado agora." } }
+            }
+            ul {
+                @for one in items(space, "exposure") {
+                    li { span { (one["dias"]) " dias" } span { (price(&one["price_usd"])) } }
+                }
+            }
+        }
+        @if items(offer, "current_sponsors").next().is_some() {
+            h2 { "Quem apoia agora" }
+            ul {
+                @for one in items(offer, "current_sponsors") {
+                    li { span { a href=(text(one, "url")) rel="sponsored noreferrer" { (text(one, "nome")) } ": " (text(one, "frase")) } }
+                }
+            }
+        }
+        h2 { "Regras" }
+        p {
+            "O espaço pago leva a palavra “" (text(policy, "rotulo")) "”. Não se aceita: "
+            (items(policy, "recusados").filter_map(Value::as_str).collect::<Vec<_>>().join(", ")) ". "
+            (text(policy, "prazos")) " " (text(&offer["payment"], "nota"))
+        }
+        h2 #proposta { "Fazer uma proposta" }
+    }
+}
+
+/// Who writes, and what.
+fn message(again: Option<&Again<'_>>) -> Markup {
+    let typed = |field: &str| again.map_or("", |again| again.fields.get(field));
+    let told = |field: &str| again.and_then(|again| again.told(field));
+    let lines = again.map(|again| again.fields.lines("message")).unwrap_or_default();
+    html! {
+        (line(&Line { name: "name", label: "Nome", autocomplete: "name", value: typed("name"), most: 100, told: told("name"),
+            ..Line::default() }))
+        (line(&Line { name: "email", label: "E-mail", kind: "email", autocomplete: "email", value: typed("email"), most: 254,
+            told: told("email"), ..Line::default() }))
+        (text_box("message", "Mensagem", &lines, MESSAGE_MAX, told("message")))
+    }
+}
+
+/// What a proposal says beyond its message.
+fn proposal(offer: &Value, again: Option<&Again<'_>>) -> Markup {
+    let typed = |field: &str| again.map_or("", |again| again.fields.get(field));
+    let told = |field: &str| again.and_then(|again| again.told(field));
+    let marked = |id: &str| again.is_some_and(|again| again.fields.all("espaco").any(|one| one == id));
+    html! {
+        label for="tipo" { "Que proposta é" }
+        select #tipo name="tipo" {
+            @for one in items(offer, "modalidades") {
+                option value=(text(one, "id")) selected[typed("tipo") == text(one, "id")] { (text(one, "nome")) }
+            }
+        }
+        (line(&Line { name: "empresa", label: "Empresa", hint: "pode ficar em branco", autocomplete: "organization",
+            value: typed("empresa"), most: 200, optional: true, told: told("empresa"), ..Line::default() }))
+        (line(&Line { name: "site", label: "Site", hint: "com https://; pode ficar em branco", kind: "url", autocomplete: "url",
+            value: typed("site"), most: 300, optional: true, told: told("site"), ..Line::default() }))
+        fieldset {
+            legend { "Espaços de interesse" }
+            @if let Some(told) = told("espaco") { p .aviso { (told) } }
+            @for space in items(offer, "placements") {
+                @let id = text(space, "id");
+                label .opcao { input type="checkbox" name="espaco" value=(id) checked[marked(id)]; " " (text(space, "nome")) }
+            }
+        }
+        (choice("duracao", "Por quanto tempo", DAYS, typed("duracao")))
+        (choice("orcamento", "Orçamento", BUDGETS, typed("orcamento")))
+        (choice("pagamento", "Como pagaria", WAYS, typed("pagamento")))
+    }
+}
+
+fn choice(name: &str, label: &str, choices: Choices, chosen: &str) -> Markup {
+    html! {
+        label for=(name) { (label) }
+        select #(name) name=(name) {
+            option value="" { "não sei ainda" }
+            @for (value, said) in choices { option value=(value) selected[*value == chosen] { (said) } }
+        }
+    }
+}
+
+/// The body of the API's call.
+fn body(fields: &Fields, path: &str) -> Value {
+    let mut body = json!({
+        "name": fields.get("name"), "email": fields.get("email"), "message": fields.lines("message"),
+    });
+    if path == PARTNERS {
+        for name in ["tipo", "empresa", "site", "orcamento", "duracao", "pagamento"] {
+            if let Some(value) = fields.filled(name) {
+                body[name] = value.into();
+            }
+        }
+        body["espaco"] = fields.all("espaco").collect::<Vec<_>>().into();
+    }
+    body
+}
+
+fn send(site: &Site, request: &Request, path: &str) -> Result<Reply, Erro> {
+    let (visitor, fields) = sent(site, request)?;
+    let form = Form::of(site, &visitor, fields.get(once::FIELD)).ok_or(Code::InvalidCsrf)?;
+    let body = body(&fields, path).to_string();
+    let done = form.send(site, request, body.as_bytes(), |request| {
+        contato::contact(site, &Request { body: body.clone().into(), query: Vec::new(), ..request.clone() })
+    });
+    match done {
+        Ok(_) => Ok(onward(&format!("{path}?dito=mandada"))),
+        Err(erro) if erro.code == Code::ErroInterno => Err(erro),
+        Err(erro) => {
+            let named = erro.extra.get("campo").and_then(Value::as_str);
+            let known = FAULTS.iter().find(|(field, _)| named.is_some_and(|named| named.starts_with(field)));
+            let text = match (known, erro.code) {
+                (Some((_, text)), _) => (*text).to_owned(),
+                (None, Code::LimiteDiario) => "Hoje já chegaram mensagens demais; escreva amanhã.".to_owned(),
+                (None, Code::IdempotenciaConflito) => {
+                    "O formulário mudou depois de enviado; mande outra vez.".to_owned()
+                }
+                (None, code) => code.sentence().to_owned(),
+            };
+            let again =
+                Again { status: erro.status(), text, field: known.map(|(field, _)| *field), fields: &fields };
+            reply(site, request, &visitor, path, Some(&again))
+        }
+    }
+}
