@@ -1,6 +1,6 @@
 //! Everything the service opens once.
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use super::bounded::{Bounded, ForNetwork};
@@ -77,6 +77,8 @@ pub struct Shown {
     pub exemplos: u64,
     /// Whether it is the voice of the sample, not one that a person brought.
     pub amostra: bool,
+    /// What the service says of itself while this holds, kept by whoever was asked first.
+    pub estado: OnceLock<Bytes>,
     /// The voice itself; `None` before the database was first looked at.
     voice: Option<Kept>,
     /// Who tells how near a text comes to it, by register.
