@@ -30,13 +30,6 @@ const FLOORS: &[(&str, u8)] = &[
     ("http::exemplos", 71),
     ("http::pricing", 71),
     ("http::pagamento", 72),
-    ("http::conta", 73),
-    ("http::contact", 73),
-    ("http::credito", 73),
-    ("http::dados", 73),
-    ("http::health", 73),
-    ("http::vitrine", 73),
-    ("http::voz", 73),
     ("http::paginas::layout", 72),
     ("http::paginas::form", 73),
     ("http::paginas::inicio", 73),
@@ -47,10 +40,13 @@ const FLOORS: &[(&str, u8)] = &[
     ("http::mcp", 75),
     ("http::service", 76),
     ("http::server", 77),
-    // The list of the folder; whatever is in it has a line of its own.
+    // The list of the folder. What else is in it is a subject ([`SUBJECT`]).
     ("http", 78),
     ("cli", 80),
 ];
+
+/// Where the subjects of `http` stand, beside each other.
+const SUBJECT: u8 = 73;
 
 /// Subjects that do not know each other at all, whatever their floors.
 const STRANGERS: &[&str] = &["voice", "money", "people", "numbers"];
@@ -233,8 +229,15 @@ fn open(prefix: &str, text: &str, found: &mut Vec<String>) {
 }
 
 /// The floor or wing a module belongs to: its name and height.
-fn floor_of(module: &str) -> Option<(&'static str, u8)> {
-    FLOORS.iter().copied().find(|(name, _)| is_inside(module, name))
+fn floor_of(module: &str) -> Option<(&str, u8)> {
+    let (name, height) = FLOORS.iter().copied().find(|(name, _)| is_inside(module, name))?;
+    match module.strip_prefix("http::").filter(|_| name == "http") {
+        Some(rest) => {
+            let end = rest.find("::").unwrap_or(rest.len());
+            Some((&module["http::".len()..][..end], SUBJECT))
+        }
+        None => Some((name, height)),
+    }
 }
 
 fn is_inside(module: &str, wing: &str) -> bool {
@@ -260,7 +263,7 @@ fn every_module_stands_on_a_floor() {
     let homeless: Vec<_> = sources()
         .iter()
         .filter(|s| !matches!(s.module.as_str(), "lib" | "main" | "voice"))
-        .filter(|s| floor_of(&s.module).is_none_or(|(wing, _)| wing == "http" && s.module != "http"))
+        .filter(|s| floor_of(&s.module).is_none())
         .map(|s| s.path.clone())
         .collect();
     report("give these a line in FLOORS", &homeless);
