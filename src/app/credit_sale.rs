@@ -17,7 +17,7 @@ pub const PACOTES: [Micros; 5] =
 /// Credit that was bought.
 pub struct Bought {
     pub token: Token,
-    /// What was bought.
+    /// The credit that was bought.
     pub saldo: Micros,
     /// What goes out in the receipt header; `None` when nothing was charged (`dev`).
     pub receipt: Option<Receipt>,

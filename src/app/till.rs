@@ -15,9 +15,9 @@ const DOLLAR: i64 = 1_000_000;
 /// Something on sale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What it buys.
+    /// The credit it buys.
     pub usd: Micros,
-    /// What it costs.
+    /// Its price.
     pub centavos: Centavos,
 }
 

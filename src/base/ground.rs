@@ -1,4 +1,4 @@
-//! What every piece of work on a data folder stands on.
+//! The database, the world and the key file: what every piece of work on a data folder needs.
 use super::master_key::MasterKey;
 use super::store::Store;
 use super::world::World;

@@ -30,7 +30,7 @@ use crate::money::x402::records;
 
 /// Whose a credit is that its token alone spends.
 const BEARER: &str = "quem tem o token";
-/// Where its balance is seen.
+/// The route that shows the balance of a token.
 const SEE: &str = "GET /api/credito";
 
 #[derive(Args)]

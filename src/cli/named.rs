@@ -8,9 +8,9 @@ use crate::base::identifier::Prefix;
 pub(super) struct Kind {
     /// One of them, with `um` or `uma`.
     pub(super) um: &'static str,
-    /// How to name one.
+    /// Says how one is named, in Portuguese.
     pub(super) diga: &'static str,
-    /// Where they are listed.
+    /// Says which command lists them, in Portuguese.
     pub(super) veja: &'static str,
 }
 

@@ -238,7 +238,7 @@ impl Billing {
 }
 
 impl PaymentCredit {
-    /// Of the service at this address.
+    /// How credit pays for calls of the service at this address.
     pub(in crate::http) fn at(base: &str) -> Self {
         Self { url: format!("{base}{CREDIT}"), header: "X-Credito" }
     }

@@ -87,7 +87,7 @@ impl Ask {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Message {
     Ask(Ask),
-    /// Wants none: its method and parameters.
+    /// A notification, which gets no answer: its method and parameters.
     Notice(String, Value),
     /// Answers a request. We never send one, so it belongs to nothing.
     Answer,

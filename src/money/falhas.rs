@@ -4,7 +4,7 @@
 use crate::base::store::{Result, Tx};
 use crate::base::world::Millis;
 
-/// How many `who` had today.
+/// How many rewrites of `who` gave nothing today.
 pub fn today(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<u32> {
     let sql = "SELECT quantas FROM falha_gratis WHERE dia = $1 AND quem = $2";
     let many = tx.one(sql, &[now.day().into(), who.into()], |row| row.int(0))?;

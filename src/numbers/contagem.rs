@@ -79,7 +79,7 @@ pub struct Publication {
     pub em: Millis,
     /// What everybody may read, rounded, as JSON.
     pub publico: String,
-    /// The same, exact, for the operator.
+    /// The exact numbers, for the operator.
     pub operador: String,
 }
 

@@ -191,7 +191,7 @@ pub struct Apoio {
     pub cliques: u64,
 }
 
-/// What is told beside the counts.
+/// What a publication tells beside the counts.
 #[derive(Clone, Debug)]
 pub struct Contexto<'a> {
     /// Name of the product.
@@ -206,7 +206,7 @@ pub struct Contexto<'a> {
     pub apoios: &'a [&'a str],
     /// Visitors of the last seven days.
     pub visitantes: u64,
-    /// Who made an account of late.
+    /// Accounts made in the last days.
     pub pessoas: Option<Pessoas>,
     /// How many accounts there are; `None` where they are not counted.
     pub contas: Option<Contas>,

@@ -60,7 +60,7 @@ pub struct Perfil {
     pub revision: i64,
 }
 
-/// What a profile begins as.
+/// The profile of a new account.
 impl Default for Perfil {
     fn default() -> Self {
         Self {
@@ -203,7 +203,7 @@ pub fn avatar(tx: &mut Tx<'_>, id: &str) -> Result<Option<Vec<u8>>> {
 /// Writes the picture, at most [`AVATAR_MAX`] bytes of WebP.
 ///
 /// # Errors
-/// The database's; also a larger one.
+/// [`StoreError::Constraint`] for a larger picture.
 pub fn set_avatar(tx: &mut Tx<'_>, id: &str, webp: &[u8]) -> Result<()> {
     if webp.len() > AVATAR_MAX {
         return Err(StoreError::Constraint("o avatar passa de 64 KiB".to_owned()));

@@ -9,7 +9,7 @@ use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::people::totp;
 
-/// What the secrets are encrypted as.
+/// Names the kind of secret to the encryption, so that no other sealed thing opens as one.
 const KIND: &str = "totp";
 /// Recovery codes of an account.
 const CODES: usize = 10;

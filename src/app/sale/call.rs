@@ -83,7 +83,7 @@ pub enum SaleRefusal {
     /// The caller had too many rewrites today that the model answered and that gave nothing.
     #[error("{limite} reescritas de hoje não deram em nada, e cada uma custou uma chamada ao modelo")]
     Fruitless {
-        /// How many a day may have.
+        /// Free rewrites a day.
         limite: u32,
         /// When the next day begins, in seconds.
         retry_s: u64,

@@ -99,7 +99,7 @@ fn deadline(app: &App, tries: u32) -> Duration {
     (one + PAUSE) * tries + GRACE
 }
 
-/// What tries to settle came to.
+/// How a try to settle ended.
 enum Tried {
     Charged(SettlementReceipt),
     /// The nonce is used, most likely by a try of ours whose answer was lost.

@@ -12,7 +12,7 @@ const OFFER_MIN_S: u32 = 120;
 
 /// How payments are taken here.
 pub struct X402 {
-    /// Whether calls pass unpaid.
+    /// Whether calls pass without payment: `x402.modo = dev`.
     pub dev: bool,
     /// Where payments are made.
     pub chain: &'static Chain,

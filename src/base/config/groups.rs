@@ -40,7 +40,7 @@ impl Protocolo {
 /// Everything about the model.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Modelo {
-    /// How it is reached.
+    /// The protocol it is spoken to in.
     pub protocolo: Protocolo,
     /// Its name at the provider; `None` when none was chosen.
     pub nome: Option<String>,
@@ -189,7 +189,7 @@ pub enum Modo {
 /// Everything about payments by x402, as written.
 #[derive(Clone, Debug, Deserialize)]
 pub struct X402 {
-    /// Whether they are real.
+    /// Whether they are taken, or every call passes unpaid.
     pub modo: Modo,
     /// Name of the network.
     pub rede: String,

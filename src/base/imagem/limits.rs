@@ -1,4 +1,4 @@
-//! How large an image may be, and why there are no pixels.
+//! How large an image may be, and why one was not decoded.
 
 /// Longest side, in pixels: what WebP can say.
 pub const SIDE_MAX: u32 = 16_383;
@@ -7,7 +7,7 @@ pub const SIDE_MAX: u32 = 16_383;
 /// 9 million. At the worst (progressive JPEG without subsampling) this many take 9 bytes each.
 pub const PIXELS_MAX: u64 = 1 << 24;
 
-/// Why there are no pixels.
+/// Why an image was not decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImageError {
     /// Neither JPEG nor PNG nor WebP by its first bytes.

@@ -119,7 +119,7 @@ impl Remover {
     }
 }
 
-/// What is about to go.
+/// Shows the texts that would be removed.
 fn show(ctx: &Ctx, named: &[StoredText], total: u64) -> Result<(), Error> {
     write_list(ctx, named)?;
     if total > named.len() as u64 {

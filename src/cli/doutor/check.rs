@@ -11,7 +11,7 @@ pub(super) enum Verdict {
     Erro,
 }
 
-/// One thing looked at.
+/// A check, with what it found and how to mend it.
 #[derive(Debug, Serialize)]
 pub(super) struct Check {
     pub(super) id: &'static str,

@@ -7,7 +7,7 @@ use super::reporter::{Fault, Linted, Reporter, Totals};
 use super::view::TextView;
 use crate::cli::escape;
 
-/// One document.
+/// Writes all results as one JSON document.
 pub(super) struct Json {
     /// Whether there is only one text, which is then the document.
     pub(super) single: bool,

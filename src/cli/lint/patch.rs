@@ -10,7 +10,7 @@ use crate::voice::lint::edits::LineChange;
 /// Lines of context around a change.
 const CONTEXT: usize = 3;
 
-/// How the diff looks.
+/// Writes the fixes as a unified diff.
 #[derive(Clone, Copy)]
 pub(super) struct Patch {
     pub(super) paint: Paint,

@@ -18,13 +18,13 @@ pub(super) const FILE: &str = "voz.toml";
 /// A project's file.
 #[derive(Debug)]
 pub(super) struct Project {
-    /// What it says of all texts.
+    /// The settings of every text.
     pub(super) base: Layer,
     /// What it says of some, in order: the last word counts.
     pub(super) paths: Vec<(Globs, Layer)>,
 }
 
-/// What is said of some texts.
+/// Settings of all texts, or of those under some paths.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layer {
     pub(super) idioma: Option<Idioma>,
@@ -35,7 +35,7 @@ pub(super) struct Layer {
     pub(super) marcadas: Vec<String>,
 }
 
-/// What is said of a rule.
+/// How a rule is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Setting {
     On,
@@ -168,7 +168,7 @@ impl File<'_> {
         Ok(rules)
     }
 
-    /// One word of a few.
+    /// Reads one of a few words.
     fn word<T: Copy>(
         &self,
         value: &Spanned<DeValue<'_>>,

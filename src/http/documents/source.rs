@@ -1,4 +1,4 @@
-//! What the documents are made from.
+//! The inputs of every document: the routes with their shapes, the configuration, how payments are taken, the address.
 use super::catalog::Catalog;
 use crate::app::till::Till;
 use crate::app::x402::X402;

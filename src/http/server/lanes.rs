@@ -121,7 +121,7 @@ mod tests {
         IpAddr::V4(Ipv4Addr::new(10, 0, 0, n)).into()
     }
 
-    /// What a future gives without waiting.
+    /// Polls a future once, without waiting for it.
     fn at_once<T>(future: impl Future<Output = T>) -> Poll<T> {
         pin!(future).poll(&mut Context::from_waker(Waker::noop()))
     }

@@ -19,7 +19,7 @@ const SHUT: Duration = Duration::from_secs(120);
 /// When a charge is looked at again that the gateway shows as something else, in milliseconds, at the earliest.
 const FOREIGN_MS: i64 = 600_000;
 
-/// What a charge needs at hand.
+/// The gateway and the data folder, as every step of a charge needs them.
 #[derive(Clone, Copy)]
 pub struct Desk<'a> {
     pub asaas: &'a Asaas,

@@ -45,7 +45,7 @@ pub(super) enum Effect {
     None,
     /// It becomes spendable; harmless when it is already.
     Release,
-    /// What is left of it waits.
+    /// What is left of the credit may not be spent for now.
     Freeze,
     /// It becomes the buyer's and waits at once.
     ReleaseFrozen,
@@ -140,7 +140,7 @@ fn read(now: &Standing, seen: &Seen) -> Step {
     }
 }
 
-/// As it is.
+/// A step that leaves the charge as it is.
 const fn stay(now: &Standing) -> Step {
     Step::to(now.estado, now.motivo)
 }

@@ -116,7 +116,7 @@ pub struct Payment {
     /// Status, in the gateway's word.
     #[serde(default)]
     pub status: String,
-    /// What is asked, or was paid.
+    /// The amount asked for, or paid.
     #[serde(with = "decimal")]
     pub value: Centavos,
     /// What was asked, once something else was paid.

@@ -16,7 +16,7 @@ pub struct PixReceiver {
     cambio: Cambio,
 }
 
-/// What is configured cannot receive.
+/// Why the configured account cannot receive Pix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PixReceiverError {
     /// The configured text is no Pix key.

@@ -1,4 +1,4 @@
-//! The hash of Ethereum.
+//! Keccak-256, the hash of everything that is signed on Ethereum.
 use sha3::{Digest, Keccak256};
 
 /// Keccak-256.

@@ -82,7 +82,7 @@ pub struct Pagamento {
     pub versao: u8,
     /// Everything that came, for the facilitator: fields unknown here among it.
     pub carga: Value,
-    /// What is authorized.
+    /// The transfer that the payer authorizes.
     pub autorizacao: Authorization,
     /// The signature: r, s and the recovery byte.
     pub assinatura: [u8; 65],

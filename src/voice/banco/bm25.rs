@@ -48,9 +48,9 @@ fn stem(word: &str) -> &str {
 /// What the formula knows of the texts that compete.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Scale {
-    /// How many they are.
+    /// How many texts there are.
     pub(super) texts: u64,
-    /// How many words they have together.
+    /// How many words all texts have together.
     pub(super) words: u64,
 }
 

@@ -198,7 +198,7 @@ pub fn remove_where(tx: &mut Tx<'_>, filter: &Filter) -> Result<usize, StoreErro
 pub struct Group {
     pub fonte: String,
     pub registro: Registro,
-    /// How many they are.
+    /// How many texts there are.
     pub textos: u64,
     /// Date of the oldest.
     pub primeira: Option<Millis>,

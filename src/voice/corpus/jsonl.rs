@@ -50,7 +50,7 @@ fn read(source: &mut dyn Source, unit: &Unit, sink: &mut Sink<'_>) -> Result<(),
     Ok(())
 }
 
-/// How one file fares.
+/// What has been read of a file so far, and what was wrong in it.
 #[derive(Default)]
 struct Tally {
     good: bool,

@@ -6,7 +6,7 @@ use std::fmt;
 pub struct SourcePlace {
     /// Name of the entry.
     pub entry: String,
-    /// Where in the entry.
+    /// The line, item or byte of the entry.
     pub at: At,
 }
 

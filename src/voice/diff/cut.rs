@@ -1,4 +1,4 @@
-//! What a comparison gives.
+//! The result of a comparison: its pieces, and how much changed.
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -124,7 +124,7 @@ fn find(text: &str) -> Vec<Found<'_>> {
 /// Whether rising offsets stand in a fenced block or between backticks, where a comment is only shown.
 struct Code<'a> {
     text: &'a str,
-    /// How far the text was read.
+    /// Up to which byte the text was read.
     at: usize,
     /// The fence of the block that is open.
     fence: Option<&'a str>,

@@ -25,17 +25,17 @@ pub struct Medida {
 /// Shares of the texts of one language in which a rule speaks, in tenths of a percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Taxas {
-    /// Of models of 2023 to 2025.
+    /// Share of texts by models of 2023 to 2025.
     pub maquina: u16,
-    /// Of a 2026 assistant, as it formats them.
+    /// Share of texts by a 2026 assistant, as it formats them.
     pub maquina_2026: u16,
-    /// The same without the formatting.
+    /// Share of texts by models of 2026 without their formatting.
     pub maquina_2026_sem_formato: u16,
-    /// Of people: school essays and posts.
+    /// Share of school essays and posts by people.
     pub humano: u16,
-    /// Of people: other kinds of text.
+    /// Share of other kinds of text by people.
     pub humano_outros: u16,
-    /// Of people: the kind of other text in which it speaks most.
+    /// Share of the kind of other text in which it speaks most of people.
     pub humano_pior: u16,
     /// The kind of text in which it speaks most.
     pub pior: &'static str,

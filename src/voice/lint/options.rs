@@ -24,7 +24,7 @@ pub struct Options<'a> {
     pub gravidades: &'a [(&'a str, Gravidade)],
     /// The author's own vocabulary.
     pub palavras: Option<&'a Palavras>,
-    /// What the author does anyway.
+    /// How often each rule speaks in texts of the author.
     pub autor: Option<&'a AuthorRates>,
 }
 

@@ -43,7 +43,7 @@ pub struct Regra {
     pub(super) least: Least,
     /// Finds places in code; word rules have patterns instead.
     pub(super) scan: Option<fn(&Block<'_>, &mut Places)>,
-    /// What its places amount to.
+    /// Decides whether its places are a finding, and of which severity.
     pub(super) verdict: Verdict,
     /// The safe fix of a place; one that would take away what the text says is not offered as such.
     pub(super) fix: Fix,
@@ -162,7 +162,7 @@ pub enum Gate {
 pub enum Weight {
     /// Two places of a stretch count.
     Full,
-    /// One place of a stretch counts.
+    /// However many places a stretch of text has, one counts.
     Once,
     /// One, where a place is of a strong family: see the pattern files.
     Strong,

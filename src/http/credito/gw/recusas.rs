@@ -1,4 +1,4 @@
-//! What the gateway's refusals and failures answer.
+//! Refusals and failures of the gateway as answers of ours.
 use crate::http::caller::repeat::running;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::request::Request;

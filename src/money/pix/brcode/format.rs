@@ -24,7 +24,7 @@ pub(super) mod id {
     pub(in super::super) const TXID: &str = "05";
 }
 
-/// Who defines the account field.
+/// Name of whoever defines the account field: the central bank.
 pub(super) const GUI: &str = "br.gov.bcb.pix";
 
 /// Brazilian real (ISO 4217).

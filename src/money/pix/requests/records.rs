@@ -84,7 +84,7 @@ pub struct Evento {
     pub em: Millis,
     /// By whom: `serviço`, or the owner's name on the machine.
     pub quem: String,
-    /// What happened, in a word.
+    /// The kind of event, in a word.
     pub que: String,
     /// More about it, for people.
     pub detalhe: Option<String>,

@@ -2,7 +2,7 @@
 use super::marks::{FIELD_FROM, FIELD_NEXT, FORWARDED, ORIGINAL, SENT_FROM, STARTS, WROTE};
 use crate::voice::texto::fold;
 
-/// What is left of a body.
+/// The part of a body that its author typed.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Typed {
     pub(super) text: String,

@@ -39,7 +39,7 @@ pub(super) struct Message {
     pub(super) names: Vec<String>,
     pub(super) id: Option<String>,
     pub(super) date: Option<Millis>,
-    /// What it answers.
+    /// Identifier of the message it answers.
     pub(super) reply_to: Option<String>,
     pub(super) is_reply: bool,
     pub(super) is_forward: bool,

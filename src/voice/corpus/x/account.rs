@@ -1,4 +1,4 @@
-//! Whose archive it is.
+//! The account whose archive it is: its names and numbers.
 use serde::Deserialize;
 
 use crate::voice::corpus::json::each_item;

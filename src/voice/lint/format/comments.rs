@@ -64,7 +64,7 @@ pub(super) fn read(prose: &mut Prose<'_>, syntax: &Syntax) {
 struct Scan<'a> {
     source: &'a str,
     syntax: &'a Syntax,
-    /// What is closed nowhere further down.
+    /// Openings of which it is known that no end follows: they are not looked for again.
     endless: Vec<&'static str>,
     /// The last byte of code that is no white space.
     code: Option<u8>,

@@ -59,7 +59,7 @@ fn entity(prose: &mut Prose<'_>, open: usize) -> Option<usize> {
 /// What is known of the rest of the source, so that nothing is looked for twice.
 struct Scan<'a> {
     source: &'a str,
-    /// What is closed nowhere further down.
+    /// Openings of which it is known that no end follows: they are not looked for again.
     endless: Vec<&'static str>,
     /// From here on there is no `>`.
     no_tag: usize,

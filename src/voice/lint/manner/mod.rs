@@ -109,7 +109,7 @@ pub(super) struct Gatherer {
     heard: Heard,
 }
 
-/// What was heard so far.
+/// What the tables have added up so far.
 #[derive(Debug)]
 struct Heard {
     models: &'static [Model],

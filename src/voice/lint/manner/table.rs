@@ -18,7 +18,7 @@ pub(super) enum Feature {
     Rhythm(Rhythm),
 }
 
-/// One weight.
+/// A weight, with the mean and spread it is measured against.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weight {
     pub(super) feature: Feature,

@@ -1,4 +1,4 @@
-//! What is no mark by itself: function words, punctuation and rhythm, all taken together.
+//! The rule of joint evidence: function words, punctuation and rhythm, none of which is a mark by itself.
 use crate::voice::lint::facts::Facts;
 use crate::voice::lint::manner::Evidence;
 use crate::voice::lint::medidas::measured;
