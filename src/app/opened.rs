@@ -235,7 +235,9 @@ impl App {
         let voice = Some(voice.keep()?);
         let scorer = |registro| Ok::<_, StoreError>((registro, proximidade::load(&self.store, registro)?));
         let scorers = Registro::ALL.into_iter().map(scorer).collect::<Result<_, _>>()?;
-        let shown = Shown { seen, card: card.into(), etag: etag.into(), exemplos, amostra, voice, scorers };
+        let estado = OnceLock::new();
+        let shown =
+            Shown { seen, card: card.into(), etag: etag.into(), exemplos, amostra, estado, voice, scorers };
         *self.shown.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shown);
         Ok(())
     }
