@@ -1,7 +1,7 @@
 //! Every page and state against axe, light and dark, at the width of a phone; with pictures of them where they are asked for.
 //!
-//! axe-core is an npm package that CI installs (`.ci/run`); `VOZ_TESTE_AXE` says where. `VOZ_TESTE_RETRATOS` names a folder
-//! for the pictures.
+//! Every other test with a browser asks axe too, at each page it waits for (`contas/chromium.rs`). `VOZ_TESTE_RETRATOS` names
+//! a folder for the pictures.
 use std::path::PathBuf;
 
 use base64::Engine;
@@ -22,48 +22,25 @@ const NEW: &str = "Não se trata apenas de prazo, mas de confiança. Vale ressal
 /// What looks at pages.
 pub(crate) struct Eye {
     pub(crate) browser: Browser,
-    axe: String,
     pictures: Option<PathBuf>,
 }
 
 impl Eye {
-    /// `None` where there is no browser, or no axe.
-    #[expect(
-        clippy::disallowed_methods,
-        clippy::print_stderr,
-        reason = "a test has no World, and says why it shows nothing"
-    )]
+    /// `None` where there is no browser.
+    #[expect(clippy::disallowed_methods, reason = "a test has no World")]
     pub(crate) fn open() -> Option<Self> {
-        let file = std::env::var("VOZ_TESTE_AXE").unwrap_or_else(|_| {
-            concat!(env!("CARGO_MANIFEST_DIR"), "/target/axe/node_modules/axe-core/axe.min.js").to_owned()
-        });
-        let axe = std::fs::read_to_string(&file);
-        let demanded = std::env::var("VOZ_TESTE_EXIGE").is_ok();
-        assert!(axe.is_ok() || !demanded, "{file} is missing");
-        if axe.is_err() {
-            eprintln!("skipped: {file} is missing");
-        }
         let browser = Browser::start()?;
         browser.be_a_phone(360, 800);
         let pictures = std::env::var_os("VOZ_TESTE_RETRATOS").map(PathBuf::from);
         pictures.iter().for_each(|folder| std::fs::create_dir_all(folder).unwrap());
-        Some(Self { browser, axe: axe.ok()?, pictures })
-    }
-
-    /// What axe has against the page that is open.
-    fn judged(&self, options: &str) -> Value {
-        self.browser.run(&format!(
-            "{}; return axe.run(document, {{resultTypes: ['violations'], {options}}}).then(found => \
-             found.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))",
-            self.axe
-        ))
+        Some(Self { browser, pictures })
     }
 
     /// Looks at the page that is open.
     pub(crate) fn look(&self, state: &str) {
         for scheme in ["light", "dark"] {
             self.browser.prefer(scheme);
-            assert_eq!(self.judged(""), Value::Array(Vec::new()), "{state}, {scheme}");
+            assert_eq!(self.browser.judged(""), Value::Array(Vec::new()), "{state}, {scheme}");
             if let Some(folder) = &self.pictures {
                 let name = format!("{}-{scheme}.png", state.replace(|c: char| !c.is_alphanumeric(), "_"));
                 std::fs::write(folder.join(name), STANDARD.decode(self.browser.picture()).unwrap()).unwrap();
@@ -76,7 +53,7 @@ impl Eye {
     /// Looks at a very long page made of what shorter ones have: for all but its colours, which take axe minutes there.
     pub(crate) fn look_through(&self, service: &Service, path: &str) {
         self.browser.open(&format!("{}{path}", service.url()));
-        let found = self.judged("rules: {'color-contrast': {enabled: false}}");
+        let found = self.browser.judged("rules: {'color-contrast': {enabled: false}}");
         assert_eq!(found, Value::Array(Vec::new()), "{path}");
         self.fits(path);
         self.headings(path);

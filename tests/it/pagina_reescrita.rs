@@ -404,6 +404,38 @@ fn a_person_rewrites_in_a_browser_with_and_without_script() {
 }
 
 #[test]
+fn the_keyboard_alone_goes_through_the_form_in_its_order() {
+    /// The keys Tab, Enter, the space bar and the arrow down (W3C WebDriver, 17.4.2).
+    const TAB: &str = "\u{e004}";
+    const ENTER: &str = "\u{e007}";
+    const DOWN: &str = "\u{e015}";
+    let Some(browser) = Browser::start() else { return };
+    let model = Server::start(|_, _| says(NEW));
+    let service = Service::with_model(&model, &[]);
+    browser.open(&format!("{}/", service.url()));
+    let here = || {
+        let named = "(document.activeElement.id || document.activeElement.name || document.activeElement.textContent)";
+        browser.script(named).as_str().unwrap().to_owned()
+    };
+    let mut order = Vec::new();
+    for _ in 0..20 {
+        browser.keys(TAB);
+        order.push(here());
+        if order.last().is_some_and(|last| last == "Reescrever") {
+            break;
+        }
+    }
+    let from = order.iter().position(|one| one == "texto").unwrap();
+    assert_eq!(order[0], "Pular para o conteúdo");
+    let own = ["texto", "", "registro", "Contexto (opcional)", "Pagar com crédito", "Reescrever"];
+    assert_eq!(order[from..], own, "the file stands unnamed after the text: {order:?}");
+    browser.press("#texto");
+    browser.keys(&format!("{DRAFT}{TAB}{TAB}{DOWN}{TAB}{TAB}{TAB}{ENTER}"));
+    browser.wait_for("Usar este");
+    assert!(model.seen()[0].body.contains("Certamente!"));
+}
+
+#[test]
 fn a_browser_with_script_sees_seconds_and_then_the_rewrite() {
     let Some(browser) = Browser::start() else { return };
     let gate = Gate::default();

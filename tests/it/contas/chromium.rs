@@ -1,4 +1,5 @@
 //! A real browser, driven by the WebDriver protocol (W3C) over HTTP on loopback.
+use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
@@ -10,12 +11,53 @@ use crate::servico::{has, signal, wait_until};
 /// The name under which WebDriver hands out elements (W3C WebDriver, 12).
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
+/// What judges pages for whoever cannot see them: an npm package that CI installs (`.ci/run`); `VOZ_TESTE_AXE` says where.
+#[expect(
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    reason = "a test has no World, and says why it shows nothing"
+)]
+fn axe() -> Option<String> {
+    let file = std::env::var("VOZ_TESTE_AXE").unwrap_or_else(|_| {
+        concat!(env!("CARGO_MANIFEST_DIR"), "/target/axe/node_modules/axe-core/axe.min.js").to_owned()
+    });
+    let axe = std::fs::read_to_string(&file).ok();
+    assert!(axe.is_some() || std::env::var("VOZ_TESTE_EXIGE").is_err(), "{file} is missing");
+    if axe.is_none() {
+        eprintln!("skipped: {file} is missing");
+    }
+    axe
+}
+
+/// A driver, and the port on which it listens; `None` where it ended before it did.
+fn driver() -> Option<(Child, u16)> {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let started =
+        lines.find_map(|line| line.split("started successfully on port ").nth(1).map(str::to_owned));
+    let Some(started) = started else {
+        let _ = driver.wait();
+        return None;
+    };
+    let port = started.trim_end_matches('.').parse().unwrap();
+    // Whatever else it says is read, so that it never waits for a reader.
+    std::thread::spawn(move || lines.for_each(drop));
+    Some((driver, port))
+}
+
 /// A browser with a window; both end when dropped.
 pub(crate) struct Browser {
     driver: Child,
     port: u16,
     session: String,
     profile: tempfile::TempDir,
+    /// axe-core, which judges what is shown; none where it is missing, and where scripts are switched off.
+    axe: RefCell<Option<String>>,
 }
 
 impl Browser {
@@ -24,20 +66,10 @@ impl Browser {
         if !(has("chromedriver") && has("chromium")) {
             return None;
         }
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines().map_while(Result::ok);
-        let started =
-            lines.find_map(|line| line.split("started successfully on port ").nth(1).map(str::to_owned));
-        let port: u16 = started.unwrap().trim_end_matches('.').parse().unwrap();
-        // Whatever else it says is read, so that it never waits for a reader.
-        std::thread::spawn(move || lines.for_each(drop));
+        // Where much is started at once the driver may end before it has begun.
+        let (driver, port) = (0..5).find_map(|_| driver()).unwrap();
         let profile = tempfile::tempdir().unwrap();
-        let mut browser = Self { driver, port, session: String::new(), profile };
+        let mut browser = Self { driver, port, session: String::new(), profile, axe: RefCell::new(axe()) };
         let data = format!("--user-data-dir={}", browser.profile.path().display());
         let args = [
             "--headless=new",
@@ -103,6 +135,7 @@ impl Browser {
 
     /// Shows pages from now on as a browser does in which scripts are switched off.
     pub(crate) fn forbid_script(&self) {
+        *self.axe.borrow_mut() = None;
         let call = json!({"cmd": "Emulation.setScriptExecutionDisabled", "params": {"value": true}});
         self.at("POST", "/goog/cdp/execute", &call);
     }
@@ -171,9 +204,20 @@ impl Browser {
         self.at("GET", &format!("/element/{id}/text"), &Value::Null).as_str().unwrap().to_owned()
     }
 
-    /// Waits until the page holds a text.
+    /// Waits until the page holds a text; whatever page that is, axe finds nothing on it.
     pub(crate) fn wait_for(&self, text: &str) {
         wait_until(text, || self.source().contains(text));
+        assert_eq!(self.judged(""), Value::Array(Vec::new()), "at {text:?}");
+    }
+
+    /// What axe has against the page that is open, as `axe.run` is asked with these options.
+    pub(crate) fn judged(&self, options: &str) -> Value {
+        let axe = self.axe.borrow();
+        let Some(axe) = axe.as_ref() else { return Value::Array(Vec::new()) };
+        self.run(&format!(
+            "{axe}; return axe.run(document, {{resultTypes: ['violations'], {options}}}).then(found => \
+             found.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))",
+        ))
     }
 
     /// The page as it is in the window now.

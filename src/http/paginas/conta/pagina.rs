@@ -50,6 +50,7 @@ pub(super) fn account(shown: &Account<'_>) -> Markup {
             strong { (shown.conta.email) } "."
         }
         form method="post" action="/conta/sair" { (csrf(shown.csrf)) button { "Sair" } }
+        @if shown.conta.dono { p { a href="/dono" { "Páginas de quem mantém o serviço" } } }
         (balances(shown))
         h2 #chaves { "Chaves de API" }
         p { "Um programa com uma chave age como você: usa a cota da conta e, depois dela, gasta o saldo, " (dollars(&shown.price.to_string())) " por reescrita." }

@@ -5,12 +5,13 @@ use maud::{Markup, html};
 use super::partes::{failing, links};
 use super::porta::owner;
 use crate::base::config::OPTIONS;
+use crate::base::fuso::Zone;
 use crate::base::store::StoreError;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
-use crate::http::paginas::layout::{moment, number, page, plain};
+use crate::http::paginas::layout::{number, page, plain};
 use crate::http::paginas::numeros::published;
 use crate::money::cobranca::{self, Cobranca, Motivo, Pendencia};
 use crate::money::credito;
@@ -22,9 +23,10 @@ const CHARGES: u32 = 100;
 
 /// The gateway's charges, and what keeps failing there.
 pub(super) fn charges(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    if let Err(refused) = owner(site, request)? {
-        return Ok(refused);
-    }
+    let zone = match owner(site, request)? {
+        Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
+        Err(refused) => return Ok(refused),
+    };
     let (now, steady) = (site.app.world.now(), site.app.world.steady());
     let found = site.app.store.read(|tx| {
         let falhas =
@@ -37,13 +39,13 @@ pub(super) fn charges(site: &Site, request: &Request) -> Result<Reply, Erro> {
         h2 { "Saúde" }
         @if site.app.till().is_some() { (failing(&falhas)) } @else { p { "O gateway não está configurado." } }
         h2 { "As " (CHARGES) " mais novas" }
-        @if all.is_empty() { p { "Nenhuma cobrança." } } @else { ul .simples { @for one in &all { (charge(one)) } } }
+        @if all.is_empty() { p { "Nenhuma cobrança." } } @else { ul .simples { @for one in &all { (charge(one, &zone)) } } }
         p { "Decide-se sobre elas no terminal: " code { "voz cobranca ver" } ", " code { "voz cobranca acertar" } "." }
     };
     Ok(page(StatusCode::OK, "Cobranças", "", &content))
 }
 
-fn charge(one: &Cobranca) -> Markup {
+fn charge(one: &Cobranca, zone: &Zone) -> Markup {
     html! {
         li {
             span {
@@ -51,7 +53,7 @@ fn charge(one: &Cobranca) -> Markup {
                 (one.forma.as_str()) ": " strong { (one.estado.as_str()) }
                 @if let Some(motivo) = one.motivo.map(Motivo::as_str) { " (" (motivo) ")" }
                 @if let Some(waits) = one.pendencia.map(Pendencia::as_str) { ", " strong { "espera você: " (waits) } }
-                " " small { (moment(one.criado_em)) }
+                " " small { (zone.moment(one.criado_em)) }
             }
         }
     }
@@ -90,9 +92,10 @@ pub(super) fn numbers(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// Every account.
 pub(super) fn accounts(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    if let Err(refused) = owner(site, request)? {
-        return Ok(refused);
-    }
+    let zone = match owner(site, request)? {
+        Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
+        Err(refused) => return Ok(refused),
+    };
     let found = site.app.store.read(|tx| {
         let all = contas::all(tx)?;
         all.into_iter()
@@ -106,13 +109,13 @@ pub(super) fn accounts(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let content = html! {
         (links("/dono/contas"))
         p { (number(u64::try_from(found.len()).unwrap_or(u64::MAX))) " contas." }
-        ul .simples { @for (conta, fator) in &found { (account(conta, *fator)) } }
+        ul .simples { @for (conta, fator) in &found { (account(conta, *fator, &zone)) } }
         p { "Criam-se, bloqueiam-se e apagam-se no terminal: " code { "voz conta" } "." }
     };
     Ok(page(StatusCode::OK, "Contas", "", &content))
 }
 
-fn account(conta: &Conta, fator: FactorState) -> Markup {
+fn account(conta: &Conta, fator: FactorState, zone: &Zone) -> Markup {
     html! {
         li {
             span {
@@ -121,7 +124,7 @@ fn account(conta: &Conta, fator: FactorState) -> Markup {
                 @if conta.dono { ", " strong { "dono" } }
                 @if conta.bloqueada { ", " strong { "bloqueada" } }
                 @if fator == FactorState::On { ", com segundo fator" }
-                " " small { "desde " (moment(conta.criada_em)) }
+                " " small { "desde " (zone.moment(conta.criada_em)) }
             }
         }
     }

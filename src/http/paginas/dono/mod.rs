@@ -10,7 +10,8 @@ use maud::{Markup, html};
 
 use self::partes::{failing, flagged, links};
 use self::porta::owner;
-use super::layout::{HTML, PAGE, moment, page, plain};
+use super::layout::{HTML, PAGE, page, plain};
+use crate::base::fuso::Zone;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
@@ -66,9 +67,10 @@ struct Found {
 }
 
 fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    if let Err(refused) = owner(site, request)? {
-        return Ok(refused);
-    }
+    let zone = match owner(site, request)? {
+        Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
+        Err(refused) => return Ok(refused),
+    };
     let (now, steady) = (site.app.world.now(), site.app.world.steady());
     let found = site.app.store.read(|tx| {
         let falhas =
@@ -84,7 +86,7 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let content = html! {
         (links(""))
         h2 { "Pix esperando você" }
-        (pix::table(&found.pedidos))
+        (pix::table(&found.pedidos, &zone))
         h2 { "Gateway" }
         @if site.app.till().is_none() {
             p { "Não está configurado." }
@@ -98,12 +100,12 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
             }
         }
         h2 { "Últimas decisões" }
-        (decisions(&found.decisoes))
+        (decisions(&found.decisoes, &zone))
     };
     Ok(page(StatusCode::OK, "Dono", "", &content))
 }
 
-fn decisions(found: &[(String, Evento)]) -> Markup {
+fn decisions(found: &[(String, Evento)], zone: &Zone) -> Markup {
     html! {
         @if found.is_empty() {
             p { "Nenhuma ainda." }
@@ -115,7 +117,7 @@ fn decisions(found: &[(String, Evento)]) -> Markup {
                             a href={ "/dono/pix/" (id) } { (id.get(..8).unwrap_or(id)) }
                             " " (event.que) " por " (plain(&requests::one_line(&event.quem)))
                             @if let Some(why) = &event.detalhe { ": " (plain(&requests::one_line(why))) }
-                            " " small { (moment(event.em)) }
+                            " " small { (zone.moment(event.em)) }
                         }
                     }
                 }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use super::partes::{flagged, links};
 use super::porta::owner;
+use crate::base::fuso::Zone;
 use crate::base::store::StoreError;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::kernel::context::Site;
@@ -12,7 +13,8 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::paginas::form::{Fields, csrf, sent};
-use crate::http::paginas::layout::{alert, moment, page, plain};
+use crate::http::paginas::fuso::zone;
+use crate::http::paginas::layout::{alert, page, plain};
 use crate::money::pix::requests::{
     self, Decided, Decider, Decision, Evento, PixRequest, RequestState, one_line,
 };
@@ -22,18 +24,19 @@ const REASON_MAX: usize = 500;
 
 /// Every request, the newest first.
 pub(super) fn all(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    if let Err(refused) = owner(site, request)? {
-        return Ok(refused);
-    }
+    let zone = match owner(site, request)? {
+        Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
+        Err(refused) => return Ok(refused),
+    };
     let found = site.app.store.read(|tx| flagged(tx, None));
     let mut found = found.map_err(|error: StoreError| request.broken(&error))?;
     found.reverse();
-    let content = html! { (links("/dono/pix")) (table(&found)) };
+    let content = html! { (links("/dono/pix")) (table(&found, &zone)) };
     Ok(page(StatusCode::OK, "Pedidos de Pix", "", &content))
 }
 
 /// Requests in a list, each with what there is to beware of.
-pub(super) fn table(found: &[(PixRequest, usize)]) -> Markup {
+pub(super) fn table(found: &[(PixRequest, usize)], zone: &Zone) -> Markup {
     html! {
         @if found.is_empty() {
             p { "Nenhum pedido." }
@@ -47,7 +50,7 @@ pub(super) fn table(found: &[(PixRequest, usize)]) -> Markup {
                             }
                             " " (one.estado.as_str())
                             @if *avisos > 0 { ", " strong { (avisos) " a conferir" } }
-                            " " small { (moment(one.criado_em)) }
+                            " " small { (zone.moment(one.criado_em)) }
                         }
                     }
                 }
@@ -100,20 +103,21 @@ fn one(
     motivo: &str,
 ) -> Result<Reply, Erro> {
     let (browser, token) = visitor.begin(site, request)?;
+    let zone = &zone(site, request, visitor)?;
     let waits = seen.request.estado == RequestState::Pendente;
     let content = html! {
         (links("/dono/pix"))
         @if let Some(said) = said { (alert(said)) }
         p { strong { "Estado: " (seen.request.estado.as_str()) } "." }
         @for aviso in &seen.avisos { p .aviso { "Atenção: " (plain(&one_line(aviso))) } }
-        (facts(&seen.request))
-        (picture(&seen.request))
-        @if waits { (decision(&token, seen, motivo)) }
+        (facts(&seen.request, zone))
+        (picture(&seen.request, zone))
+        @if waits { (decision(&token, seen, motivo, zone)) }
         h2 { "O que aconteceu" }
         ol {
             @for event in &seen.events {
                 li {
-                    (moment(event.em)) ": " (event.que) " (" (plain(&one_line(&event.quem))) ")"
+                    (zone.moment(event.em)) ": " (event.que) " (" (plain(&one_line(&event.quem))) ")"
                     @if let Some(detail) = &event.detalhe { ": " (plain(&one_line(detail))) }
                 }
             }
@@ -123,28 +127,28 @@ fn one(
     Ok(know_browser(page(status, &title, "", &content), &browser))
 }
 
-fn facts(request: &PixRequest) -> Markup {
+fn facts(request: &PixRequest, zone: &Zone) -> Markup {
     html! {
         h2 { "O que foi pedido" }
         dl {
             dt { "Valor a procurar no extrato" } dd { strong { (request.centavos.brasil()) } }
             @for (name, value) in requests::told(request) {
                 dt { (name) }
-                dd { @if name == "quando" { (moment(request.criado_em)) } @else { (plain(&value)) } }
+                dd { @if name == "quando" { (zone.moment(request.criado_em)) } @else { (plain(&value)) } }
             }
             @if let Some(motivo) = &request.motivo { dt { "motivo" } dd { (plain(&one_line(motivo))) } }
         }
     }
 }
 
-fn picture(request: &PixRequest) -> Markup {
+fn picture(request: &PixRequest, zone: &Zone) -> Markup {
     let file = &request.comprovante;
     let address = format!("/dono/pix/{}/comprovante", request.id);
     html! {
         h2 { "O comprovante" }
         p { (file.tipo.as_str()) ", " (file.bytes) " bytes. Um comprovante não prova nada: quem prova é o extrato." }
         @if let Some(em) = file.apagado_em {
-            p { "Foi apagado em " (moment(em)) "." }
+            p { "Foi apagado em " (zone.moment(em)) "." }
         } @else if file.copia {
             a href=(address) { img .comprovante src=(address) alt={ "Comprovante mandado por " (who(request)) }; }
         } @else {
@@ -156,7 +160,7 @@ fn picture(request: &PixRequest) -> Markup {
     }
 }
 
-fn decision(token: &str, seen: &Seen, motivo: &str) -> Markup {
+fn decision(token: &str, seen: &Seen, motivo: &str, zone: &Zone) -> Markup {
     let PixRequest { id, usd, centavos, txid, .. } = &seen.request;
     html! {
         h2 { "Decidir" }
@@ -167,7 +171,7 @@ fn decision(token: &str, seen: &Seen, motivo: &str) -> Markup {
                 p .aviso {
                     "O txid " (plain(&one_line(txid))) " já foi liberado no "
                     a href={ "/dono/pix/" (before.id) } { "pedido " (before.id.get(..8).unwrap_or_default()) }
-                    @if let Some(em) = before.decidido_em { ", em " (moment(em)) }
+                    @if let Some(em) = before.decidido_em { ", em " (zone.moment(em)) }
                     "."
                 }
                 input type="hidden" name="conhecido" value=(before.id);

@@ -8,6 +8,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::request::Request;
 use crate::http::paginas::form::{Fields, csrf};
+use crate::http::paginas::layout::dollars;
 use crate::money::cota;
 use crate::money::micros::Micros;
 use crate::voice::Registro;
@@ -83,14 +84,9 @@ impl Standing {
     }
 }
 
-/// An amount of dollars as it is written here.
-fn dollars(amount: Micros) -> String {
-    format!("US$\u{a0}{}", amount.to_string().replace('.', ","))
-}
-
 pub(super) fn quota(standing: &Standing) -> Markup {
     let left = standing.limite.saturating_sub(standing.usado);
-    let price = dollars(standing.preco);
+    let price = dollars(&standing.preco.to_string());
     html! {
         p .legenda {
             @match (standing.limite, left) {
@@ -136,7 +132,7 @@ pub(super) fn without_model() -> Markup {
 /// How to pay what the allowance does not cover.
 pub(super) fn offers(site: &Site) -> Markup {
     let app = &site.app;
-    let price = dollars(app.preco);
+    let price = dollars(&app.preco.to_string());
     html! {
         p { "Cada reescrita além da cota custa " (price) ", e a cota volta à meia-noite UTC (21h em Brasília)." }
         ul {
@@ -194,7 +190,7 @@ pub(super) fn form(site: &Site, token: &str, nonce: &str, asked: &Asked) -> Mark
                 summary { "Pagar com crédito" }
                 label for="credito" {
                     "Token de crédito "
-                    small { "só é usado depois que a cota acaba, e custa " (dollars(site.app.preco)) }
+                    small { "só é usado depois que a cota acaba, e custa " (dollars(&site.app.preco.to_string())) }
                 }
                 input #credito name="credito" autocomplete="off" spellcheck="false" placeholder="cred_…";
             }
