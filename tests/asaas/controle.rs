@@ -68,6 +68,7 @@ const EFFECTS: &[(&str, Effect)] = &[
     ("value_changed", Effect::ValueChanged),
     ("ignores_filter", Effect::IgnoresFilter),
     ("another_customer", Effect::AnotherCustomer),
+    ("another_id", Effect::AnotherId),
 ];
 
 pub(super) fn answer(state: &mut State, request: &Seen, now: i64) -> Act {

@@ -76,6 +76,8 @@ pub(crate) enum Effect {
     IgnoresFilter,
     /// Charges are shown as another customer's.
     AnotherCustomer,
+    /// Charges are shown under another identifier.
+    AnotherId,
 }
 
 impl Fault {
@@ -168,6 +170,7 @@ pub(super) fn after(effect: Effect, act: Act) -> Act {
             payment["value"] = json!(less);
         }),
         (Effect::AnotherCustomer, act) => shown(act, |payment| payment["customer"] = json!("cus_de_outro")),
+        (Effect::AnotherId, act) => shown(act, |payment| payment["id"] = json!("pay_de_outro")),
         (_, act) => act,
     }
 }

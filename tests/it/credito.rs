@@ -246,6 +246,12 @@ fn amounts_that_no_longer_add_up_are_refused_and_break_no_number() {
     let first = house.json(&["credito", "criar", "--usd", most, "--json"]);
     let refused = house.run(&["credito", "criar", "--usd", "0.000001"]);
     assert_eq!(refused.status.code(), Some(4), "{}", String::from_utf8_lossy(&refused.stderr));
+    let senha = house.home().join("senha.txt");
+    std::fs::write(&senha, "ventilador azul na janela\n").unwrap();
+    let senha = senha.to_str().unwrap();
+    assert!(house.run(&["conta", "criar", "ana@exemplo.com.br", "--senha-de", senha]).status.success());
+    let refused = house.run(&["credito", "criar", "--conta", "ana@exemplo.com.br", "--usd", "0.000001"]);
+    assert_eq!(refused.status.code(), Some(4), "{}", String::from_utf8_lossy(&refused.stderr));
     house.is_sound();
     let id = first["id"].as_str().unwrap();
     // A file that was written by other hands.
@@ -267,6 +273,19 @@ fn amounts_that_no_longer_add_up_are_refused_and_break_no_number() {
     let metrics = service.send("GET", "/api/metrics", &[("Authorization", "Bearer token-do-operador")]);
     assert_eq!(metrics.status, 200, "{}", metrics.text());
     assert_eq!(metrics.json()["payments"][0]["usd"], "18446744073709.551614");
+    drop(service);
+    // In 64 bits these movements would add up to the balance.
+    let found = broken(
+        &house,
+        &format!(
+            "INSERT INTO credito (id, estado, criado_em, saldo, movimentos) VALUES ('cd', 'valido', 0, 5, 3);
+             INSERT INTO movimento VALUES ('cd', 1, 0, {max}, {max}, 'x', 'voz', 'x', 'c'),
+                 ('cd', 2, 0, {max}, {max}, 'x', 'voz', 'x', 'd'), ('cd', 3, 0, 7, 5, 'x', 'voz', 'x', 'e');",
+            max = i64::MAX
+        ),
+    );
+    let sum = "saldo: o saldo é 0.000005 e a soma dos movimentos, 18446744073709.551621";
+    assert!(found.contains(&sum.to_owned()), "{found:?}");
 }
 
 /// Changes rows as no program of ours does.
@@ -372,6 +391,28 @@ fn what_was_paid_and_what_was_credited_agree_in_both_directions_with_amounts() {
         broken(&house, &format!("{}{frozen}", key("outra")))[0],
         "reservado: o reservado é 0.000001 e a soma das reservas, 0.00"
     );
+}
+
+#[test]
+fn a_refund_of_what_never_came_in_and_a_token_unlike_its_request_are_found() {
+    let server = model();
+    let house = House::new(&server, 0);
+    let (_, id) = house.mint("5");
+    let taken = format!(
+        "INSERT INTO movimento VALUES ('{id}', 2, 0, -5000000, 0, 'estorno da compra', 'voz', 'x', 'estorno:c1');
+         UPDATE credito SET saldo = 0, movimentos = 2;"
+    );
+    let found = broken(&house, &taken);
+    assert_eq!(found, ["estorno_sem_cobranca: tirou 5.00 do que entrou, 0.00"]);
+    let waiting = format!(
+        "DELETE FROM movimento WHERE ordem = 2; UPDATE movimento SET chave = 'pix:p1';
+         UPDATE credito SET saldo = 5000000, movimentos = 1, estado = 'pendente';
+         INSERT INTO pix_pedido (id, estado, criado_em, decidido_em, usd, centavos, txid, credito, rede, email, tipo,
+             bytes, sha256, avisos, copia)
+         VALUES ('p1', 'liberado', 0, 1, 5, 2700, 't', '{id}', 'r', 'e', 'pdf', 1, 's', '[]', 0);"
+    );
+    let found = broken(&house, &waiting);
+    assert_eq!(found, ["pix_token: o estado do pedido e o do seu token não combinam"]);
 }
 
 #[test]

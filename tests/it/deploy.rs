@@ -37,10 +37,24 @@ fn proxies_wait_as_long_as_the_service_and_share_connections_by_network() {
     // The largest body is a receipt with its form, and it may come as slowly as the service allows.
     assert!(number(&caddy, "max_size") >= 3 && number(&nginx, "client_max_body_size") >= 3);
     assert!(number(&caddy, "read_body") >= pause + (2 << 20) / (16 << 10));
+    // No proxy takes a longer head than the service, and nginx lets go of what nobody reads.
+    assert_eq!(number(&caddy, "max_header_size"), 32);
+    assert!(nginx.contains("reset_timedout_connection on;"));
     // A network is an IPv4 address or an IPv6 /64, and has the same share at either.
     let share = number(&nginx, "limit_conn voz_connections");
-    for rule in ["ip saddr ct count over", "ip6 saddr & ffff:ffff:ffff:ffff:: ct count over"] {
-        assert!(kernel.contains(&format!("{{ {rule} {share} }}")), "{rule} {share}");
+    for (set, rule) in
+        [("v4", "ip saddr ct count over"), ("v6", "ip6 saddr & ffff:ffff:ffff:ffff:: ct count over")]
+    {
+        for (ports, end) in [("tcp dport { 80, 443 }", "reject with tcp reset"), ("udp dport 443", "drop")] {
+            let line = format!("{ports} ct state new add @{set} {{ {rule} {share} }} counter {end}");
+            assert!(kernel.lines().any(|found| found.trim() == line), "{line}");
+        }
     }
+    let zones: Vec<_> = nginx.lines().filter(|line| line.starts_with("limit_")).collect();
+    assert!(
+        zones.len() == 2 && zones.iter().all(|zone| zone.contains(" $voz_network zone=voz_")),
+        "{zones:?}"
+    );
+    assert!(number(&nginx, "limit_req zone=voz_requests") > 0);
     assert!(nginx.contains("(?<voz_prefix>.{8}).{8}$"));
 }

@@ -1,7 +1,7 @@
 //! Never acting on another's charge: the account has the owner's own, and the gateway may give them for ours.
 use voz::money::cobranca::{self, ChargeState, CobrancaError, Forma, Motivo};
 
-use super::{DAY, HOUR, Loja, MINUTE};
+use super::{DAY, GOOD, HOUR, Loja, MINUTE};
 use crate::asaas::{Effect, Fault, Payment};
 
 /// Charges of the owner that have nothing to do with this program: waiting, overdue, paid, of the same value too.
@@ -123,5 +123,21 @@ fn an_answer_to_a_creation_that_is_another_charge_is_not_taken() {
     loja.pass(10 * MINUTE);
     // Its own was found by the reference, with everything right, and closed: its buyer never got it.
     assert!(loja.sim.state().payments.iter().all(|payment| payment.deleted));
+    loja.is_sound();
+}
+
+#[test]
+fn a_payment_shown_under_another_identifier_is_left_alone_and_told() {
+    let loja = Loja::new();
+    loja.sim.fault(Fault::new("payWithCreditCard", Effect::AnotherId, 1));
+    let opened = loja.card(GOOD);
+    let charge = loja.charge(&opened.id);
+    assert_eq!((charge.estado, credited(&loja)), (ChargeState::Pendente, 0));
+    assert_ne!(charge.gateway.as_deref(), Some("pay_de_outro"));
+    assert_eq!(loja.told(), ["nao_confere"]);
+    // The next answer is about the charge that was opened.
+    loja.pass(HOUR);
+    assert_eq!((loja.state(&opened.id).0, credited(&loja)), (ChargeState::Pago, 5_000_000));
+    assert_eq!(loja.told(), [""; 0]);
     loja.is_sound();
 }

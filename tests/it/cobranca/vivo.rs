@@ -139,6 +139,27 @@ fn with_a_notice_a_payment_shows_within_seconds_at_a_thousand_open_charges() {
 }
 
 #[test]
+fn notices_of_one_charge_lead_to_one_look_in_five_seconds() {
+    let loja = Loja::new();
+    let id = loja.pix().id;
+    loja.pass(HOUR / 2);
+    let noticed = || {
+        let notice = serde_json::json!({"payment": {"id": loja.charge(&id).gateway}});
+        cobranca::notice(&loja.desk(), &serde_json::from_value(notice).unwrap()).unwrap()
+    };
+    loja.world.advance(Duration::from_secs(10));
+    assert!(noticed());
+    loja.world.advance(Duration::from_secs(2));
+    assert_eq!(cobranca::look(&loja.desk()).unwrap().vistas, 1);
+    assert!(!noticed(), "it was seen just now");
+    loja.world.advance(Duration::from_millis(4_999));
+    assert!(!noticed());
+    loja.world.advance(Duration::from_millis(1));
+    assert!(noticed());
+    loja.is_sound();
+}
+
+#[test]
 fn who_comes_back_when_told_is_served_while_others_keep_asking() {
     let loja = Loja::new();
     let mut waiting = Vec::new();
@@ -199,6 +220,41 @@ fn a_charge_that_cannot_be_looked_at_holds_back_no_other_after_the_clock_was_set
         assert!(took.is_some_and(|took| took <= BOUND), "{took:?}");
         loja.is_sound();
     }
+}
+
+#[test]
+fn a_charge_from_before_the_clock_was_set_back_does_not_stand_behind_what_is_due_again_and_again() {
+    let loja = Loja::new();
+    let old = loja.pix().id;
+    loja.pass(MINUTE);
+    loja.world.set_clock(Millis(loja.world.now().0 - DAY_MS / 4));
+    // More is due every minute than there are calls, since no list helps.
+    let crowd = open(&loja, Forma::Pix, 40, Duration::ZERO);
+    loja.sim.fault(Fault::lasting("GET /v3/payments?", Effect::StatusBefore(500)));
+    pay(&loja, std::slice::from_ref(&old));
+    let took = credited_within(&loja, &[old], HOUR);
+    assert!(took.is_some_and(|took| took <= BOUND), "{took:?} among {}", crowd.len());
+    loja.is_sound();
+}
+
+#[test]
+fn what_takes_several_calls_is_closed_also_where_they_come_one_by_one() {
+    let loja = Loja::new();
+    let ids = open(&loja, Forma::Pix, 20, Duration::ZERO);
+    loja.world.advance(2 * HOUR);
+    loja.sim.daily();
+    // Buyers leave nothing lying, turns are closer together than the watcher's own calls, and each closing takes up
+    // to four of them.
+    for turn in 0..HOUR.as_secs() / 2 {
+        loja.world.advance(Duration::from_secs(2));
+        drop(loja.open(Forma::Pix, &format!("comprador {turn}"), None));
+        drop(cobranca::look(&loja.desk()));
+    }
+    for id in &ids {
+        assert_eq!(loja.state(id).0, ChargeState::Vencido);
+        assert!(loja.at_gateway(id, |payment, _| payment.deleted));
+    }
+    loja.is_sound();
 }
 
 #[test]

@@ -263,6 +263,18 @@ fn guesses_are_slowed_for_the_account_and_a_crowd_counts_one_by_one() {
 }
 
 #[test]
+fn a_network_that_tries_many_accounts_is_slowed_whatever_the_account() {
+    let service = service();
+    let mut thief = Navegador::new(&service);
+    let mut codes = (0..60).map(|n| {
+        let guess = json!({"email": format!("pessoa{n}@exemplo.com.br"), "senha": "um palpite qualquer"});
+        thief.login(&guess).code()
+    });
+    let judged = codes.by_ref().take_while(|code| code == "credenciais_invalidas").count();
+    assert!((20..60).contains(&judged), "{judged}");
+}
+
+#[test]
 fn a_stranger_cannot_lock_an_account() {
     let service = Service::start(&[("VOZ_PROXIES", "127.0.0.1")]);
     account(&service, EMAIL, &[]);

@@ -215,6 +215,27 @@ fn a_batch_does_not_make_megabytes_of_a_line() {
 }
 
 #[test]
+fn the_index_is_short_unless_asked_and_a_batch_leads_to_what_is_long() {
+    let service = Service::start(&[]);
+    let call = |arguments: Value| {
+        json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call",
+               "params": {"name": "api_index", "arguments": arguments}})
+    };
+    let headers = [JSON, ("MCP-Protocol-Version", "2025-03-26")];
+    let ask = |message: &Value| {
+        from(&service, CROWD, &request("POST", "/mcp", &headers, Some(message.to_string().as_bytes())))
+    };
+    let short = ask(&call(json!({})));
+    assert!(short.json()["result"]["isError"] == false && short.body.len() < 10_000, "{}", short.text());
+    let long = call(json!({"grupo": "Crédito"}));
+    assert!(ask(&long).body.len() > 4096);
+    let linked = ask(&json!([long]));
+    let url = linked.json()[0]["result"]["structuredContent"]["url"].clone();
+    assert!(url.as_str().is_some_and(|url| url.starts_with(&service.url())), "{}", linked.text());
+    assert!(linked.body.len() < 2048, "{}", linked.text());
+}
+
+#[test]
 fn uploads_of_one_network_leave_places_for_others() {
     let service = Service::start(&[("VOZ_CORPO_S", "300")]);
     let begin = || {

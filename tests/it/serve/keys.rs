@@ -51,6 +51,19 @@ fn while_the_first_runs_a_second_is_told_at_once_and_the_model_is_asked_once() {
 }
 
 #[test]
+fn who_repeats_a_key_is_told_so_before_it_waits_for_a_place() {
+    let gate = Gate::default();
+    let model = gate.model("prazo mudou pra sexta");
+    let service = Service::with_model(&model, &[("VOZ_MODELO_SIMULTANEAS", "1"), ("VOZ_FILA", "0")]);
+    let first = service.rewriting(&[KEY], &draft());
+    gate.wait_for(1);
+    assert_eq!(service.rewrite(&[], &draft()).code(), "sobrecarga", "no place is left");
+    assert_eq!(service.rewrite(&[KEY], &draft()).code(), "em_andamento");
+    gate.open();
+    assert_eq!((first.answer().status, gate.asked()), (200, 1));
+}
+
+#[test]
 fn seventy_duplicates_of_one_key_take_nothing_from_a_stranger() {
     let gate = Gate::default();
     let model = gate.model("prazo mudou pra sexta");
@@ -124,6 +137,27 @@ fn who_left_fetches_the_same_answer_and_pays_once() {
     assert_eq!(answer.json()["cota"]["usado"], 1);
     assert_eq!(service.rewrite(&[KEY], &draft()).text(), answer.text());
     assert_eq!(gate.asked(), 1);
+}
+
+#[test]
+fn who_left_a_paid_call_with_a_key_gets_the_answer_and_not_the_price() {
+    let gate = Gate::default();
+    let model = gate.model("prazo mudou pra sexta");
+    let url = model.url();
+    let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_COTA_LIMITE", "0")];
+    let service = Service::start_with(&env, &["-v"]);
+    let minted = service.command(&["credito", "criar", "--usd", "1", "--json"]).output().unwrap();
+    let minted: serde_json::Value = serde_json::from_slice(&minted.stdout).unwrap();
+    let token = minted["token"].as_str().unwrap();
+    let paid = [("X-Credito", token), KEY];
+    let asked = service.rewriting(&paid, &draft());
+    gate.wait_for(1);
+    drop(asked);
+    service.wait_for_log("conexão encerrada", 1);
+    gate.open();
+    wait_until("the answer that waits", || service.rewrite(&paid, &draft()).status == 200);
+    let shown = service.send("GET", "/api/credito", &[("X-Credito", token)]).json();
+    assert_eq!((shown["saldo_usd"].as_str(), gate.asked()), (Some("0.98"), 1), "{shown}");
 }
 
 #[test]
