@@ -92,6 +92,16 @@ impl Zone {
     }
 }
 
+/// A moment by the usual clock, short, with how far it is from UTC: `21/11/2026 09:00 -03`.
+pub fn when(at: Millis) -> String {
+    Zone::default().local(at, "%d/%m/%Y %H:%M %Z")
+}
+
+/// The same of a moment as machines write it; a text that is none stays as it is.
+pub fn when_iso(text: &str) -> String {
+    text.parse().map_or_else(|_| text.to_owned(), when)
+}
+
 impl Default for Zone {
     /// America/Sao_Paulo.
     fn default() -> Self {
@@ -125,6 +135,8 @@ mod tests {
         let summer = |year_ms: i64| Zone::default().minute(Millis(year_ms));
         assert_eq!(summer(1_514_808_000_000), "01/01/2018 10:00");
         assert_eq!(summer(1_767_268_800_000), "01/01/2026 09:00");
+        assert_eq!(when(JULY), "30/06/2026 23:30 -03");
+        assert_eq!([when_iso("2026-07-01T02:30:00.000Z"), when_iso("-")], ["30/06/2026 23:30 -03", "-"]);
         assert!(Zone::default().moment(Millis(i64::MAX)).ends_with("ms (horário de Brasília)"));
     }
 

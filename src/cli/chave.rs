@@ -11,6 +11,7 @@ use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::named::Kind;
 use crate::app::contas::KeyError;
+use crate::base::fuso::when_iso;
 use crate::people::api_keys;
 
 const KEY: Kind = Kind {
@@ -138,8 +139,8 @@ impl Listar {
                     key.name.into(),
                     key.last4.into(),
                     key.organization_id.unwrap_or_else(|| "-".to_owned()).into(),
-                    key.created_at.into(),
-                    key.last_used_at.unwrap_or_else(|| "-".to_owned()).into(),
+                    when_iso(&key.created_at).into(),
+                    key.last_used_at.map_or_else(|| "-".to_owned(), |at| when_iso(&at)).into(),
                     state.into(),
                 ]);
             }

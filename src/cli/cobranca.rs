@@ -18,6 +18,7 @@ use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use super::word::word;
 use crate::app::till::Till;
+use crate::base::fuso::when;
 use crate::base::world::Millis;
 use crate::money::cobranca::{self, ChargeState, CobrancaError, Looked, Motivo, Pendencia};
 
@@ -112,7 +113,7 @@ impl Listar {
             for charge in &found {
                 table.row([
                     charge.id.as_str().into(),
-                    charge.criado_em.into(),
+                    when(charge.criado_em).into(),
                     charge.forma.as_str().into(),
                     Cell::styled(style(charge.estado), charge.estado.as_str()),
                     charge.motivo.map_or("", Motivo::as_str).into(),
@@ -139,7 +140,7 @@ impl Ver {
             })
             .collect();
         self.answer.print(ctx, &value, || {
-            let moment = |at: Option<Millis>| at.map_or_else(|| "—".to_owned(), |at| at.to_string());
+            let moment = |at: Option<Millis>| at.map_or_else(|| "—".to_owned(), when);
             ctx.tela.sheet([
                 ("cobrança", charge.id.clone()),
                 ("estado", charge.estado.as_str().to_owned()),
@@ -149,8 +150,8 @@ impl Ver {
                 ("crédito", charge.credito.clone()),
                 ("no gateway", charge.gateway.clone().unwrap_or_else(|| "—".to_owned())),
                 ("estado lá", charge.status.clone().unwrap_or_else(|| "—".to_owned())),
-                ("aberta em", charge.criado_em.to_string()),
-                ("encerra em", charge.vence_em.to_string()),
+                ("aberta em", when(charge.criado_em)),
+                ("encerra em", when(charge.vence_em)),
                 ("paga em", moment(charge.pago_em)),
                 ("conferida em", moment(charge.visto_em)),
                 ("próxima conferência", moment(charge.olhar_em)),
@@ -166,7 +167,7 @@ impl Ver {
                     event.para.as_str().into()
                 };
                 table.row([
-                    event.em.into(),
+                    when(event.em).into(),
                     event.de.as_str().into(),
                     to,
                     event.motivo.as_deref().unwrap_or_default().into(),

@@ -19,6 +19,7 @@ use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use super::titular::Titular;
 use crate::app::{customer, livro};
+use crate::base::fuso::{when, when_iso};
 use crate::base::identifier;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
@@ -205,7 +206,7 @@ impl Saldo {
             ("crédito", credito.id.clone()),
             ("de", titular.unwrap_or_else(|| BEARER.to_owned())),
             ("estado", credito.estado.as_str().to_owned()),
-            ("aberto em", credito.criado_em.to_string()),
+            ("aberto em", when(credito.criado_em)),
             ("saldo", format!("{} USD", credito.saldo)),
             ("reservado", format!("{} USD", credito.reservado)),
         ])?;
@@ -234,7 +235,7 @@ impl Saldo {
                         c.id.as_str().into(),
                         holder(c).unwrap_or(BEARER).into(),
                         c.estado.as_str().into(),
-                        c.criado_em.into(),
+                        when(c.criado_em).into(),
                         c.saldo.into(),
                         c.reservado.into(),
                     ]);
@@ -272,7 +273,7 @@ impl Extrato {
                 table.right(&[1, 2]);
                 for m in movimentos {
                     table.row([
-                        m.em.into(),
+                        when_iso(&m.em).into(),
                         m.valor_usd.into(),
                         m.saldo_usd.into(),
                         m.motivo.into(),

@@ -9,6 +9,7 @@ use super::exit::{Error, Exit};
 use super::tela::Cell;
 use crate::app::numeros::{self, CountingError};
 use crate::app::voz::Voice;
+use crate::base::fuso::when;
 use crate::base::store::{Store, StoreError};
 use crate::numbers::contagem::{self, Publication};
 use crate::numbers::{Dia, Vitrine};
@@ -117,7 +118,7 @@ fn show(ctx: &Ctx, last: &Publication, mostra: &Mostra) -> Result<(), Error> {
     }
     drop(out);
     let visitors = vitrine.visitantes.map_or_else(|| "sem medida".to_owned(), |n| n.to_string());
-    ctx.tela.note(format_args!("publicado em {}; visitantes únicos em 7 dias: {visitors}", last.em));
+    ctx.tela.note(format_args!("publicado em {}; visitantes únicos em 7 dias: {visitors}", when(last.em)));
     Ok(())
 }
 

@@ -55,6 +55,7 @@ mod pagamentos;
 mod pagina_dono;
 mod pagina_reescrita;
 mod paginas;
+mod paginas_alheias;
 mod pedidos;
 mod pix;
 mod pix_crash;

@@ -14,6 +14,7 @@ use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::people::{email_of, nova_senha};
 use crate::app::contas::PeopleError;
+use crate::base::fuso::when;
 use crate::cli::answer::Answer;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self as fator, FactorState};
@@ -178,7 +179,7 @@ impl Listar {
                     standing(conta).into(),
                     factor(*estado).into(),
                     open.into(),
-                    conta.criada_em.into(),
+                    when(conta.criada_em).into(),
                 ]);
             }
             ctx.tela.list(&table, "nenhuma conta ainda; crie uma com: voz conta criar EMAIL")?;

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::app::App;
 use crate::app::x402::{Decided, decide};
+use crate::base::fuso::when;
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
@@ -86,7 +87,7 @@ impl Pagamento {
             for record in waiting {
                 table.row([
                     record.id.as_str().into(),
-                    record.criado_em.to_string().as_str().into(),
+                    when(record.criado_em).into(),
                     record.valor.to_string().as_str().into(),
                     record.recurso.as_str().into(),
                     record.pagador.as_str().into(),

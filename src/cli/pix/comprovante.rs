@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::found::find;
 use crate::base::arquivo;
+use crate::base::fuso::when;
 use crate::base::io_error::explain;
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
@@ -34,7 +35,7 @@ impl Comprovante {
         let (_, request) = find(ctx, &self.id)?;
         let (id, file) = (&request.id, &request.comprovante);
         if let Some(em) = file.apagado_em {
-            return Err(Error::state(format!("o comprovante do pedido {id} foi apagado em {em}"))
+            return Err(Error::state(format!("o comprovante do pedido {id} foi apagado em {}", when(em)))
                 .hint("o prazo está em pix.retencao_dias"));
         }
         if !file.copia && !self.original {

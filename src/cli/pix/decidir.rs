@@ -3,6 +3,7 @@ use clap::Args;
 
 use super::found::{find, shown};
 use crate::base::correio::Correio;
+use crate::base::fuso::when;
 use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
@@ -181,7 +182,7 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
 /// Names the released request with the same identifier of the payment: one Pix must not be released twice. Where
 /// nobody is asked, it takes a word of its own.
 fn seen_before(ctx: &Ctx, asked: &Asked<'_>, request: &PixRequest, before: &PixRequest) -> Result<(), Error> {
-    let when = before.decidido_em.map(|em| format!(" em {em}")).unwrap_or_default();
+    let when = before.decidido_em.map(|em| format!(" em {}", when(em))).unwrap_or_default();
     let said = format!(
         "o txid {} já foi liberado no pedido {}{when} ({} USD, {})",
         requests::one_line(&request.txid),
@@ -201,8 +202,10 @@ fn seen_before(ctx: &Ctx, asked: &Asked<'_>, request: &PixRequest, before: &PixR
 fn settled(request: &PixRequest) -> Error {
     let id = &request.id;
     match (request.estado, request.decidido_em) {
-        (estado, Some(em)) => Error::state(format!("o pedido {id} já foi {} em {em}", estado.as_str()))
-            .hint(format!("veja com: voz pix ver {id}")),
+        (estado, Some(em)) => {
+            Error::state(format!("o pedido {id} já foi {} em {}", estado.as_str(), when(em)))
+                .hint(format!("veja com: voz pix ver {id}"))
+        }
         _ => Error::state(format!(
             "o pedido {id} está como falhou: o aviso não saiu, e quem pediu não recebeu um token"
         ))

@@ -4,6 +4,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::found::shown;
+use crate::base::fuso::when;
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
@@ -49,7 +50,7 @@ impl Listar {
                 };
                 table.row([
                     request.id.as_str().into(),
-                    request.criado_em.into(),
+                    when(request.criado_em).into(),
                     Cell::styled(style, request.estado.as_str()),
                     format!("{} USD", request.usd).into(),
                     request.centavos.brasil().into(),

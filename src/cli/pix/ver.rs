@@ -5,6 +5,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::found::{find, shown};
+use crate::base::fuso::when;
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
@@ -62,7 +63,7 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
         line(name, value);
     }
     if let Some(em) = request.decidido_em {
-        line("decidido em", em.to_string());
+        line("decidido em", when(em));
     }
     if let Some(motivo) = &request.motivo {
         line("motivo", requests::one_line(motivo));
@@ -74,7 +75,7 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
             event.detalhe.as_deref().map(|d| format!(": {}", requests::one_line(d))).unwrap_or_default();
         line(
             "histórico",
-            format!("{} {} ({}){detail}", event.em, event.que, requests::one_line(&event.quem)),
+            format!("{} {} ({}){detail}", when(event.em), event.que, requests::one_line(&event.quem)),
         );
     }
     ctx.tela.sheet(rows)?;
@@ -91,7 +92,7 @@ fn receipt(ctx: &Ctx, request: &PixRequest) -> Result<String, Error> {
     let file = &request.comprovante;
     let kind = format!("{}, {} bytes", file.tipo.as_str(), file.bytes);
     Ok(match file.apagado_em {
-        Some(em) => format!("{kind}, apagado em {em}"),
+        Some(em) => format!("{kind}, apagado em {}", when(em)),
         None => {
             let arquivos = Arquivos::of(&ctx.config()?.dados);
             let path = if file.copia { arquivos.copia(&request.id) } else { arquivos.original(&request.id) };

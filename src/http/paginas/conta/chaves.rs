@@ -67,6 +67,14 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
 pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     let form = named(site, &who.visitor, request)?;
+    let kept = match form.seen(site, request)? {
+        Seen::Answered(kept) => serde_json::from_slice(&kept.body).unwrap_or(Value::Null),
+        Seen::Nothing | Seen::Running => Value::Null,
+    };
+    // Put away already, or another's: there is nothing to put away.
+    if kept["conta"].as_str() != Some(who.session.conta.as_str()) {
+        return Err(Code::NotFound.into());
+    }
     form.keep_instead(site, request, &json!({}))?;
     Ok(onward("/conta?dito=chave"))
 }

@@ -1,5 +1,6 @@
 //! What the mails say: to the owner when a request comes, to the buyer when it is decided.
 use super::records::{PixRequest, RequestState};
+use crate::base::fuso::Zone;
 
 /// A mail's subject and text.
 pub(super) struct Texto {
@@ -23,7 +24,7 @@ pub fn one_line(text: &str) -> String {
 pub fn told(request: &PixRequest) -> Vec<(&'static str, String)> {
     let mut lines = vec![
         ("pedido", request.id.clone()),
-        ("quando", request.criado_em.to_string()),
+        ("quando", Zone::default().moment(request.criado_em)),
         ("pacote", format!("{} USD por {}", request.usd, request.centavos.brasil())),
         ("txid", request.txid.clone()),
         ("e-mail", one_line(&request.email)),
