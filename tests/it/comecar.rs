@@ -183,7 +183,6 @@ impl Typist {
 
     /// As [`Self::answer`] to a question whose answer is hidden: what is typed before the echo is off is thrown away
     /// by the terminal, so it is typed again until the screen goes on.
-    #[expect(clippy::disallowed_methods, reason = "a test has no World")]
     fn answer_hidden(&mut self, question: &str, typed: &str) {
         self.answer(question, typed);
         let goes_on = || self.screen.lock().unwrap()[self.read..].contains('\n');
