@@ -132,7 +132,8 @@ fn price(value: &Value) -> String {
 fn about(offer: &Value) -> Markup {
     let policy = &offer["politica"];
     html! {
-        p { (text(offer, "descricao")) " " (text(offer, "publico")) }
+        p { (text(offer, "descricao")) }
+        p { "Público: " (text(offer, "publico")) }
         h2 { "Espaços e preços sugeridos" }
         @for space in items(offer, "placements") {
             h3 { (text(space, "nome")) }
