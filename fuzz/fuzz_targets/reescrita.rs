@@ -42,6 +42,7 @@ fuzz_target!(|data: &[u8]| {
         owner: false,
         id: "fuzz".to_owned(),
         entrega: Arc::default(),
+        claim: None,
     };
     let reply = SERVICE.run(route, &request);
     assert!(reply.status.as_u16() < 500, "{}", reply.status);
