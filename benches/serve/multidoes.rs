@@ -103,7 +103,8 @@ fn crowd(name: &str, voz: &Voz, request: &[u8], expected: u16, again: impl Fn() 
         over.store(true, Ordering::Relaxed);
     });
     times.sort_unstable();
-    let (median, worst) = (times.get(times.len() / 2), times.last());
+    let [median, worst] =
+        [times.get(times.len() / 2), times.last()].map(|time| time.copied().unwrap_or_default());
     println!(
         "  {name}: estranho atendido {} vezes, perdido {lost}; mediana {median:.1?}, pior {worst:.1?}; \
          memória {before} → {} MB no máximo",

@@ -45,6 +45,21 @@ fn a_browser_gets_a_page_and_everybody_else_the_document() {
     assert_eq!(with(&service, "/okf/nada.md", CHROMIUM).status, 404);
 }
 
+/// A page made beforehand, compressed and named by a tag, must not hide the look that the account wants.
+#[test]
+fn a_page_made_beforehand_has_the_look_that_was_chosen() {
+    let service = Service::start(&[]);
+    let usual = service.get("/openapi");
+    let dark = [("Cookie", "__Host-mm-theme=dark"), ("Accept-Encoding", "gzip")];
+    let tag = [("Cookie", "__Host-mm-theme=dark"), ("If-None-Match", usual.header("etag"))];
+    for headers in [dark, tag] {
+        let page = service.send("GET", "/openapi", &headers);
+        assert_eq!((page.status, page.header("etag")), (200, ""), "{headers:?}");
+        assert!(page.text().starts_with("<!DOCTYPE html><html lang=\"pt-BR\" data-tema=\"dark\">"));
+    }
+    assert!(!usual.header("etag").is_empty() && !usual.text().contains("data-tema"));
+}
+
 #[test]
 fn the_pages_say_what_the_documents_say_and_their_links_lead_somewhere() {
     let service = Service::start(&[("VOZ_PRODUTO", "<b>voz</b>")]);

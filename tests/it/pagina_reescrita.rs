@@ -52,8 +52,7 @@ fn a_draft_is_written_once_under_an_address_of_its_own_for_its_browser_alone() {
         "Mudou ",
         "Usar este",
         "Escolher as mudanças",
-        "hoje foram usadas 1 de 9",
-        "sobram 8",
+        "Cota de hoje: 1 de 9",
         "modelo-x",
     ] {
         assert!(page.contains(part), "{part}: {page}");

@@ -1,7 +1,7 @@
 //! What every page has: head, style, navigation, messages, and the headers that go with them.
 use std::sync::LazyLock;
 
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG, LOCATION, REFERRER_POLICY};
 use http::{HeaderMap, HeaderName, StatusCode};
 use maud::{DOCTYPE, Markup, html};
 use sha2::{Digest, Sha256};
@@ -130,6 +130,9 @@ pub(in crate::http) fn in_theme(mut reply: Reply, headers: &HeaderMap) -> Reply 
         (sessao::theme(headers, &["light", "dark"]), reply.body.strip_prefix(OPEN.as_bytes()))
     {
         reply.body = [OPEN.as_bytes(), b" data-tema=\"", theme.as_bytes(), b"\"", rest].concat().into();
+        // What was made beforehand, compressed or named by a tag, has the usual look.
+        reply.gzip = None;
+        reply.headers.retain(|(name, _)| *name != ETAG);
     }
     reply
 }

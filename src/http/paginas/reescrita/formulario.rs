@@ -105,13 +105,10 @@ pub(super) fn quota(standing: &Standing) -> Markup {
 /// What an answer took of the allowance.
 pub(super) fn used(answer: &Reescrita) -> Markup {
     let cota = answer.cota;
-    let left = cota.limite.saturating_sub(cota.usado);
     html! {
         p .legenda {
             @if cota.gratis { "Esta foi de graça" } @else { "Esta foi paga" }
-            ": hoje foram usadas " (cota.usado) " de " (cota.limite) " reescritas da cota"
-            @if cota.gratis { ", e sobram " (left) }
-            ". Modelo: " (answer.uso.modelo) "."
+            ". Cota de hoje: " (cota.usado) " de " (cota.limite) ". Modelo: " (answer.uso.modelo) "."
         }
     }
 }
