@@ -1,6 +1,7 @@
 //! An account that goes: everything of its person is erased; what others rely on, the ledger above all, stays.
 use super::contas::People;
 use super::customer::of_account;
+use super::drafts;
 use crate::base::store::{StoreError, Tx};
 use crate::money::credito::saldo;
 use crate::money::micros::Micros;
@@ -32,7 +33,7 @@ impl People<'_> {
         self.store.write(|tx| {
             let found = contas::by_id(tx, conta)?.ok_or(FarewellError::Unknown)?;
             may_go(tx, &found, waived)?;
-            tx.run("DELETE FROM rascunho WHERE conta = $1", &[conta.into()])?;
+            drafts::forget_of(tx, conta)?;
             Ok(contas::erase(tx, conta)?)
         })
     }

@@ -159,6 +159,11 @@ fn make_room(tx: &mut Tx<'_>, who: &str) -> Result<()> {
     Ok(())
 }
 
+/// Forgets the drafts of an account.
+pub(super) fn forget_of(tx: &mut Tx<'_>, conta: &str) -> Result<()> {
+    tx.run("DELETE FROM rascunho WHERE conta = $1", &[conta.into()]).map(drop)
+}
+
 /// Forgets drafts that are past their time.
 pub fn expire(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     tx.run("DELETE FROM rascunho WHERE vence_em < $1", &[now.0.into()])

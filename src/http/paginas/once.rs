@@ -5,6 +5,7 @@
 //! browser for a day, as for an `Idempotency-Key`. The number stands in the address afterwards: without the browser's
 //! cookie it shows nothing.
 use maud::{Markup, html};
+use serde_json::Value;
 
 use crate::app::kept::{Kept, Seen};
 use crate::base::identifier;
@@ -85,6 +86,18 @@ impl Form {
     /// What it has come to.
     pub(super) fn seen(&self, site: &Site, request: &Request) -> Result<Seen, Erro> {
         site.app.seen(&self.chave).map_err(|error| request.broken(&error))
+    }
+
+    /// What it came to, for the account that `conta` names in it: nobody else who is signed in to this browser sees it.
+    pub(super) fn of_account(
+        &self,
+        site: &Site,
+        request: &Request,
+        conta: &str,
+    ) -> Result<Option<Value>, Erro> {
+        let Seen::Answered(kept) = self.seen(site, request)? else { return Ok(None) };
+        let kept: Value = serde_json::from_slice(&kept.body).unwrap_or_default();
+        Ok(Some(kept).filter(|kept| kept["conta"].as_str() == Some(conta)))
     }
 
     /// Keeps what it came to in another form.

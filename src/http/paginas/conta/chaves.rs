@@ -7,7 +7,6 @@ use super::super::form::csrf;
 use super::super::layout::{alert, onward, page};
 use super::super::once::{self, Form, named};
 use super::quem::{refused, signed_in};
-use crate::app::kept::Seen;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::conta::account;
 use crate::http::kernel::context::Site;
@@ -39,17 +38,13 @@ pub(super) fn create(site: &Site, request: &Request) -> Result<Reply, Erro> {
 pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
     let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
-    let kept = match named(site, &visitor, request).map(|form| form.seen(site, request)) {
-        Ok(seen) => match seen? {
-            Seen::Answered(kept) => serde_json::from_slice(&kept.body).unwrap_or(Value::Null),
-            Seen::Nothing | Seen::Running => Value::Null,
-        },
+    let kept = match named(site, &visitor, request) {
+        Ok(form) => form.of_account(site, request, &session.conta)?.unwrap_or_default(),
         Err(_) => Value::Null,
     };
     let (browser, token) = visitor.begin(site, request)?;
-    let mine = kept["conta"].as_str() == Some(session.conta.as_str());
     let content = match (kept["nome"].as_str(), kept["segredo"].as_str()) {
-        (Some(name), Some(secret)) if mine => html! {
+        (Some(name), Some(secret)) => html! {
             p role="status" { "A chave " strong { (name) } " está pronta. Copie-a agora para um lugar seguro: ela não aparece de novo." }
             code .segredo #segredo { (secret) }
             button .leve type="button" data-copiar="segredo" hidden { "Copiar a chave" }
@@ -60,21 +55,15 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
             p { a href="/conta#chaves" { "Voltar às chaves" } }
         },
     };
-    let status = if mine && kept["segredo"].is_string() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let status = if kept["segredo"].is_string() { StatusCode::OK } else { StatusCode::NOT_FOUND };
     Ok(know_browser(page(status, "Chave nova", "/conta", &content), &browser))
 }
 
 pub(super) fn put_away(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let who = signed_in(site, request)?;
     let form = named(site, &who.visitor, request)?;
-    let kept = match form.seen(site, request)? {
-        Seen::Answered(kept) => serde_json::from_slice(&kept.body).unwrap_or(Value::Null),
-        Seen::Nothing | Seen::Running => Value::Null,
-    };
     // Put away already, or another's: there is nothing to put away.
-    if kept["conta"].as_str() != Some(who.session.conta.as_str()) {
-        return Err(Code::NotFound.into());
-    }
+    form.of_account(site, request, &who.session.conta)?.ok_or(Code::NotFound)?;
     form.keep_instead(site, request, &json!({}))?;
     Ok(onward("/conta?dito=chave"))
 }

@@ -1,14 +1,13 @@
 //! The second factor: handed out once a form, on with its first code, off after an entry that used it.
 use http::StatusCode;
 use maud::{Markup, html};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::super::form::{Line, csrf, line};
 use super::super::layout::{alert, onward, page};
 use super::super::once::{self, Form, named};
 use super::super::qr::qr;
 use super::quem::{refused, signed_in};
-use crate::app::kept::Seen;
 use crate::http::caller::sessao::{Visitor, down, know_browser, let_out, unavailable};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -68,13 +67,7 @@ fn shown(
 ) -> Result<Reply, Erro> {
     let Some(session) = visitor.own_session(site) else { return Ok(onward("/entrar")) };
     let form = named(site, visitor, request)?;
-    let kept = match form.seen(site, request)? {
-        Seen::Answered(kept) => serde_json::from_slice(&kept.body).unwrap_or(Value::Null),
-        Seen::Nothing | Seen::Running => Value::Null,
-    };
-    if kept["conta"].as_str() != Some(session.conta.as_str()) {
-        return Err(Code::NotFound.into());
-    }
+    let kept = form.of_account(site, request, &session.conta)?.ok_or(Code::NotFound)?;
     let (browser, token) = visitor.begin(site, request)?;
     let text = |key: &str| kept[key].as_str().unwrap_or_default();
     let content = html! {

@@ -2,7 +2,7 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::partes::{failing, links};
+use super::partes::{failing, failures, links};
 use super::porta::owner;
 use crate::base::config::OPTIONS;
 use crate::base::fuso::Zone;
@@ -27,12 +27,10 @@ pub(super) fn charges(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
         Err(refused) => return Ok(refused),
     };
-    let (now, steady) = (site.app.world.now(), site.app.world.steady());
-    let found = site.app.store.read(|tx| {
-        let falhas =
-            if site.app.till().is_some() { cobranca::failing(tx, now, &steady)? } else { Vec::new() };
-        Ok::<_, StoreError>((falhas, cobranca::newest(tx, None, false, CHARGES)?))
-    });
+    let found = site
+        .app
+        .store
+        .read(|tx| Ok::<_, StoreError>((failures(site, tx)?, cobranca::newest(tx, None, false, CHARGES)?)));
     let (falhas, all) = found.map_err(|error| request.broken(&error))?;
     let content = html! {
         (links("/dono/cobrancas"))

@@ -8,7 +8,7 @@ mod porta;
 use http::{Method, StatusCode};
 use maud::{Markup, html};
 
-use self::partes::{failing, flagged, links};
+use self::partes::{failing, failures, flagged, links};
 use self::porta::owner;
 use super::layout::{HTML, PAGE, page, plain};
 use crate::base::fuso::Zone;
@@ -71,13 +71,10 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
         Err(refused) => return Ok(refused),
     };
-    let (now, steady) = (site.app.world.now(), site.app.world.steady());
     let found = site.app.store.read(|tx| {
-        let falhas =
-            if site.app.till().is_some() { cobranca::failing(tx, now, &steady)? } else { Vec::new() };
         Ok::<_, crate::base::store::StoreError>(Found {
             pedidos: flagged(tx, Some(RequestState::Pendente))?,
-            falhas,
+            falhas: failures(site, tx)?,
             esperam: cobranca::newest(tx, None, true, 100)?.len(),
             decisoes: requests::decisions(tx, DECISIONS)?,
         })

@@ -2,8 +2,9 @@
 use maud::{Markup, html};
 
 use crate::base::store::{Result, Tx};
+use crate::http::kernel::context::Site;
 use crate::http::paginas::layout::plain;
-use crate::money::cobranca::Falha;
+use crate::money::cobranca::{self, Falha};
 use crate::money::pix::requests::{self, PixRequest, RequestState};
 
 /// Requests, each with how many things there are to beware of.
@@ -16,6 +17,14 @@ pub(super) fn flagged(tx: &mut Tx<'_>, estado: Option<RequestState>) -> Result<V
             Ok((one, similar + avisos))
         })
         .collect()
+}
+
+/// What keeps failing at the gateway; nothing where there is none.
+pub(super) fn failures(site: &Site, tx: &mut Tx<'_>) -> Result<Vec<Falha>> {
+    match site.app.till() {
+        Some(_) => cobranca::failing(tx, site.app.world.now(), &site.app.world.steady()),
+        None => Ok(Vec::new()),
+    }
 }
 
 /// The ways between these pages.
