@@ -1,6 +1,7 @@
 //! A home where credit is minted, served and audited, whose service may be ended and started again.
 use std::path::Path;
 use std::process::Output;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -13,7 +14,8 @@ pub(crate) const PUBLIC: &str = "https://voz.example";
 
 /// A home where credit is minted and served.
 pub(crate) struct House {
-    home: tempfile::TempDir,
+    /// Shared with every service started in it: a test may drop this house first.
+    home: Arc<tempfile::TempDir>,
     env: Vec<(&'static str, String)>,
 }
 
@@ -34,7 +36,7 @@ impl House {
             ("VOZ_COTA_LIMITE", cota.to_string()),
             ("VOZ_PRODUTO", "minha voz".to_owned()),
         ];
-        Self { home: tempfile::tempdir().unwrap(), env }
+        Self { home: tempfile::tempdir().unwrap().into(), env }
     }
 
     /// With one more variable; the last of a name counts.
@@ -74,12 +76,12 @@ impl House {
     }
 
     pub(crate) fn serve(&self) -> Service {
-        Service::start_in(self.home(), &self.env())
+        Service::start_sharing(&self.home, &self.env())
     }
 
     /// Serves with some variables on top of its own.
     pub(crate) fn serve_with(&self, env: &[(&str, &str)]) -> Service {
-        Service::start_in(self.home(), &[self.env(), env.to_vec()].concat())
+        Service::start_sharing(&self.home, &[self.env(), env.to_vec()].concat())
     }
 
     pub(crate) fn run(&self, args: &[&str]) -> Output {

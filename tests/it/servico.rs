@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -17,8 +17,8 @@ pub(crate) struct Service {
     child: Mutex<Child>,
     address: String,
     home: PathBuf,
-    /// The home, when it is its own.
-    _own: Option<tempfile::TempDir>,
+    /// Keeps the home from being removed while the service runs in it.
+    _own: Option<Arc<tempfile::TempDir>>,
 }
 
 /// An answer, byte for byte.
@@ -44,7 +44,15 @@ impl Service {
 
     /// Starts it with these variables and arguments.
     pub(crate) fn start_with(env: &[(&str, &str)], args: &[&str]) -> Self {
-        let home = tempfile::tempdir().unwrap();
+        Self::start_with_home(tempfile::tempdir().unwrap().into(), env, args)
+    }
+
+    /// Starts it in a home that lives at least as long as it does.
+    pub(crate) fn start_sharing(home: &Arc<tempfile::TempDir>, env: &[(&str, &str)]) -> Self {
+        Self::start_with_home(Arc::clone(home), env, &[])
+    }
+
+    fn start_with_home(home: Arc<tempfile::TempDir>, env: &[(&str, &str)], args: &[&str]) -> Self {
         let mut service = Self::run(home.path(), env, args);
         service._own = Some(home);
         service
