@@ -24,7 +24,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "As regras do lint: o que cada uma aponta, por quê, e quanto fala em textos medidos",
         about: "As medidas são frações, de 0 a 1, de textos de máquina e de gente em que a regra fala; null é regra que não \
                 foi medida. O lint não usa modelo.",
-        query: &[depois("travessao", (1, 64)), LIMITE],
+        query: &[depois("travessao", (1, NAME_MAX)), LIMITE],
         lane: Lane::Memory,
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<PaginaDeRegras>),
@@ -38,7 +38,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         group: "Voz",
         summary: "O cartão de estilo publicado, uma medida por item",
         about: "Os mesmos números de GET /api/estilo, que traz o cartão inteiro.",
-        query: &[depois("resposta.amostras", (1, 64)), LIMITE],
+        query: &[depois("resposta.amostras", (1, NAME_MAX)), LIMITE],
         lane: Lane::Memory,
         answer: Answer {
             schema: Some(SchemaGenerator::subschema_for::<PaginaDeMedidas>),
@@ -62,8 +62,14 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     },
 ];
 
-const DATA: Route =
-    Route { cache: "public, max-age=300", errors: &[Code::ParametroInvalido], ..Route::PLAIN };
+const DATA: Route = Route {
+    cache: "public, max-age=300",
+    errors: &[Code::ParametroInvalido, Code::ItemDesconhecido],
+    ..Route::PLAIN
+};
+
+/// Characters of an item's name in a query, at most.
+const NAME_MAX: usize = 64;
 
 const LIMITE: Param = Param {
     name: "limite",
@@ -220,14 +226,15 @@ struct Page<T> {
     proximo: Option<String>,
 }
 
-/// Cuts the page out that a request asks for. `name` names an item, `after` finds the first one beyond a name.
+/// Cuts the page out that a request asks for. `name` names an item, `after` finds the first one beyond a name, or
+/// says why there is none: a name that is none, or one that is not in the list (any more).
 fn page<T>(
     site: &Site,
     request: &Request,
     path: &str,
     mut all: Vec<T>,
     name: impl Fn(&T) -> String,
-    after: impl Fn(&[T], &str) -> Option<usize>,
+    after: impl Fn(&[T], &str) -> Result<usize, Code>,
 ) -> Result<Page<T>, Erro> {
     let wrong = |name: &str| Erro::from(Code::ParametroInvalido).campo(name);
     let limite = match request.param("limite") {
@@ -240,9 +247,10 @@ fn page<T>(
     };
     let start = match request.param("depois") {
         None => 0,
-        Some(last) => {
-            after(&all, last).ok_or_else(|| wrong("depois").detalhe("não há item com esse nome"))?
+        Some(last) if !(1..=NAME_MAX).contains(&last.chars().count()) => {
+            return Err(wrong("depois").detalhe(format!("de 1 a {NAME_MAX} caracteres")));
         }
+        Some(last) => after(&all, last).map_err(|code| Erro::from(code).campo("depois"))?,
     };
     let total = all.len();
     let end = start.saturating_add(usize::try_from(limite).unwrap_or_default()).min(total);
@@ -254,8 +262,8 @@ fn page<T>(
 }
 
 /// The place after the item of a name.
-fn behind<T>(all: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
-    all.iter().position(is).map(|at| at + 1)
+fn behind<T>(all: &[T], is: impl Fn(&T) -> bool) -> Result<usize, Code> {
+    all.iter().position(is).map(|at| at + 1).ok_or(Code::ItemDesconhecido)
 }
 
 fn rules(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -322,7 +330,8 @@ fn days(site: &Site, request: &Request) -> Result<Reply, Erro> {
     // A day leaves the window at midnight: what comes after it is still found.
     let is_day = |text: &str| text.len() == 10 && format!("{text}T00:00:00.000Z").parse::<Millis>().is_ok();
     let after = |all: &[Dia], last: &str| {
-        is_day(last).then(|| all.iter().position(|day| day.dia.as_str() > last).unwrap_or(all.len()))
+        let first = || all.iter().position(|day| day.dia.as_str() > last).unwrap_or(all.len());
+        is_day(last).then(first).ok_or(Code::ParametroInvalido)
     };
     let Page { itens, total, proximo } =
         page(site, request, "/api/vitrine/dias", all, |day| day.dia.clone(), after)?;

@@ -58,7 +58,7 @@ fn data_are_pages_that_lead_from_one_to_the_next() {
         "/api/regras?limite=0",
         "/api/regras?limite=21",
         "/api/regras?limite=x",
-        "/api/regras?depois=nada",
+        "/api/regras?depois=",
         "/api/estilo/medidas?depois=",
         "/api/vitrine/dias?depois=ontem",
     ] {
@@ -67,6 +67,12 @@ fn data_are_pages_that_lead_from_one_to_the_next() {
             (400, "parametro_invalido"),
             "{path}"
         );
+    }
+    // A name that looks like one but is not in the list (any more) is no fault of the request's form.
+    for path in ["/api/regras?depois=nada", "/api/estilo/medidas?depois=resposta.nada"] {
+        let gone = service.get(path);
+        assert_eq!((gone.status, gone.code().as_str()), (404, "item_desconhecido"), "{path}");
+        assert_eq!(gone.json()["campo"], "depois", "{path}");
     }
 }
 

@@ -385,7 +385,6 @@ fn what_cannot_be_rewritten_ends_with_two() {
         (&["nada.txt"], "nada.txt: não existe"),
         (&["latin1"], "latin1: não é UTF-8"),
         (&["-c", "@nada", "oi"], "nada: não existe"),
-        (&["-e", "a=1", "-e", "a=2", "oi"], "id repetido"),
         (&["-e", "=x", "oi"], "falta o id"),
         (&seven, "no máximo 5 estilos"),
         (&["-r", "carta", "oi"], "resposta, post"),

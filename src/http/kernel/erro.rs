@@ -91,6 +91,7 @@ codes! {
     RotaDesconhecida "rota_desconhecida" 404 "Este endereço não existe; comece por /api/.";
     CobrancaDesconhecida "cobranca_desconhecida" 404 "Esta cobrança não existe, ou não é sua.";
     CobrancaInvalida "cobranca_invalida" 404 "A cobrança ou o cancelamento não valem aqui.";
+    ItemDesconhecido "item_desconhecido" 404 "Este item não está na lista; comece da primeira página.";
     PedidoDesconhecido "pedido_desconhecido" 404 "Este pedido não existe; confira o id.";
     MetodoNaoPermitido "metodo_nao_permitido" 405 "Use um dos métodos indicados em Allow.";
     TempoEsgotado "tempo_esgotado" 408 "O pedido demorou demais para chegar; mande de novo.";
