@@ -90,6 +90,14 @@ impl Shown {
     pub fn scorer(&self, registro: Registro) -> Option<&Scorer> {
         self.scorers.iter().find(|(of, _)| *of == registro)?.1.scorer()
     }
+
+    /// Whether those it compares with in a register only stand in for people.
+    pub fn is_stand_in(&self, registro: Registro) -> bool {
+        let known = |(of, near): &(Registro, Proximity)| {
+            *of == registro && matches!(near, Proximity::Known(known) if known.shipped)
+        };
+        self.scorers.iter().any(known)
+    }
 }
 
 /// Why the service could not be opened.

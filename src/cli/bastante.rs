@@ -15,18 +15,20 @@ pub(super) fn say_enough(ctx: &Ctx, card: &StyleCard) {
     }
 }
 
-/// The register to work in: the one named, else the one that has texts, with a word about it.
-pub(super) fn choose_register(ctx: &Ctx, card: &StyleCard, named: Option<Registro>) -> Registro {
+/// The register to work in: the one named, else the only one that has texts.
+pub(super) fn fitting_register(card: &StyleCard, named: Option<Registro>) -> Registro {
     let has = |registro| card.medidas.of(registro).amostras > 0;
     let only = Registro::ALL.into_iter().find(|&registro| !has(Registro::default()) && has(registro));
-    match (named, only) {
-        (Some(named), _) => named,
-        (None, Some(only)) => {
-            ctx.tela.note(format_args!("registro {only}, o único em que há textos seus; para outro: -r"));
-            only
-        }
-        (None, None) => Registro::default(),
+    named.or(only).unwrap_or_default()
+}
+
+/// The same, with a word about the one that nobody named.
+pub(super) fn choose_register(ctx: &Ctx, card: &StyleCard, named: Option<Registro>) -> Registro {
+    let chosen = fitting_register(card, named);
+    if named.is_none() && chosen != Registro::default() {
+        ctx.tela.note(format_args!("registro {chosen}, o único em que há textos seus; para outro: -r"));
     }
+    chosen
 }
 
 /// Says of the register of a rewrite when it is not to be trusted, and from where examples are borrowed.

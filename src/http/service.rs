@@ -23,6 +23,7 @@ use crate::http::kernel::route::{Access, Body, Lane, Match, Route, Table};
 use crate::http::mcp::{self, Tools};
 use crate::http::paginas::{self, comparar, dono, entrar, layout, lint, numeros, reescrita};
 use crate::http::{dados, documents, health, pricing, vitrine, voz};
+use crate::mcp::local::Local;
 
 /// Names a request in answer and log.
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -135,9 +136,14 @@ impl Service {
         }
     }
 
-    /// Serves the tools over two streams until the input ends, to whoever owns this machine.
-    pub fn stdio(&self, input: impl BufRead + Send, output: &mut impl Write) -> io::Result<()> {
-        mcp::stdio(&self.tools, &self.site, input, output, &|route, request| self.run(route, request))
+    /// Serves the tools over two streams until the input ends, to whoever owns this machine, with those of the machine.
+    pub fn stdio(
+        &self,
+        local: &dyn Local,
+        input: impl BufRead + Send,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        mcp::stdio(&self.tools, &self.site, local, input, output, &|route, request| self.run(route, request))
     }
 
     /// The finished answer of what a route judges before its lane, when there is no more to do.

@@ -5,7 +5,9 @@
 //! version of the handshake. Five synchronous tools need neither sessions, streams nor requests to
 //! the client, so none of that is here.
 
+pub mod local;
 pub mod rpc;
+pub mod schema;
 pub mod stdio;
 #[cfg(test)]
 mod tests;

@@ -49,6 +49,7 @@ mod lint_ci;
 mod lint_pastas;
 mod mailbox;
 mod mcp;
+mod mcp_local;
 mod modelo;
 mod numeros;
 mod pagamentos;

@@ -55,7 +55,7 @@ pub(crate) fn lines(texts: impl IntoIterator<Item = Value>) -> String {
 }
 
 /// A folder with `own` texts of writer 0, and 30 of each of the others as the cohort.
-fn measured(own: usize) -> tempfile::TempDir {
+pub(crate) fn measured(own: usize) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
     let mine = lines((0..own).map(|n| json!({"texto": text(0, n), "registro": "post"})));

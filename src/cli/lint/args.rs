@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
+use super::project::Layer;
+use super::settings::Given;
 use crate::voice::Registro;
 use crate::voice::lint::corrigir::Alcance;
 use crate::voice::lint::supressao::{Ignorar, nearest_rule};
@@ -192,8 +194,15 @@ fn exception(given: &str) -> Result<Ignorar, String> {
 }
 
 impl Lint {
+    /// What the command line says of every text.
+    pub(super) fn given(&self) -> Given {
+        let ids = |rules: &[&'static Regra]| rules.iter().map(|rule| rule.id).collect();
+        let layer = Layer { idioma: self.language(), ..Layer::default() };
+        Given { so: ids(&self.so), sem: ids(&self.sem), layer, isolado: self.isolado }
+    }
+
     /// The language asked for.
-    pub(super) fn language(&self) -> Option<Idioma> {
+    fn language(&self) -> Option<Idioma> {
         self.idioma.map(|given| match given {
             Lingua::Pt => Idioma::Pt,
             Lingua::En => Idioma::En,

@@ -105,7 +105,7 @@ impl<'a> Job<'a> {
             return Err(Error::usage("--base precisa de arquivos: a entrada padrão não tem história"));
         }
         let mut job = Self { lint, inputs: Vec::with_capacity(found.len()), single, author: None, changed };
-        let mut projects = Projects::new(lint);
+        let mut projects = Projects::new(lint.given());
         tally.inputs = found.len();
         for found in found {
             match found {
@@ -126,7 +126,7 @@ impl<'a> Job<'a> {
         Ok(job)
     }
 
-    fn input(&self, projects: &mut Projects<'_>, source: Source, met: bool) -> Result<Input, Error> {
+    fn input(&self, projects: &mut Projects, source: Source, met: bool) -> Result<Input, Error> {
         let named = self.lint.stdin_nome.as_ref();
         let path = match &source {
             Source::File(path) => Some(path),
@@ -151,18 +151,8 @@ impl<'a> Job<'a> {
 
     /// How the texts of an input are linted.
     pub(super) fn options<'o>(&'o self, input: &'o Input) -> Options<'o> {
-        let settings = &*input.settings;
-        Options {
-            idioma: settings.idioma,
-            markdown: self.lint.markdown || input.formato.is_some_and(|format| format.markdown),
-            formato: input.formato,
-            so: &settings.so,
-            sem: &settings.sem,
-            ligadas: &settings.ligadas,
-            gravidades: &settings.gravidades,
-            palavras: settings.palavras.as_ref(),
-            autor: self.author.as_ref(),
-        }
+        let options = input.settings.options(input.formato, self.author.as_ref());
+        Options { markdown: self.lint.markdown || options.markdown, ..options }
     }
 
     /// Writes the format asked for; `single` tells whether there is but one text.

@@ -26,6 +26,8 @@ mod xml;
 pub(super) use args::Lint;
 use args::{Entrada, Formato};
 use job::{Job, Tally};
+pub(super) use project::Layer;
+pub(super) use settings::{Given, Projects};
 
 use super::command::{Group, Run};
 use super::context::Ctx;

@@ -13,7 +13,7 @@ use crate::voice::lint::supressao::nearest_rule;
 use crate::voice::lint::{Gravidade, Idioma, Regra, regra};
 
 /// The name of the file.
-pub(super) const FILE: &str = "voz.toml";
+pub(in crate::cli) const FILE: &str = "voz.toml";
 
 /// A project's file.
 #[derive(Debug)]
@@ -26,22 +26,32 @@ pub(super) struct Project {
 
 /// Settings of all texts, or of those under some paths.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Layer {
-    pub(super) idioma: Option<Idioma>,
-    pub(super) regras: BTreeMap<&'static str, Setting>,
+pub(in crate::cli) struct Layer {
+    pub(in crate::cli) idioma: Option<Idioma>,
+    pub(in crate::cli) regras: BTreeMap<&'static str, Setting>,
     /// Words that are never marked.
-    pub(super) aceitas: Vec<String>,
+    pub(in crate::cli) aceitas: Vec<String>,
     /// Words that always are.
-    pub(super) marcadas: Vec<String>,
+    pub(in crate::cli) marcadas: Vec<String>,
 }
 
 /// How a rule is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Setting {
+pub(in crate::cli) enum Setting {
     On,
     Off,
     /// On, with this gravity.
     Weighs(Gravidade),
+}
+
+impl Setting {
+    /// Each setting by its word.
+    pub(in crate::cli) const WORDS: [(&'static str, Self); 4] = [
+        ("ligada", Self::On),
+        ("desligada", Self::Off),
+        ("aviso", Self::Weighs(Gravidade::Aviso)),
+        ("erro", Self::Weighs(Gravidade::Erro)),
+    ];
 }
 
 /// The keys of each table.
@@ -150,12 +160,6 @@ impl File<'_> {
     }
 
     fn rules(&self, value: &Spanned<DeValue<'_>>) -> Result<BTreeMap<&'static str, Setting>, Error> {
-        const SETTINGS: [(&str, Setting); 4] = [
-            ("ligada", Setting::On),
-            ("desligada", Setting::Off),
-            ("aviso", Setting::Weighs(Gravidade::Aviso)),
-            ("erro", Setting::Weighs(Gravidade::Erro)),
-        ];
         let mut rules = BTreeMap::new();
         for (key, value) in self.table(value, "regras")? {
             let id: &str = key.get_ref();
@@ -163,7 +167,7 @@ impl File<'_> {
                 let near = nearest_rule(id).map(|near| format!("; seria {near}?")).unwrap_or_default();
                 return Err(self.wrong(key.span(), format!("não há regra {id:?}{near}")));
             };
-            rules.insert(*id, self.word(value, id, &SETTINGS)?);
+            rules.insert(*id, self.word(value, id, &Setting::WORDS)?);
         }
         Ok(rules)
     }

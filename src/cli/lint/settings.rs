@@ -1,32 +1,42 @@
 //! How each file is linted: the command line first, then the nearest `voz.toml` upwards from the file.
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
-use std::rc::Rc;
 use std::sync::Arc;
 
-use super::args::Lint;
 use super::project::{FILE, Layer, Project, Setting};
 use crate::cli::exit::Error;
-use crate::voice::lint::{Gravidade, Idioma, Palavras};
+use crate::voice::lint::{AuthorRates, Formato, Gravidade, Idioma, Options, Palavras};
+
+/// What whoever asks says of every text, over what projects say of theirs.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli) struct Given {
+    /// Ids of the only rules to use; all when empty.
+    pub(in crate::cli) so: Vec<&'static str>,
+    /// Ids of rules to leave out.
+    pub(in crate::cli) sem: Vec<&'static str>,
+    /// The rest, as a project would put it.
+    pub(in crate::cli) layer: Layer,
+    /// No project is looked for.
+    pub(in crate::cli) isolado: bool,
+}
 
 /// How a text is linted.
 #[derive(Debug, Default)]
-pub(super) struct Settings {
-    pub(super) idioma: Option<Idioma>,
-    pub(super) so: Vec<&'static str>,
-    pub(super) sem: Vec<&'static str>,
-    pub(super) ligadas: Vec<&'static str>,
-    pub(super) gravidades: Vec<(&'static str, Gravidade)>,
-    pub(super) palavras: Option<Palavras>,
+pub(in crate::cli) struct Settings {
+    idioma: Option<Idioma>,
+    so: Vec<&'static str>,
+    sem: Vec<&'static str>,
+    ligadas: Vec<&'static str>,
+    gravidades: Vec<(&'static str, Gravidade)>,
+    palavras: Option<Palavras>,
 }
 
 impl Settings {
-    /// The command line over the layers, later ones over earlier ones.
-    fn new<'l>(lint: &Lint, layers: impl Iterator<Item = &'l Layer>) -> Self {
-        let ids = |rules: &[&'static crate::voice::lint::Regra]| rules.iter().map(|rule| rule.id).collect();
-        let mut settings = Self { so: ids(&lint.so), sem: ids(&lint.sem), ..Self::default() };
+    /// What was given over the layers, later ones over earlier ones.
+    fn new<'l>(given: &'l Given, layers: impl Iterator<Item = &'l Layer>) -> Self {
+        let mut settings = Self { so: given.so.clone(), sem: given.sem.clone(), ..Self::default() };
         let (mut rules, mut accepted, mut marked) = (BTreeMap::new(), Vec::new(), Vec::new());
-        for layer in layers {
+        for layer in layers.chain([&given.layer]) {
             settings.idioma = layer.idioma.or(settings.idioma);
             rules.extend(layer.regras.iter().map(|(id, setting)| (*id, *setting)));
             accepted.extend(layer.aceitas.iter().map(String::as_str));
@@ -41,58 +51,76 @@ impl Settings {
                 Setting::Weighs(gravidade) => settings.gravidades.push((id, gravidade)),
             }
         }
-        settings.idioma = lint.language().or(settings.idioma);
         settings.palavras = Some(Palavras::new(&accepted, &marked)).filter(|own| !own.is_empty());
         settings
+    }
+
+    /// The same as the lint takes it, for a text of a format and an author.
+    pub(in crate::cli) fn options<'o>(
+        &'o self,
+        formato: Option<&'static Formato>,
+        autor: Option<&'o AuthorRates>,
+    ) -> Options<'o> {
+        Options {
+            idioma: self.idioma,
+            markdown: formato.is_some_and(|format| format.markdown),
+            formato,
+            so: &self.so,
+            sem: &self.sem,
+            ligadas: &self.ligadas,
+            gravidades: &self.gravidades,
+            palavras: self.palavras.as_ref(),
+            autor,
+        }
     }
 }
 
 /// The projects met so far, and what they come to.
-pub(super) struct Projects<'a> {
-    lint: &'a Lint,
+pub(in crate::cli) struct Projects {
+    given: Given,
     plain: Arc<Settings>,
     /// By folder: the project that its files belong to, and its number.
-    folders: HashMap<PathBuf, Option<(usize, Rc<Project>)>>,
+    folders: HashMap<PathBuf, Option<(usize, Arc<Project>)>>,
     read: usize,
     /// By project and by which of its paths name the file.
     made: HashMap<(usize, Vec<bool>), Arc<Settings>>,
 }
 
-impl<'a> Projects<'a> {
-    pub(super) fn new(lint: &'a Lint) -> Self {
-        let plain = Arc::new(Settings::new(lint, std::iter::empty()));
-        Self { lint, plain, folders: HashMap::new(), read: 0, made: HashMap::new() }
+impl Projects {
+    pub(in crate::cli) fn new(given: Given) -> Self {
+        let plain = Arc::new(Settings::new(&given, std::iter::empty()));
+        Self { given, plain, folders: HashMap::new(), read: 0, made: HashMap::new() }
     }
 
     /// How a file is linted.
     ///
     /// # Errors
     /// Its `voz.toml` cannot be read or is wrong.
-    pub(super) fn settings(&mut self, file: &Path) -> Result<Arc<Settings>, Error> {
-        if self.lint.isolado {
+    pub(in crate::cli) fn settings(&mut self, file: &Path) -> Result<Arc<Settings>, Error> {
+        if self.given.isolado {
             return Ok(Arc::clone(&self.plain));
         }
         let Some(file) = absolute(file) else { return Ok(Arc::clone(&self.plain)) };
         let folder = file.parent().unwrap_or(&file);
         let Some((number, project)) = self.project(folder)? else { return Ok(Arc::clone(&self.plain)) };
         let named: Vec<bool> = project.paths.iter().map(|(globs, _)| globs.matches(&file)).collect();
-        let lint = self.lint;
+        let given = &self.given;
         let made = self.made.entry((number, named)).or_insert_with_key(|(_, named)| {
             let layers =
                 project.paths.iter().zip(named).filter(|(_, named)| **named).map(|((_, layer), _)| layer);
-            Arc::new(Settings::new(lint, std::iter::once(&project.base).chain(layers)))
+            Arc::new(Settings::new(given, std::iter::once(&project.base).chain(layers)))
         });
         Ok(Arc::clone(made))
     }
 
     /// The project of a folder: its own, or that of the nearest folder above.
-    fn project(&mut self, folder: &Path) -> Result<Option<(usize, Rc<Project>)>, Error> {
+    fn project(&mut self, folder: &Path) -> Result<Option<(usize, Arc<Project>)>, Error> {
         if let Some(known) = self.folders.get(folder) {
             return Ok(known.clone());
         }
         let found = if folder.join(FILE).is_file() {
             self.read += 1;
-            Some((self.read, Rc::new(Project::read(folder)?)))
+            Some((self.read, Arc::new(Project::read(folder)?)))
         } else {
             folder.parent().map(|above| self.project(above)).transpose()?.flatten()
         };

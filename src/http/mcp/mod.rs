@@ -22,6 +22,7 @@ use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Answer, Body, Lane, Route};
 use crate::mcp;
+use crate::mcp::local::Local;
 use crate::mcp::rpc::{Fault, INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR};
 use crate::mcp::version::Headers;
 
@@ -71,10 +72,11 @@ pub(super) fn post(tools: &Tools, site: &Site, request: &Request, run: &Run<'_>)
     }
 }
 
-/// Serves the tools over two streams until the input ends, to whoever owns this machine.
+/// Serves the tools over two streams until the input ends, to whoever owns this machine, with those of the machine.
 pub(super) fn stdio(
     tools: &Tools,
     site: &Site,
+    local: &dyn Local,
     input: impl BufRead + Send,
     output: &mut impl Write,
     run: &Run<'_>,
@@ -92,8 +94,9 @@ pub(super) fn stdio(
         entrega: Arc::default(),
         claim: None,
     };
-    mcp::stdio::serve(&tools.server, input, output, &|call| {
-        tools.call(site, &owner, &site.app.request_id(), call, run)
+    mcp::stdio::serve(&tools.server.beside(local), input, output, &|call| {
+        let here = local.call(call);
+        here.unwrap_or_else(|| tools.call(site, &owner, &site.app.request_id(), call, run).mended(local))
     })
 }
 

@@ -329,7 +329,7 @@ fn the_owner_is_known_as_such() {
     let ask = json!({"jsonrpc": "2.0", "id": 1, "method": "tools/call",
         "params": {"name": "conta", "arguments": {"texto": "oi"}}});
     let mut out = Vec::new();
-    service.stdio(ask.to_string().as_bytes(), &mut out).unwrap();
+    service.stdio(&(), ask.to_string().as_bytes(), &mut out).unwrap();
     let answer: Value = serde_json::from_slice(&out).unwrap();
     assert_eq!(answer["result"]["structuredContent"]["dono"], true);
 }

@@ -1,4 +1,9 @@
 //! `voz mcp`: the tools over stdio, for agents on this machine.
+mod autor;
+mod textos;
+mod tool;
+mod tools;
+
 use std::io::{BufReader, ErrorKind, IsTerminal, stdin};
 use std::thread;
 
@@ -9,6 +14,7 @@ use crate::app::App;
 use crate::base::io_error::explain;
 use crate::http;
 use crate::http::service::Service;
+use tools::Tools;
 
 /// Arguments of `voz mcp`.
 #[derive(clap::Args)]
@@ -24,6 +30,9 @@ agente, que o encontra assim na configuração dele:
 
   {\"mcpServers\": {\"voz\": {\"command\": \"voz\", \"args\": [\"mcp\"]}}}
 
+Além das cinco ferramentas do serviço há as desta máquina, que não usam modelo nem rede: lint_text, fix_text,
+diff_texts, style_of_text e proximity.
+
 Usa o modelo da configuração. Quem chama é o dono da máquina: não há cota nem preço. O log vai
 para stderr. Termina quando stdin termina.";
 
@@ -38,7 +47,9 @@ para stderr. Termina quando stdin termina.";
         }
         let ended = thread::scope(|scope| {
             scope.spawn(|| service.site.app.watch());
-            let ended = service.stdio(BufReader::new(stdin()), &mut *ctx.tela.out());
+            let config = ctx.config_path().display().to_string();
+            let local = Tools { app: &service.site.app, config };
+            let ended = service.stdio(&local, BufReader::new(stdin()), &mut *ctx.tela.out());
             ctx.world.stop();
             ended
         });
