@@ -137,7 +137,11 @@ fn they_say_what_the_commands_say() {
     let unknown = results[4]["content"][1]["text"].as_str().unwrap();
     assert!(unknown.starts_with("Não há o argumento jeito; há: texto, nome"), "{unknown}");
     assert!(results[5]["content"][1]["text"].as_str().unwrap().contains("texto"));
-    assert_eq!(done(&results[6])["texto"], "let a = \"— e\"; // O time ganhou, e bem.", "a comment, by the name");
+    assert_eq!(
+        done(&results[6])["texto"],
+        "let a = \"— e\"; // O time ganhou, e bem.",
+        "a comment, by the name"
+    );
 }
 
 #[test]
