@@ -16,6 +16,7 @@ use super::idempotencia::Claim;
 use super::reescrita::{RewriteError, Terms, remember, rewrite};
 use super::x402::{self, NotPaid, Presented, Receipt, Standing};
 use crate::base::leaving::Leaving;
+use crate::base::master_key::Purpose;
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::cota;
@@ -190,6 +191,17 @@ fn beyond(
     })))
 }
 
+/// Under whom a rewrite that gives nothing counts: the network it came from, since accounts cost nothing to open, and the
+/// account, since a network costs little to change. Nobody, when the owner asks.
+fn fruitless_for(app: &App, call: &RewriteCall<'_>, customer: &Customer) -> Vec<String> {
+    if call.owner {
+        return Vec::new();
+    }
+    let mut all = vec![app.chave.hash(Purpose::Network, call.network.as_bytes())];
+    all.extend(customer.is_someone().then(|| customer.hash.clone()));
+    all
+}
+
 fn ask(
     app: &App,
     call: &RewriteCall<'_>,
@@ -198,7 +210,8 @@ fn ask(
     cota: Cota,
 ) -> Result<Reescrita, SaleRefusal> {
     let (now, limite) = (app.world.now(), app.config.cota.falhas);
-    if !call.owner && app.store.read(|tx| falhas::today(tx, now, &customer.hash))? >= limite {
+    let counted = fruitless_for(app, call, customer);
+    if app.store.read(|tx| falhas::most_today(tx, now, &counted))? >= limite {
         let tomorrow = Millis::of_day(now.day() + 1).0.saturating_sub(now.0);
         return Err(SaleRefusal::Fruitless {
             limite,
@@ -232,8 +245,8 @@ fn ask(
         let _ = remember(&app.world, &app.store, call.pedido.registro, &texts);
     }
     // Who has gone away has spent the place or the price instead: one call is not counted twice.
-    if fruitless && !call.owner && !call.is_forsaken() {
-        app.store.write(|tx| falhas::count(tx, now, &customer.hash))?;
+    if fruitless && !counted.is_empty() && !call.is_forsaken() {
+        app.store.write(|tx| counted.iter().try_for_each(|who| falhas::count(tx, now, who)))?;
     }
     done.map_err(|error| match error {
         RewriteError::Store(error) => SaleRefusal::Store(error),

@@ -168,3 +168,22 @@ fn an_organizations_balance_is_spent_by_its_keys_and_members() {
     assert_eq!(with_key(&service, &firma, "1.1.1.1").code(), "chave_invalida");
     told(&service, &["credito", "conferir"]);
 }
+
+#[test]
+fn what_gives_nothing_counts_for_the_network_and_for_the_account() {
+    let model = Server::start(|_, _| says("bom dia a todos"));
+    let env = [("VOZ_COTA_LIMITE", "9"), ("VOZ_COTA_FALHAS", "2"), ("VOZ_PROXIES", "127.0.0.1")];
+    let service = Service::with_model(&model, &env);
+    let [ana, bia] = [EMAIL, BIA].map(|email| {
+        account(&service, email, &[]);
+        key(&service, &[email])
+    });
+    let code = |key: &str, network: &str| with_key(&service, key, network).code();
+    assert_eq!([code(&ana, "1.1.1.1"), code(&bia, "1.1.1.1")], ["falha_upstream"; 2]);
+    // The network has had its two, whoever comes from it; an account that has one left elsewhere has it there.
+    assert_eq!([code(&ana, "1.1.1.1"), code(&bia, "1.1.1.1")], ["limite_diario"; 2]);
+    assert_eq!(service.rewrite(&[("X-Forwarded-For", "1.1.1.1")], &draft()).code(), "limite_diario");
+    assert_eq!(code(&ana, "2.2.2.2"), "falha_upstream");
+    assert_eq!(code(&ana, "3.3.3.3"), "limite_diario", "the account has had its two");
+    assert_eq!(code(&bia, "3.3.3.3"), "falha_upstream");
+}
