@@ -9,7 +9,8 @@ pub fn most_today(tx: &mut Tx<'_>, now: Millis, callers: &[String]) -> Result<u3
     let sql = "SELECT quantas FROM falha_gratis WHERE dia = $1 AND quem = $2";
     let mut most = 0;
     for who in callers {
-        most = tx.one(sql, &[now.day().into(), who.as_str().into()], |row| row.int(0))?.unwrap_or(0).max(most);
+        most =
+            tx.one(sql, &[now.day().into(), who.as_str().into()], |row| row.int(0))?.unwrap_or(0).max(most);
     }
     Ok(u32::try_from(most).unwrap_or(u32::MAX))
 }
