@@ -134,9 +134,16 @@ impl People<'_> {
     }
 
     /// Blocks an account, or lets it in again. Blocking ends sessions and stops keys for good.
-    pub fn set_blocked(&self, conta: &str, blocked: bool) -> Result<(), StoreError> {
+    /// `also` notes who decided it.
+    pub(super) fn set_blocked(
+        &self,
+        conta: &str,
+        blocked: bool,
+        also: &dyn Fn(&mut Tx<'_>, Millis) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
         self.store.write(|tx| {
             contas::set_blocked(tx, conta, blocked)?;
+            also(tx, self.world.now())?;
             if blocked { self.stop(tx, conta) } else { Ok(()) }
         })
     }

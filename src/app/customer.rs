@@ -42,6 +42,8 @@ struct Acts {
     conta: String,
     /// The organization, where a key acts for one.
     organizacao: Option<String>,
+    /// The key, where one acts.
+    chave: Option<String>,
     produto: String,
 }
 
@@ -56,10 +58,12 @@ impl Customer {
             }
             Who::Key(secret) => {
                 let bearer = app.people().bearer(secret)?.ok_or(CustomerError::ChaveInvalida)?;
-                Acts { conta: bearer.conta, organizacao: bearer.organizacao, produto: produto.clone() }
+                let (chave, produto) = (Some(bearer.id), produto.clone());
+                Acts { conta: bearer.conta, organizacao: bearer.organizacao, chave, produto }
             }
             Who::Session(sessao) => {
-                Acts { conta: sessao.conta.clone(), organizacao: None, produto: produto.clone() }
+                let (conta, produto) = (sessao.conta.clone(), produto.clone());
+                Acts { conta, organizacao: None, chave: None, produto }
             }
         };
         let name = acts.organizacao.as_deref().map_or_else(|| of_account(&acts.conta), of_organization);
@@ -69,6 +73,11 @@ impl Customer {
     /// Whether it is an account, or an organization.
     pub const fn is_someone(&self) -> bool {
         self.acts.is_some()
+    }
+
+    /// The identifier of the key that acts for them, if one does.
+    pub(super) fn key(&self) -> Option<&str> {
+        self.acts.as_ref()?.chave.as_deref()
     }
 
     /// The credit into which what they buy as balance goes, opened when there is none; `None` for a network.

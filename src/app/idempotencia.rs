@@ -60,6 +60,11 @@ pub enum Standing {
 }
 
 impl Claim {
+    /// The key itself, hashed.
+    pub(super) fn chave(&self) -> &str {
+        &self.chave
+    }
+
     /// What an earlier run of this call, which gave no answer, had begun.
     pub fn nota(&self) -> Option<&str> {
         self.nota.as_deref()

@@ -1,12 +1,15 @@
 //! Everything opened once, and the use cases that join wings.
 
+pub mod avaliado;
 pub mod avaliar;
 mod bounded;
 pub mod cadastro;
+pub mod coming;
 pub mod contas;
 pub mod contato;
 pub mod credit_sale;
 pub mod customer;
+pub mod decisoes;
 pub mod despedida;
 pub mod drafts;
 pub mod ensaio;

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use super::bounded::{Bounded, ForNetwork};
+use super::coming::Coming;
 use super::proximidade::{self, Voice as Proximity};
 use super::till::Till;
 use super::voz::{Kept, Voice};
@@ -54,6 +55,8 @@ pub struct App {
     pub preco: Micros,
     /// The receipts of Pix.
     pub comprovantes: Arquivos,
+    /// What has come of rewrites that pages wait for.
+    pub coming: Coming,
     /// Address of the service's owner.
     dono: String,
     provider: Option<Bounded>,
@@ -160,6 +163,7 @@ impl App {
             comprovantes: Arquivos::of(&config.dados),
             estilos: estilos.collect(),
             numeros: Contador::default(),
+            coming: Coming::default(),
             provider,
             till: Till::of(&world, &config).map_err(AppError::Gateway)?,
             shown: RwLock::default(),

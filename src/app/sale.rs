@@ -219,6 +219,7 @@ fn ask(
         });
     }
     let (voice, shown, somebody) = (app.voice(), app.shown(), Leaving::default());
+    let (id, claim) = (call.id, call.claim);
     let provider = app.provider(call.network);
     let terms = Terms {
         provider: provider.as_ref().map(|provider| provider as &dyn Provider),
@@ -231,7 +232,12 @@ fn ask(
         cota,
         // Who has a key, or has paid, comes back for the answer: it is made whoever waits.
         asker: if call.is_unnamed() { call.entrega.asker() } else { &somebody },
-        watch: &|_, event| watch_model(call.id, event),
+        watch: &|n, event| {
+            watch_model(id, event);
+            if let (Some(claim), Event::Answered(texto)) = (claim, event) {
+                app.coming.came(&app.world, claim.chave(), n, texto);
+            }
+        },
     };
     let done = rewrite(&app.world, &voice, call.pedido, &terms);
     let fruitless = match &done {
@@ -347,8 +353,11 @@ fn charge(
     };
     let produto = &app.config.servidor.produto;
     let entry = credito::Entry { motivo: credito::REWRITE, produto, recurso: call.recurso, chave: reserva };
+    // What a token pays costs the key nothing.
+    let by = customer.key().filter(|_| call.credito.is_none());
+    let note = |tx: &mut Tx<'_>| by.map_or(Ok(()), |key| credito::spent_by(tx, reserva, key));
     if credito::capture(tx, now, reserva, &entry)?.is_some() {
-        return Ok(());
+        return Ok(note(tx)?);
     }
     // Another server that started on the same file took the reservation for one of a dead call: the
     // rewrite is paid from what is free now, or not delivered.
@@ -360,7 +369,7 @@ fn charge(
     let mut unpaid = NoCredit::Unknown;
     for credito in funds {
         unpaid = match credito::post(tx, now, &credito.id, Micros(-preco.0), &entry)? {
-            Posted::Done(_) | Posted::Repeated => return Ok(()),
+            Posted::Done(_) | Posted::Repeated => return Ok(note(tx)?),
             Posted::Refused if call.credito.is_none() => NoCredit::Balance { livre: free(&credito), preco },
             Posted::Refused => NoCredit::Short { livre: free(&credito), preco },
         };
@@ -418,6 +427,6 @@ fn watch_model(id: &str, event: Event<'_>) {
             tracing::warn!(id, %error, detail, "o modelo falhou");
         }
         Event::Again(motivo) => tracing::info!(id, motivo, "a resposta não é uma reescrita; tento de novo"),
-        Event::Answered => {}
+        Event::Answered(_) => {}
     }
 }

@@ -5,11 +5,13 @@ use std::io::Write as _;
 use clap::Args;
 use serde::Serialize;
 
+use super::avaliado::keep;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::ganho;
 use super::tela::{Paint, Style};
+use crate::app::avaliado::{self, Between, MeasureTried};
 use crate::app::avaliar::{Tried, avaliar};
 use crate::voice::Registro;
 use crate::voice::proximidade::{Figure, Findings, PEOPLE_MIN, TRIAL_MIN};
@@ -55,6 +57,7 @@ impl Run for AvaliarCommand {
         let mut all = Vec::new();
         for registro in Registro::ALL.into_iter().filter(|r| self.registro.is_none_or(|only| only == *r)) {
             let tried = avaliar(&store, registro)?;
+            keep(ctx, |store, now| avaliado::keep_measure(store, now, registro, measure(&tried).as_ref()));
             if tried.texts > 0 || self.registro.is_some() {
                 all.push((registro, tried));
             }
@@ -73,6 +76,22 @@ impl Run for AvaliarCommand {
         }
         Ok(Exit::Done)
     }
+}
+
+/// What of it is kept; none where there was too little to tell.
+fn measure(tried: &Tried) -> Option<MeasureTried> {
+    let found = tried.findings.as_ref()?;
+    Some(MeasureTried {
+        textos: tried.texts,
+        pessoas: tried.people,
+        alheios: tried.others,
+        auc: three(&found.auc),
+        contra_si_mesmo: found.paired.as_ref().map(three),
+    })
+}
+
+const fn three(figure: &Figure) -> Between {
+    [figure.value, figure.low, figure.high]
 }
 
 /// Why there is no figure, in one sentence.
@@ -203,7 +222,6 @@ struct Comprimento {
 impl Answer {
     fn of(registro: Registro, tried: &Tried) -> Self {
         let found = tried.findings.as_ref();
-        let three = |figure: &Figure| [figure.value, figure.low, figure.high];
         let lengths = found.map_or_else(Vec::new, |found| found.lengths.clone());
         Self {
             registro,

@@ -17,6 +17,7 @@ use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use super::word::word;
+use crate::app::decisoes;
 use crate::app::till::Till;
 use crate::base::fuso::when;
 use crate::base::world::Millis;
@@ -212,7 +213,7 @@ impl Cancelar {
         }
         let (folder, till) = gateway(ctx)?;
         let desk = till.desk(folder.ground());
-        let after = cobranca::close_for_owner(&desk, charge).map_err(outside)?;
+        let after = decisoes::close(&desk, ctx.who(), charge).map_err(outside)?;
         self.answer.print(ctx, &shown(&after), || {
             ctx.tela.note(format_args!("a cobrança {} ficou: {}", after.id, after.estado.as_str()));
             Ok(())

@@ -146,6 +146,11 @@ impl Ctx {
         Ok(Store::open_existing(&self.config()?.banco())?)
     }
 
+    /// Who decides here, for the log of decisions.
+    pub(super) fn who(&self) -> &str {
+        self.world.env("USER").or_else(|| self.world.env("LOGNAME")).unwrap_or("dono")
+    }
+
     /// The database, brought up to date; `None` when there is none.
     pub(super) fn updated_store(&self) -> Result<Option<Store>, Error> {
         self.existing_store()?.map(|_| self.store()).transpose()

@@ -18,7 +18,8 @@ use super::context::Ctx;
 use super::exit::{Error, Exit};
 use super::tela::{Cell, Style};
 use super::titular::Titular;
-use crate::app::{customer, livro};
+use crate::app::decisoes::Decided;
+use crate::app::{customer, decisoes, livro};
 use crate::base::fuso::{when, when_iso};
 use crate::base::identifier;
 use crate::base::store::{Store, StoreError};
@@ -164,6 +165,8 @@ impl Criar {
             }
             let now = ctx.world.now();
             credito::open(tx, now, &id, Some(&hash), CreditState::Valido, None)?;
+            let what = format!("{} USD", self.usd);
+            decisoes::note(tx, now, ctx.who(), Decided::CreditIssued, &id, Some(&what))?;
             Ok(credito::post(tx, now, &id, self.usd, &entry)?)
         })?;
         let Posted::Done(saldo) = posted else {
@@ -302,7 +305,14 @@ impl Revogar {
         if !self.confirm.yes(ctx, question, "revogado")? {
             return Ok(Exit::Done);
         }
-        if !store.write(|tx| credito::revoke(tx, &credito.id))? {
+        let revoked = store.write(|tx| {
+            let revoked = credito::revoke(tx, &credito.id)?;
+            if revoked {
+                decisoes::note(tx, ctx.world.now(), ctx.who(), Decided::CreditRevoked, &credito.id, None)?;
+            }
+            Ok::<_, StoreError>(revoked)
+        })?;
+        if !revoked {
             return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
         }
         if self.answer.is_json() {

@@ -3,11 +3,13 @@ use std::io::Write as _;
 
 use serde::Serialize;
 
+use super::avaliado::keep;
 use super::bastante::choose_register;
 use super::context::Ctx;
 use super::ensaio::tried;
 use super::exit::{Error, Exit};
 use super::tela::Style;
+use crate::app::avaliado::{self, RewritesTried};
 use crate::app::ensaio::{Gained, Places, TRIALS};
 use crate::app::voz::Voice;
 use crate::base::store::Store;
@@ -37,6 +39,7 @@ pub(super) fn run(
     }
     let gained = tried(ctx, store, registro, 2 * many, |ensaio| ensaio.gain(many))?;
     let answer = Answer::of(registro, &gained);
+    keep(ctx, |store, now| avaliado::keep_rewrites(store, now, registro, answer.kept().as_ref()));
     if json {
         ctx.tela.json(&answer)?;
     } else {
@@ -64,6 +67,11 @@ struct Answer {
 }
 
 impl Answer {
+    /// What of it is kept.
+    fn kept(&self) -> Option<RewritesTried> {
+        Some(RewritesTried { textos: self.textos, antes: self.antes?, depois: self.com.or(self.sem)? })
+    }
+
     fn of(registro: Registro, gained: &Gained) -> Self {
         let Gained { asked, lessons, places } = gained;
         let figure = |of: &dyn Fn(&Places) -> Option<f64>| {

@@ -3,6 +3,7 @@
 //! Data goes to stdout, everything else to stderr; exit codes are those of [`exit`].
 
 mod answer;
+mod avaliado;
 mod avaliar;
 mod backup;
 mod bastante;

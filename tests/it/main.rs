@@ -54,6 +54,7 @@ mod modelo;
 mod numeros;
 mod pagamentos;
 mod pagina_dono;
+mod pagina_estilos;
 mod pagina_reescrita;
 mod paginas;
 mod paginas_alheias;

@@ -33,6 +33,13 @@ const WRITES: &[&str] = &[
     "/conta/apagar",
     "/contato",
     "/parcerias",
+    "/",
+    "/lint",
+    "/diff",
+    "/dono/pix/0123456789abcdef0123456789abcdef/liberar",
+    "/dono/pix/0123456789abcdef0123456789abcdef/recusar",
+    "/dono/cobrancas/0123456789abcdef0123456789abcdef/acertar",
+    "/dono/cobrancas/0123456789abcdef0123456789abcdef/cancelar",
 ];
 
 #[test]

@@ -29,7 +29,8 @@ impl Gate {
         })
     }
 
-    fn pass(&self) {
+    /// Waits for the gate, as whoever asks the model does.
+    pub(crate) fn pass(&self) {
         let (state, changed) = &*self.0;
         let mut state = state.lock().unwrap();
         state.asked += 1;

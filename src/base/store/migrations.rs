@@ -32,6 +32,9 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0023_coorte.sql"),
     include_str!("migrations/0024_rascunho.sql"),
     include_str!("migrations/0025_licoes.sql"),
+    include_str!("migrations/0026_decisao.sql"),
+    include_str!("migrations/0027_gasto.sql"),
+    include_str!("migrations/0028_avaliacao.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

@@ -2,11 +2,12 @@
 use clap::Args;
 
 use super::found::{find, shown};
+use crate::app::decisoes;
 use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
-use crate::money::cobranca::{self, Pendencia, SettleError};
+use crate::money::cobranca::{Pendencia, SettleError};
 use crate::money::micros::Micros;
 
 /// Paga a menos: --usd credita tanto, --nada não credita nada. Estornada depois de gasta: --usd tira tanto do que o
@@ -44,7 +45,7 @@ impl Acertar {
         if !self.confirm.yes(ctx, question, "acertado")? {
             return Ok(Exit::Done);
         }
-        let settled = store.write(|tx| cobranca::settle(tx, ctx.world.now(), &charge, self.usd));
+        let settled = decisoes::settle(&store, ctx.world.now(), ctx.who(), &charge, self.usd);
         let after = settled.map_err(|error| match error {
             SettleError::Store(error) => error.into(),
             other => refused(&other),

@@ -14,6 +14,7 @@ use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::people::{email_of, nova_senha};
 use crate::app::contas::PeopleError;
+use crate::app::decisoes;
 use crate::base::fuso::when;
 use crate::cli::answer::Answer;
 use crate::people::contas::{self, Conta};
@@ -212,7 +213,7 @@ impl Bloquear {
         if conta.bloqueada == block {
             return Err(Error::state(format!("a conta {} já está {said}", conta.email)));
         }
-        people.people().set_blocked(&conta.id, block)?;
+        decisoes::block(&people.people(), ctx.who(), &conta.id, block)?;
         self.answer.print(ctx, &json!({"ok": true, "email": conta.email, "bloqueada": block}), || {
             ctx.tela.note(format_args!("{said}: {}", conta.email));
             Ok(())

@@ -3,7 +3,9 @@ use clap::Args;
 use serde_json::json;
 
 use super::found::{amount, find};
+use crate::app::decisoes::{self, Decided};
 use crate::base::identifier;
+use crate::base::store::StoreError;
 use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
@@ -44,7 +46,14 @@ impl Devolver {
         let produto = &ctx.config()?.servidor.produto;
         let entry = Entry { motivo: RETURNED, produto, recurso: "voz credito devolver", chave: &chave };
         let now = ctx.world.now();
-        let posted = store.write(|tx| credito::post(tx, now, &credito.id, Micros(-self.usd.0), &entry))?;
+        let posted = store.write(|tx| {
+            let posted = credito::post(tx, now, &credito.id, Micros(-self.usd.0), &entry)?;
+            if matches!(posted, Posted::Done(_)) {
+                let what = format!("{} USD", self.usd);
+                decisoes::note(tx, now, ctx.who(), Decided::CreditReturned, &credito.id, Some(&what))?;
+            }
+            Ok::<_, StoreError>(posted)
+        })?;
         // What was free then may have been spent since.
         let Posted::Done(saldo) = posted else { return Err(too_much(&credito.id, livre)) };
         self.answer.print(

@@ -141,7 +141,7 @@ fn run(ctx: &Ctx, asked: &Asked<'_>) -> Result<Exit, Error> {
         correio: &Correio::from(config),
         responder_a: config.contato_dono(),
         produto: &config.servidor.produto,
-        quem: ctx.world.env("USER").or_else(|| ctx.world.env("LOGNAME")).unwrap_or("dono"),
+        quem: ctx.who(),
     };
     let spinner = ctx.tela.spinner("decidindo e avisando o comprador");
     let told = decider.decide(&request.id, asked.decision, before.as_ref().map(|before| before.id.as_str()));

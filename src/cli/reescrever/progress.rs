@@ -41,7 +41,7 @@ impl Progress {
                 line.spinner.finish_and_clear();
             }
             Event::Again(motivo) => line.spinner.set_message(format!("{}: {motivo}; de novo", line.name)),
-            Event::Answered => line.spinner.finish_and_clear(),
+            Event::Answered(_) => line.spinner.finish_and_clear(),
         }
     }
 

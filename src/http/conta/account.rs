@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, json};
 
 use crate::app::contas::KeyError;
+use crate::base::fuso::Zone;
 use crate::http::caller::sessao::{self, down, reader, unavailable, writer};
 use crate::http::conta::auth::{BODY_MAX, DONE, Done, Nothing, WRITES};
 use crate::http::kernel::context::Site;
@@ -303,6 +304,7 @@ pub(in crate::http) fn change_profile(
 ) -> Result<Perfil, Erro> {
     let mut perfil = perfil(site, request, sessao)?;
     let known = perfil.revision;
+    let wrong_zone = sent.time_zone.as_deref().is_some_and(|name| Zone::named(name).is_none());
     for (field, value) in [
         (&mut perfil.name, sent.name.map(|name| name.trim().to_owned())),
         (&mut perfil.locale, sent.locale),
@@ -313,7 +315,7 @@ pub(in crate::http) fn change_profile(
             *field = value;
         }
     }
-    if let Some(field) = perfil.fault() {
+    if let Some(field) = perfil.fault().or_else(|| wrong_zone.then_some("timeZone")) {
         return Err(Erro::from(Code::PerfilInvalido).campo(field));
     }
     perfil.revision = sent.revision;

@@ -71,8 +71,8 @@ fn reply(
         }
         form method="post" action=(PATH) {
             (csrf(&token))
-            (text_box("antes", "Texto de antes", before, TEXT_MAX, faults[0].as_deref()))
-            (text_box("depois", "Texto de depois", after, TEXT_MAX, faults[1].as_deref()))
+            (text_box("antes", "Texto de antes", before, TEXT_MAX, true, faults[0].as_deref()))
+            (text_box("depois", "Texto de depois", after, TEXT_MAX, true, faults[1].as_deref()))
             button { "Comparar" }
         }
     };

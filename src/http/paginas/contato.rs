@@ -176,7 +176,7 @@ fn message(again: Option<&Again<'_>>) -> Markup {
             ..Line::default() }))
         (line(&Line { name: "email", label: "E-mail", kind: "email", autocomplete: "email", value: typed("email"), most: 254,
             told: told("email"), ..Line::default() }))
-        (text_box("message", "Mensagem", &lines, MESSAGE_MAX, told("message")))
+        (text_box("message", "Mensagem", &lines, MESSAGE_MAX, false, told("message")))
     }
 }
 

@@ -1,10 +1,20 @@
-//! The movements of a credit as a table.
+//! What a credit is worth, and its movements as a table.
 use maud::{Markup, html};
 
 use super::layout::dollars;
 use crate::base::fuso::Zone;
 use crate::base::world::Millis;
+use crate::http::kernel::context::Site;
 use crate::money::credito::Movimento;
+use crate::money::micros::Micros;
+use crate::money::reais::Cambio;
+
+/// An amount in dollars, and in reais where the service has a rate.
+pub(super) fn worth(site: &Site, usd: Micros) -> String {
+    let rate = site.app.config.pix.brl_por_usd.and_then(Cambio::of);
+    let reais = rate.and_then(|rate| rate.centavos(usd)).map(|reais| format!(" ({})", reais.brasil()));
+    format!("{}{}", dollars(&usd.to_string()), reais.unwrap_or_default())
+}
 
 /// Movements, newest first.
 pub(super) fn movements(list: &[Movimento], zone: &Zone) -> Markup {

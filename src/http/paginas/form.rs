@@ -90,14 +90,21 @@ pub(super) fn csrf(token: &str) -> Markup {
 }
 
 /// A box for a text of several lines. `told` says what is wrong with it, if anything. Browsers cut what is pasted at a
-/// `maxlength` without a word: too long a text is sent, and told so.
-pub(super) fn text_box(name: &str, label: &str, value: &str, most: usize, told: Option<&str>) -> Markup {
+/// `maxlength` without a word: too long a text is sent, and told so. Into one that takes a `file` a text file may be dropped.
+pub(super) fn text_box(
+    name: &str,
+    label: &str,
+    value: &str,
+    most: usize,
+    file: bool,
+    told: Option<&str>,
+) -> Markup {
     let about = told.map(|_| format!("{name}-erro"));
     html! {
         label for=(name) { (label) }
         @if let (Some(told), Some(about)) = (told, &about) { p .aviso #(about) { (told) } }
         // The first line break after the tag is the browser's.
-        textarea #(name) name=(name) rows="12" data-maximo=(most) data-solta required aria-invalid=[about.as_ref().map(|_| "true")]
+        textarea #(name) name=(name) rows="12" data-maximo=(most) data-solta[file] required aria-invalid=[about.as_ref().map(|_| "true")]
             aria-describedby=[about.as_ref()] { "\n" (value) }
     }
 }

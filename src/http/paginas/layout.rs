@@ -65,10 +65,17 @@ struct Asset {
 
 impl Asset {
     fn new(stem: &str, extension: &str, media_type: &'static str, text: &str) -> Self {
-        let digest = Sha256::digest(text);
+        let text = lean(text);
+        let digest = Sha256::digest(&text);
         let file = format!("{stem}-{}.{extension}", hex(digest.get(..8).unwrap_or_default()));
-        Self { file, document: Document::new(media_type, text.to_owned()) }
+        Self { file, document: Document::new(media_type, text) }
     }
+}
+
+/// Without what only whoever edits it reads: indentation, lines of comment. No text in it goes over two lines.
+fn lean(text: &str) -> String {
+    let lines = text.lines().map(str::trim).filter(|line| !(line.is_empty() || line.starts_with("//")));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 static SHEET: LazyLock<Asset> = LazyLock::new(|| Asset::new("estilo", "css", CSS, STYLE));

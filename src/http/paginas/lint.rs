@@ -99,7 +99,7 @@ fn form(token: &str, asked: &Asked, told: Option<&str>) -> Markup {
     html! {
         form method="post" action=(PATH) {
             (csrf(token))
-            (text_box("texto", "Texto", &asked.texto, TEXT_MAX, told))
+            (text_box("texto", "Texto", &asked.texto, TEXT_MAX, true, told))
             label .opcao { input type="checkbox" name="markdown" value="1" checked[asked.markdown]; " É Markdown" }
             button { "Examinar" }
         }

@@ -23,18 +23,31 @@
       return document.execCommand("copy");
     }
   };
-  for (const button of all("button[data-copiar]")) {
-    button.hidden = false;
-    button.addEventListener("click", async () => {
-      const box = document.getElementById(button.dataset.copiar);
-      if (box) tell((await copied(box)) ? "Copiado." : "Selecionado: copie com o teclado.");
-    });
-  }
+  const offer = (within) => all("button[data-copiar]", within).forEach((button) => { button.hidden = false; });
+  offer(document);
+  addEventListener("click", async (event) => {
+    const button = event.target.closest("button[data-copiar]");
+    const box = button && document.getElementById(button.dataset.copiar);
+    if (box) tell((await copied(box)) ? "Copiado." : "Selecionado: copie com o teclado.");
+  });
+
+  // A page of ours, as it is now.
+  const look = async (url, headers) => {
+    const answer = await fetch(url, { cache: "no-store", headers });
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  };
+  const pause = (ms) => new Promise((go) => setTimeout(go, ms));
+  // Puts what another page has of a place into its place here, where it differs.
+  const take = (page, id) => {
+    const [old, fresh] = [document, page].map((one) => one.getElementById(id));
+    if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
+    return old;
+  };
 
   // Seconds while something takes its time, and no second press meanwhile.
   let ticking;
-  const tick = (what) => {
-    const begun = Date.now();
+  const tick = (what, since = 0) => {
+    const begun = Date.now() - since * 1000;
     tell(`${what}…`);
     const shown = document.createElement("span");
     // Read out once, not every second.
@@ -47,6 +60,8 @@
     form.addEventListener("submit", (event) => {
       if (form.dataset.foi) return event.preventDefault();
       form.dataset.foi = "1";
+      // The page that follows looks again by itself.
+      if ("aosPoucos" in form.dataset) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "ja", value: "1" }));
       tick(form.dataset.espera);
       told.scrollIntoView({ block: "nearest" });
     });
@@ -59,27 +74,53 @@
     wait();
   });
 
-  // A page that waits looks again by itself, as its link does.
+  // A page that waits looks again by itself, as its link does; each style is shown as it comes.
   async function wait() {
     const waiting = document.querySelector("[data-aguarda]");
     if (!waiting) return;
-    tick(waiting.dataset.aguarda);
+    tick(waiting.dataset.aguarda, waiting.dataset.ha);
+    const slowly = document.getElementById("vindo");
     for (let failed = 0; failed < 5;) {
       try {
-        const answer = await fetch(location.href, { cache: "no-store" });
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        if (!page.querySelector("[data-aguarda]")) return location.reload();
+        const page = await look(location.href, slowly ? { Prefer: "wait=0" } : {});
+        if (!page.querySelector("[data-aguarda]") || (slowly && !page.getElementById("vindo"))) return location.reload();
+        ["chegou", "vindo"].forEach((id) => take(page, id));
         failed = 0;
       } catch {
         failed += 1;
-        await new Promise((go) => setTimeout(go, 2000));
       }
+      if (slowly || failed) await pause(1500);
     }
     tell("A conexão falhou; use o link para ver de novo.");
   }
 
+  // A purchase that waits for its payment shows it by itself, ever more seldom.
+  const state = document.querySelector("[data-segue]");
+  (async () => {
+    for (let ms = 3000; state; ms = Math.min(ms * 1.1, 60000)) {
+      await pause(ms);
+      if (document.hidden) continue;
+      const page = await look(location.href).catch(() => null);
+      if (page && page.querySelector("[data-segue]")?.dataset.segue !== state.dataset.segue) return location.reload();
+    }
+  })();
+
+  // Changes that are taken or left: put together at once, as the button does.
+  for (const form of all("form[data-monta]")) {
+    let last = 0;
+    form.addEventListener("change", async () => {
+      const turn = ++last;
+      const query = new URLSearchParams(new FormData(form));
+      const page = await look(`${form.action.split("#")[0]}?${query}`).catch(() => null);
+      if (!page || turn !== last) return;
+      const box = take(page, form.dataset.monta);
+      offer(box);
+      tell(box.querySelector("p").textContent);
+    });
+  }
+
   // A text file, dropped or chosen.
-  const take = async (box, file) => {
+  const open = async (box, file) => {
     if (!file) return;
     if (file.size > 400000) return tell("O arquivo passa de 400 kB.");
     const text = await file.text();
@@ -96,7 +137,7 @@
     const input = document.createElement("input");
     input.type = "file";
     input.accept = ".txt,.md,.markdown,text/*";
-    input.addEventListener("change", () => take(box, input.files[0]));
+    input.addEventListener("change", () => open(box, input.files[0]));
     label.append(input);
     box.after(label);
     box.addEventListener("dragover", (event) => event.preventDefault());
@@ -104,7 +145,7 @@
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault();
-      take(box, file);
+      open(box, file);
     });
   }
 

@@ -2,7 +2,8 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
-use super::layout::{PAGE, day, number, page, percent};
+use super::layout::{PAGE, day, moment, number, page, percent};
+use crate::app::avaliado::{self, Between};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
@@ -32,7 +33,10 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         }
         @for registro in Registro::ALL {
             (block(registro, card.medidas.of(registro)))
-            @if !shown.amostra { (rewrites(site, request, registro, card.medidas.of(registro))?) }
+            @if !shown.amostra {
+                (rewrites(site, request, registro, card.medidas.of(registro))?)
+                (tried(site, request, registro)?)
+            }
         }
         h2 { "O que cada medida quer dizer" }
         dl {
@@ -116,6 +120,41 @@ fn rewrites(site: &Site, request: &Request, registro: Registro, author: &Medidas
             }
         }
     })
+}
+
+/// What `voz avaliar` found last; nothing where it never ran.
+fn tried(site: &Site, request: &Request, registro: Registro) -> Result<Markup, Erro> {
+    let found =
+        site.app.store.read(|tx| avaliado::last(tx, registro)).map_err(|error| request.broken(&error))?;
+    let many = |n: usize| number(u64::try_from(n).unwrap_or(u64::MAX));
+    Ok(html! {
+        @if found != avaliado::Found::default() {
+            h3 { "O quanto se chegou perto do autor" }
+        }
+        @if let Some((when, tried)) = &found.reescritas {
+            p {
+                "Em " (many(tried.textos)) " textos do autor, sem o jeito dele e reescritos pelo modelo: antes estavam mais perto \
+                 dele que " (interval(tried.antes)) " dos textos dele mesmo; reescritos, que "
+                strong { (interval(tried.depois)) } ". Avaliado em " (moment(*when)) "."
+            }
+        }
+        @if let Some((when, tried)) = &found.medida {
+            p {
+                "A medida de proximidade põe um texto do autor à frente de um de outra pessoa em " strong { (interval(tried.auc)) }
+                " das vezes" @if let Some(paired) = tried.contra_si_mesmo {
+                    ", e à frente do mesmo texto sem o jeito dele em " (interval(paired))
+                }
+                ": com " (many(tried.textos)) " textos dele e " (many(tried.alheios)) " de " (many(tried.pessoas))
+                " pessoas. Avaliado em " (moment(*when)) "."
+            }
+        }
+    })
+}
+
+/// A share with the ends of its interval: `62 % (de 55 a 70)`.
+fn interval([share, low, high]: Between) -> String {
+    let whole = |share: f64| format!("{:.0}", share * 100.0);
+    format!("{}\u{a0}% (de {} a {})", whole(share), whole(low), whole(high))
 }
 
 /// A share as a bar; the number stands beside it.

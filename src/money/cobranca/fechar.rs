@@ -33,19 +33,27 @@ pub fn of_ticket(
 pub fn cancel(desk: &Desk<'_>, id: &str, ticket: &str) -> Result<Cobranca, CobrancaError> {
     let found = desk.store.read(|tx| of_ticket(tx, desk.chave, id, ticket))?;
     let charge = found.filter(|charge| desk.sold(charge)).ok_or(CobrancaError::Unknown)?;
-    close(desk, charge, Motivo::Cancelado)
+    close(desk, charge, &|_| Ok(()))
 }
 
-/// Cancels a charge for the owner; the charge as it is then.
-pub fn close_for_owner(desk: &Desk<'_>, charge: Cobranca) -> Result<Cobranca, CobrancaError> {
-    close(desk, charge, Motivo::Cancelado)
+/// Cancels a charge for the owner, `also` noting it in the transaction that decides it; the charge as it is then.
+pub fn close_for_owner(
+    desk: &Desk<'_>,
+    charge: Cobranca,
+    also: &dyn Fn(&mut Tx<'_>) -> Result<(), StoreError>,
+) -> Result<Cobranca, CobrancaError> {
+    close(desk, charge, also)
 }
 
-fn close(desk: &Desk<'_>, charge: Cobranca, why: Motivo) -> Result<Cobranca, CobrancaError> {
+fn close(
+    desk: &Desk<'_>,
+    charge: Cobranca,
+    also: &dyn Fn(&mut Tx<'_>) -> Result<(), StoreError>,
+) -> Result<Cobranca, CobrancaError> {
     if charge.estado != ChargeState::Pendente {
         return Ok(charge);
     }
-    let charge = begin(desk, &charge, why)?;
+    let charge = begin_with(desk, &charge, Motivo::Cancelado, also)?;
     match finish(desk, &desk.calls(Share::Buyer), &charge, None) {
         Ok(closed) => Ok(closed),
         // The watcher goes on.
@@ -56,11 +64,22 @@ fn close(desk: &Desk<'_>, charge: Cobranca, why: Motivo) -> Result<Cobranca, Cob
 
 /// Writes down that a charge is being closed; the charge as it is then.
 pub(super) fn begin(desk: &Desk<'_>, charge: &Cobranca, why: Motivo) -> Result<Cobranca, CobrancaError> {
+    begin_with(desk, charge, why, &|_| Ok(()))
+}
+
+fn begin_with(
+    desk: &Desk<'_>,
+    charge: &Cobranca,
+    why: Motivo,
+    also: &dyn Fn(&mut Tx<'_>) -> Result<(), StoreError>,
+) -> Result<Cobranca, CobrancaError> {
     let now = desk.world.now();
     if charge.estado == ChargeState::Pendente {
         let motivo = if charge.motivo == Some(Motivo::EmAnalise) { charge.motivo } else { Some(why) };
-        desk.store
-            .write(|tx| records::transition(tx, now, charge, ChargeState::Cancelando, motivo, Some(why)))?;
+        desk.store.write(|tx| {
+            let moved = records::transition(tx, now, charge, ChargeState::Cancelando, motivo, Some(why))?;
+            if moved.is_some() { also(tx) } else { Ok(()) }
+        })?;
     }
     desk.again(charge)
 }

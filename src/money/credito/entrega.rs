@@ -53,6 +53,11 @@ pub fn forget_leavers(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
     tx.run("DELETE FROM devolucao WHERE dia < $1", &[(now.day() - 1).into()])
 }
 
+/// The key of the movement that gives a charge back.
+pub(super) fn returned(chave: &str) -> String {
+    format!("{chave}-devolvido")
+}
+
 /// Gives a marked charge back, once. False when it was not marked (any more).
 pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
     if !handed_over(tx, chave)? {
@@ -66,7 +71,7 @@ pub fn refund(tx: &mut Tx<'_>, now: Millis, chave: &str) -> Result<bool> {
     let Some((credito, valor, produto, recurso)) = charge else {
         return Err(StoreError::Corrupt(format!("a entrega {chave} não tem movimento")));
     };
-    let back = format!("{chave}-devolvido");
+    let back = returned(chave);
     let entry = Entry { motivo: REFUNDED, produto: &produto, recurso: &recurso, chave: &back };
     post(tx, now, &credito, Micros(-valor), &entry)?;
     Ok(true)

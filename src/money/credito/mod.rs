@@ -7,6 +7,7 @@
 mod audit;
 mod entrega;
 mod extrato;
+mod gasto;
 mod ledger;
 pub mod saldo;
 #[cfg(test)]
@@ -20,6 +21,7 @@ pub use entrega::{
     refund_leaver,
 };
 pub use extrato::{Cursor, Extrato, Movimento, PAGE, Period, Saldo, page};
+pub use gasto::{Spent, spent, spent_by};
 pub use ledger::{
     CreditState, Credito, Entry, Posted, Spend, activate, all, by_id, by_prefix, by_token, capture, expire,
     open, post, release, release_all, reserve, revoke, spend,

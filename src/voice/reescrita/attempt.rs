@@ -114,7 +114,7 @@ pub(super) fn attempt(
 ) -> Attempt {
     let done = draw(job, &|first| tries(world, job, n, style, draft, (first, until)));
     if !matches!(done.outcome, Err(Miss::Model(_))) {
-        (job.watch)(n, Event::Answered);
+        (job.watch)(n, Event::Answered(done.outcome.as_deref().ok()));
     }
     done
 }

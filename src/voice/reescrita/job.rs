@@ -58,8 +58,8 @@ pub enum Event<'a> {
     Retry(Duration, &'a ModelError),
     /// The provider gave no answer.
     Failed(&'a ModelError),
-    /// The provider answered.
-    Answered,
+    /// The provider answered: with this rewrite, or with none.
+    Answered(Option<&'a str>),
     /// The answer is no rewrite, for this `motivo`: the provider is asked once more.
     Again(&'a str),
 }

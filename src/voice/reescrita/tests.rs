@@ -184,7 +184,7 @@ fn configured_styles_stand_in_for_none_asked() {
             candidatos: 1,
             deadline: Duration::from_secs(30),
             cota: Cota { gratis: true, usado: 0, limite: 5 },
-            watch: &|n, event| events.lock().unwrap().push((n, matches!(event, Event::Answered))),
+            watch: &|n, event| events.lock().unwrap().push((n, matches!(event, Event::Answered(_)))),
         },
     )
     .unwrap();

@@ -9,7 +9,7 @@ use crate::contas::pagina::form;
 use crate::contas::{EMAIL, Navegador, SENHA, account};
 use crate::servico::{Answer, wait_until};
 
-const CREDITO: &str = "/credito";
+pub(super) const CREDITO: &str = "/credito";
 
 /// The names of the card's fields on the page, by those of the API.
 const NAMES: [(&str, &str); 10] = [
@@ -69,14 +69,14 @@ fn bought(
     form(from, &shop.service, &format!("{CREDITO}/comprar"), &fields)
 }
 
-fn write_card(browser: &Browser, number: &str) {
+pub(super) fn write_card(browser: &Browser, number: &str) {
     for (name, value) in typed(number) {
         browser.script(&format!("document.getElementById('{name}').value = ''"));
         browser.write(&format!("#{name}"), &value);
     }
 }
 
-fn fits(browser: &Browser) {
+pub(super) fn fits(browser: &Browser) {
     let wide = browser.script("document.documentElement.scrollWidth - document.documentElement.clientWidth");
     assert_eq!(wide, 0, "it scrolls sideways: {}", browser.source());
 }

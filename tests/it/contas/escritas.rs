@@ -155,6 +155,7 @@ fn a_profile_changes_from_the_revision_that_was_seen() {
         ("name", json!("duas\nlinhas")),
         ("locale", json!("pt BR")),
         ("timeZone", json!("")),
+        ("timeZone", json!("Lugar/Nenhum")),
         ("theme", json!("roxo")),
     ] {
         let answer = ana.post("/api/account/profile", &json!({"revision": 2, field: value}));

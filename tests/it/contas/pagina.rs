@@ -266,3 +266,28 @@ fn a_name_without_https_is_told_what_to_do() {
     assert!(asked(&public, "192.168.0.5:8787").contains("href=\"https://voz.exemplo.com.br/entrar\""));
     assert!(!asked(&public, "voz.exemplo.com.br").contains("Daqui não dá"));
 }
+
+#[test]
+fn each_key_shows_what_it_cost() {
+    let model = Server::start(|_, _| says("o prazo mudou"));
+    let service = Service::with_model(&model, &[("VOZ_COTA_LIMITE", "0"), ("VOZ_BRL_POR_USD", "5.00")]);
+    account(&service, EMAIL, &[]);
+    told(&service, &["credito", "criar", "--usd", "1", "--conta", EMAIL]);
+    let made = |name: &str| told(&service, &["chave", "criar", EMAIL, "--nome", name])["secret"].clone();
+    let (one, _two, three) = (made("gasta"), made("parada"), made("de outro bolso"));
+    let token = told(&service, &["credito", "criar", "--usd", "1"])["token"].clone();
+    for _ in 0..2 {
+        assert_eq!(rewritten(&service, one.as_str().unwrap()), 200);
+    }
+    let both = [("X-Api-Key", three.as_str().unwrap()), ("X-Credito", token.as_str().unwrap())];
+    assert_eq!(service.rewrite(&both, &serde_json::json!({"texto": "O prazo mudou."})).status, 200);
+    let mut ana = Navegador::signed_in(&service);
+    let page = ana.get("/conta").text().to_owned();
+    let row =
+        |name: &str| page.split_once(&format!("<span>{name}")).unwrap().1.split_once("</span>").unwrap().0;
+    assert!(row("gasta").contains("gastou US$\u{a0}0,04 do saldo, em 2 reescritas"), "{}", row("gasta"));
+    for idle in ["parada", "de outro bolso"] {
+        assert!(row(idle).contains("nada gastou do saldo"), "{}", row(idle));
+    }
+    assert!(page.contains("US$\u{a0}0,96 (R$ 4,80)"), "and what is left, in reais too: {page}");
+}

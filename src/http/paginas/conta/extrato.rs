@@ -2,8 +2,8 @@
 use http::StatusCode;
 use maud::html;
 
-use super::super::extrato::movements;
-use super::super::layout::{dollars, onward, page};
+use super::super::extrato::{movements, worth};
+use super::super::layout::{onward, page};
 use crate::app::customer::{of_account, of_organization};
 use crate::base::fuso::Zone;
 use crate::http::caller::sessao::{Visitor, down};
@@ -40,10 +40,10 @@ pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok(Some((whose, zone.unwrap_or_default(), credit, page)))
     });
     let (whose, zone, credit, (list, next)) = found.map_err(down(request))?.ok_or(Code::NotFound)?;
-    let amount = credit.as_ref().map_or_else(|| "0.00".to_owned(), |credit| credit.saldo.to_string());
+    let amount = worth(site, credit.as_ref().map(|credit| credit.saldo).unwrap_or_default());
     let next = next.zip(credit.as_ref()).map(|(cursor, credit)| cursor.seal(chave, &credit.id));
     let content = html! {
-        p { "Saldo de " (whose) ": " strong { (dollars(&amount)) } "." }
+        p { "Saldo de " (whose) ": " strong { (amount) } "." }
         (movements(&list, &zone))
         @if let Some(next) = next {
             p {

@@ -2,11 +2,11 @@
 use maud::{Markup, html};
 
 use super::super::form::{Line, csrf, line};
-use super::super::layout::dollars;
+use super::super::layout::{dollars, number};
 use super::super::once;
 use crate::base::fuso::Zone;
 use crate::base::world::Millis;
-use crate::money::credito::Credito;
+use crate::money::credito::Spent;
 use crate::money::micros::Micros;
 use crate::people::api_keys::{ApiKey, NAME_MAX};
 use crate::people::contas::{self, Conta, THEMES};
@@ -16,8 +16,8 @@ use crate::people::senha::LENGTH;
 use crate::people::sessoes::{Metodo, Sessao};
 
 /// A balance that the page shows: whose, and where its statement is: `None` of the account, else that of an
-/// organization for those who manage it.
-pub(super) type Balance = (String, Option<Option<String>>, Option<Credito>);
+/// organization for those who manage it; and what it is worth, in words.
+pub(super) type Balance = (String, Option<Option<String>>, String);
 
 /// What the page of an account shows.
 pub(super) struct Account<'a> {
@@ -31,7 +31,8 @@ pub(super) struct Account<'a> {
     /// Whether the sign-in is recent enough for what needs that.
     pub(super) recent: bool,
     pub(super) sessions: &'a [Sessao],
-    pub(super) keys: &'a [ApiKey],
+    /// Keys, each with what it cost.
+    pub(super) keys: &'a [(ApiKey, Spent)],
     pub(super) organizations: &'a [(Organizacao, Papel)],
     pub(super) balances: &'a [Balance],
     pub(super) picture: bool,
@@ -69,12 +70,9 @@ fn balances(shown: &Account<'_>) -> Markup {
     html! {
         h2 #saldo { "Saldo" }
         ul aria-labelledby="saldo" {
-            @for (whose, organization, credit) in shown.balances {
+            @for (whose, organization, worth) in shown.balances {
                 li {
-                    span {
-                        (whose) ": "
-                        strong { (dollars(&credit.as_ref().map_or_else(|| "0.00".to_owned(), |credit| credit.saldo.to_string()))) }
-                    }
+                    span { (whose) ": " strong { (worth) } }
                     @match organization {
                         None => a href="/conta/extrato" { "Extrato" },
                         Some(Some(id)) => a href={ "/conta/extrato?organizacao=" (id) } { "Extrato de " (whose) },
@@ -89,9 +87,9 @@ fn balances(shown: &Account<'_>) -> Markup {
 
 fn keys(shown: &Account<'_>) -> Markup {
     html! {
-        @if shown.keys.iter().any(|key| key.active) {
+        @if shown.keys.iter().any(|(key, _)| key.active) {
             ul aria-labelledby="chaves" {
-                @for one in shown.keys.iter().filter(|key| key.active) { (key(shown, one)) }
+                @for (one, spent) in shown.keys.iter().filter(|(key, _)| key.active) { (key(shown, one, *spent)) }
             }
         } @else {
             p { "Nenhuma chave ativa." }
@@ -104,7 +102,7 @@ fn minute(zone: &Zone, at: &str) -> String {
     at.parse::<Millis>().map_or_else(|_| at.to_owned(), |at| zone.minute(at))
 }
 
-fn key(shown: &Account<'_>, key: &ApiKey) -> Markup {
+fn key(shown: &Account<'_>, key: &ApiKey, spent: Spent) -> Markup {
     let used = key.last_used_at.as_deref().map(|at| format!("usada em {}", minute(shown.zone, at)));
     let of = key.organization_id.as_deref().map(|id| {
         let known = shown.organizations.iter().find(|(organization, _)| organization.id == id);
@@ -118,6 +116,10 @@ fn key(shown: &Account<'_>, key: &ApiKey) -> Markup {
                 " " small {
                     "…" (key.last4) ", criada em " (minute(shown.zone, &key.created_at)) ", "
                     (used.as_deref().unwrap_or("nunca usada"))
+                    @if spent.vezes > 0 {
+                        "; gastou " (dollars(&spent.usd.to_string())) " do saldo, em " (number(spent.vezes))
+                        (if spent.vezes == 1 { " reescrita" } else { " reescritas" })
+                    } @else { "; nada gastou do saldo" }
                 }
             }
             form method="post" action="/conta/chaves/revogar" {

@@ -2,6 +2,7 @@
 use http::StatusCode;
 use maud::{Markup, html};
 
+use super::super::extrato::worth;
 use super::super::form::{Fields, sent};
 use super::super::layout::{alert, done, onward, page};
 use super::super::once;
@@ -13,7 +14,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
-use crate::money::credito::saldo;
+use crate::money::credito::{self, Credito, saldo};
 use crate::people::sessoes::Sessao;
 use crate::people::{api_keys, contas, organizacoes, segundo_fator, sessoes};
 
@@ -58,17 +59,23 @@ pub(super) fn own(site: &Site, request: &Request, wrong: Option<&Wrong<'_>>) -> 
     let (now, mine) = (site.app.world.now(), &session.conta);
     let found = site.app.store.read(|tx| {
         let organizations = organizacoes::of(tx, mine, &session.produto)?;
-        let mut balances = vec![("sua conta".to_owned(), None, saldo::of(tx, &of_account(mine))?)];
+        let told = |held: Option<Credito>| worth(site, held.map(|held| held.saldo).unwrap_or_default());
+        let mut balances = vec![("sua conta".to_owned(), None, told(saldo::of(tx, &of_account(mine))?))];
         for (organization, papel) in &organizations {
             let held = saldo::of(tx, &of_organization(&organization.id))?;
             let link = papel.manages().then(|| organization.id.clone());
-            balances.push((organization.nome.clone(), Some(link), held));
+            balances.push((organization.nome.clone(), Some(link), told(held)));
+        }
+        let mut keys = Vec::new();
+        for key in api_keys::of(tx, mine, &session.produto)? {
+            let spent = credito::spent(tx, &key.id)?;
+            keys.push((key, spent));
         }
         Ok((
             contas::by_id(tx, mine)?,
             segundo_fator::estado(tx, mine)?,
             sessoes::of(tx, mine, &session.produto, now)?,
-            api_keys::of(tx, mine, &session.produto)?,
+            keys,
             (organizations, balances, contas::avatar(tx, mine)?.is_some()),
         ))
     });

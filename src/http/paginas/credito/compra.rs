@@ -197,7 +197,7 @@ impl View<'_> {
             p { "Crédito de " strong { (self.found.price()) } "." }
             @if self.wants_card() {
                 (self.another_card(wrong))
-            } @else if let Some(token) = &self.purchase.credito {
+            } @else if let Some(token) = self.purchase.credito.as_ref().filter(|_| self.may_count()) {
                 (self.token(token))
             } @else {
                 (self.payment(&standing))
@@ -215,6 +215,14 @@ impl View<'_> {
     fn wants_card(&self) -> bool {
         let open = matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pendente);
         open && self.purchase.recusado.is_some()
+    }
+
+    /// Whether the token is, or may soon be, worth something.
+    fn may_count(&self) -> bool {
+        match self.found {
+            Found::Charge(charge) => matches!(charge.estado, ChargeState::Pendente | ChargeState::Pago),
+            Found::Request(_) => true,
+        }
     }
 
     /// The token, and the way on only once it is put away.
@@ -240,7 +248,7 @@ impl View<'_> {
     fn payment(&self, standing: &Standing) -> Markup {
         let waits = matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pendente);
         html! {
-            h2 #situacao { (standing.title) }
+            h2 #situacao data-segue=[standing.open.then_some(standing.title)] { (standing.title) }
             p role="status" { (standing.text) }
             @if waits {
                 @if let Some(code) = &self.purchase.copia_e_cola { (code_to_pay(code)) }
@@ -281,6 +289,14 @@ impl View<'_> {
                 (once::field(self.exchange))
                 (card_fields(wrong.map(|wrong| wrong.fields), wrong.map(|wrong| &wrong.told)))
                 button { "Pagar com este cartão" }
+            }
+            h2 { "Ou sem este cartão" }
+            @if self.purchase.cancelamento.is_some() {
+                form method="post" action={ (self.here) "/cancelar" } {
+                    (csrf(self.csrf))
+                    input type="hidden" name="outra" value="1";
+                    button .leve { "Pagar de outro jeito" }
+                }
             }
             (self.cancel())
         }
@@ -344,9 +360,11 @@ fn body(site: &Site, visitor: &Visitor, fields: &Fields) -> Result<bytes::Bytes,
 
 pub(super) fn cancel(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let (visitor, fields, form, purchase) = sent_to(site, request)?;
+    // Whoever wants to pay another way chooses anew; this charge is closed all the same.
+    let next = if fields.get("outra").is_empty() { place(&form.number) } else { format!("{PATH}#comprar") };
     let body = wiped(&json!({"cancelamento": purchase.cancelamento}))?;
     match gw::cancelar(site, &call(request, Method::POST, vec![purchase.id.clone()], body)) {
-        Ok(_) => Ok(onward(&place(&form.number))),
+        Ok(_) => Ok(onward(&next)),
         Err(erro) => {
             let wrong = Wrong { status: erro.status(), told: refusal(&erro), fields: &fields };
             reply(site, request, &visitor, &form, Some(&wrong))
@@ -361,7 +379,7 @@ pub(super) fn follow(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let visitor = Visitor::of(site, request)?;
     let standing = found.standing(&zone(site, request, &visitor)?);
     let content = html! {
-        h2 { (standing.title) }
+        h2 data-segue=[standing.open.then_some(standing.title)] { (standing.title) }
         p role="status" { (standing.text) }
         @if standing.open { p { a href={ "/credito/estado/" (id) } { "Ver de novo" } } }
         p { a href=(PATH) { "Voltar ao crédito" } }

@@ -166,7 +166,7 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone) -> Standing {
                 html! { "O pagamento foi visto" (when) ", e o crédito já pode ser usado." },
             )
         }
-        ChargeState::Vencido if charge.motivo == Some(Motivo::Cancelado) => {
+        ChargeState::Vencido | ChargeState::Falhou if charge.motivo == Some(Motivo::Cancelado) => {
             standing("Cancelada", false, html! { "A cobrança foi cancelada. Nada foi cobrado." })
         }
         ChargeState::Vencido => standing(

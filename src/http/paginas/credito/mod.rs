@@ -19,7 +19,7 @@ use serde_json::Value;
 use self::cartao::BODY_MAX;
 use self::oferta::{Sale, rewrites};
 use self::purchase::PATH;
-use super::extrato::movements;
+use super::extrato::{movements, worth};
 use super::form::{csrf, sent};
 use super::fuso::zone;
 use super::layout::{PAGE, alert, dollars, page};
@@ -31,7 +31,8 @@ use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Body, Lane, Route};
-use crate::money::credito::{Movimento, Saldo, Token};
+use crate::money::credito::{Movimento, Token};
+use crate::money::micros::Micros;
 
 const FORM: Route = Route { method: Method::POST, body: Body::Form(BODY_MAX), ..PAGE };
 
@@ -172,7 +173,7 @@ fn look(site: &Site, request: &Request) -> Result<Reply, Erro> {
             let (browser, token) = visitor.begin(site, request)?;
             let content = balance(
                 &zone(site, request, &visitor)?,
-                &saldo,
+                &worth(site, Micros(saldo.saldo_micros)),
                 &list,
                 later,
                 &next.map_or(html! {}, |next| more(&token, typed, &next)),
@@ -202,9 +203,9 @@ fn unusable(erro: &Erro) -> Markup {
     }
 }
 
-fn balance(zone: &Zone, saldo: &Saldo, list: &[Movimento], later: bool, more: &Markup) -> Markup {
+fn balance(zone: &Zone, saldo: &str, list: &[Movimento], later: bool, more: &Markup) -> Markup {
     html! {
-        p { "Saldo: " strong { (dollars(&saldo.saldo_usd)) } "." }
+        p { "Saldo: " strong { (saldo) } "." }
         @if later { p { "Movimentos mais antigos." } }
         (movements(list, zone))
         (more)

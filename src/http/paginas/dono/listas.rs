@@ -11,7 +11,7 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
-use crate::http::paginas::layout::{number, page, plain};
+use crate::http::paginas::layout::{dollars, number, page, plain};
 use crate::http::paginas::numeros::published;
 use crate::money::cobranca::{self, Cobranca, Motivo, Pendencia};
 use crate::money::credito;
@@ -27,30 +27,39 @@ pub(super) fn charges(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok((_, conta)) => Zone::of(&conta.perfil.time_zone),
         Err(refused) => return Ok(refused),
     };
-    let found = site
-        .app
-        .store
-        .read(|tx| Ok::<_, StoreError>((failures(site, tx)?, cobranca::newest(tx, None, false, CHARGES)?)));
-    let (falhas, all) = found.map_err(|error| request.broken(&error))?;
+    let found = site.app.store.read(|tx| {
+        let waiting = cobranca::newest(tx, None, true, CHARGES)?;
+        Ok::<_, StoreError>((failures(site, tx)?, waiting, cobranca::newest(tx, None, false, CHARGES)?))
+    });
+    let (falhas, waiting, all) = found.map_err(|error| request.broken(&error))?;
     let content = html! {
         (links("/dono/cobrancas"))
         h2 { "Saúde" }
         @if site.app.till().is_some() { (failing(&falhas)) } @else { p { "O gateway não está configurado." } }
+        @if !waiting.is_empty() {
+            h2 { "Esperando você" }
+            ul .simples { @for one in &waiting { (charge(one, &zone)) } }
+        }
         h2 { "As " (CHARGES) " mais novas" }
         @if all.is_empty() { p { "Nenhuma cobrança." } } @else { ul .simples { @for one in &all { (charge(one, &zone)) } } }
-        p { "Decide-se sobre elas no terminal: " code { "voz cobranca ver" } ", " code { "voz cobranca acertar" } "." }
     };
     Ok(page(StatusCode::OK, "Cobranças", "", &content))
+}
+
+/// A word of the file as people read it.
+fn words(word: &str) -> String {
+    word.replace('_', " ")
 }
 
 fn charge(one: &Cobranca, zone: &Zone) -> Markup {
     html! {
         li {
             span {
-                code { (one.id.get(..8).unwrap_or(&one.id)) } " R$ " (one.centavos) " por " (one.micros) " USD, "
-                (one.forma.as_str()) ": " strong { (one.estado.as_str()) }
-                @if let Some(motivo) = one.motivo.map(Motivo::as_str) { " (" (motivo) ")" }
-                @if let Some(waits) = one.pendencia.map(Pendencia::as_str) { ", " strong { "espera você: " (waits) } }
+                a href={ "/dono/cobrancas/" (one.id) } { (one.id.get(..8).unwrap_or(&one.id)) }
+                " " (one.centavos.brasil()) " por " (dollars(&one.micros.to_string())) ", "
+                (words(one.forma.as_str())) ": " strong { (one.estado.as_str()) }
+                @if let Some(motivo) = one.motivo.map(Motivo::as_str) { " (" (words(motivo)) ")" }
+                @if let Some(waits) = one.pendencia.map(Pendencia::as_str) { ", " strong { "espera você: " (words(waits)) } }
                 " " small { (zone.moment(one.criado_em)) }
             }
         }

@@ -1,5 +1,6 @@
 //! `/dono`: what the owner of the service decides and looks at. For an account marked as the owner's that signed in with
 //! its second factor; nobody else is told more than that.
+mod cobranca;
 mod listas;
 mod partes;
 mod pix;
@@ -11,28 +12,29 @@ use maud::{Markup, html};
 use self::partes::{failing, failures, flagged, links};
 use self::porta::owner;
 use super::layout::{HTML, PAGE, page, plain};
+use crate::app::decisoes::{self, Decided, Decision};
 use crate::base::fuso::Zone;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Body, Lane, Param, Route, Shape};
-use crate::money::cobranca::{self, Falha};
-use crate::money::pix::requests::{self, Evento, PixRequest, RequestState};
+use crate::money::cobranca::{Falha, newest};
+use crate::money::pix::requests::{PixRequest, RequestState, one_line};
 
 /// Most bytes of a form: a reason and a token.
 const BODY_MAX: usize = 16 * 1024;
 
 const ID: Param = Param {
     name: "id",
-    about: "O pedido",
+    about: "O pedido, ou a cobrança",
     values: &[],
     length: None,
     shape: Shape::Text,
     example: "00000000000000000000000000000000",
 };
 const ONE: Route = Route { params: &[ID], ..PAGE };
-/// A decision mails the buyer: it waits for the mail server.
+/// A decision waits for the mail server or the gateway.
 const DECISION: Route =
     Route { method: Method::POST, body: Body::Form(BODY_MAX), lane: Lane::Gateway, params: &[ID], ..PAGE };
 
@@ -50,6 +52,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route { path: "/dono/pix/{id}/liberar", run: pix::release, ..DECISION },
     Route { path: "/dono/pix/{id}/recusar", run: pix::refuse, ..DECISION },
     Route { path: "/dono/cobrancas", run: listas::charges, ..PAGE },
+    Route { path: "/dono/cobrancas/{id}", run: cobranca::show, ..ONE },
+    Route { path: "/dono/cobrancas/{id}/acertar", run: cobranca::settle, ..DECISION },
+    Route { path: "/dono/cobrancas/{id}/cancelar", run: cobranca::close, ..DECISION },
     Route { path: "/dono/numeros", run: listas::numbers, ..PAGE },
     Route { path: "/dono/contas", run: listas::accounts, ..PAGE },
     Route { path: "/dono/config", run: listas::config, ..PAGE },
@@ -63,7 +68,7 @@ struct Found {
     pedidos: Vec<(PixRequest, usize)>,
     falhas: Vec<Falha>,
     esperam: usize,
-    decisoes: Vec<(String, Evento)>,
+    decisoes: Vec<Decision>,
 }
 
 fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
@@ -75,8 +80,8 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Ok::<_, crate::base::store::StoreError>(Found {
             pedidos: flagged(tx, Some(RequestState::Pendente))?,
             falhas: failures(site, tx)?,
-            esperam: cobranca::newest(tx, None, true, 100)?.len(),
-            decisoes: requests::decisions(tx, DECISIONS)?,
+            esperam: newest(tx, None, true, 100)?.len(),
+            decisoes: decisoes::newest(tx, DECISIONS)?,
         })
     });
     let found = found.map_err(|error| request.broken(&error))?;
@@ -91,8 +96,8 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
             (failing(&found.falhas))
             @if found.esperam > 0 {
                 p .aviso {
-                    (found.esperam) " cobranças esperam a sua palavra: veja-as em "
-                    a href="/dono/cobrancas" { "Cobranças" } " e decida com " code { "voz cobranca acertar" } "."
+                    @if found.esperam == 1 { "Uma cobrança espera" } @else { (found.esperam) " cobranças esperam" }
+                    " a sua palavra: " a href="/dono/cobrancas" { "decida em Cobranças" } "."
                 }
             }
         }
@@ -102,23 +107,51 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Ok(page(StatusCode::OK, "Dono", "", &content))
 }
 
-fn decisions(found: &[(String, Evento)], zone: &Zone) -> Markup {
+fn decisions(found: &[Decision], zone: &Zone) -> Markup {
     html! {
         @if found.is_empty() {
             p { "Nenhuma ainda." }
         } @else {
             ul .simples {
-                @for (id, event) in found {
+                @for one in found {
                     li {
                         span {
-                            a href={ "/dono/pix/" (id) } { (id.get(..8).unwrap_or(id)) }
-                            " " (event.que) " por " (plain(&requests::one_line(&event.quem)))
-                            @if let Some(why) = &event.detalhe { ": " (plain(&requests::one_line(why))) }
-                            " " small { (zone.moment(event.em)) }
+                            (about(one)) " por " (plain(&one_line(&one.quem)))
+                            @if let Some(why) = &one.detalhe { ": " (plain(&one_line(why)).replace('_', " ")) }
+                            " " small { (zone.moment(one.em)) }
                         }
                     }
                 }
             }
         }
+    }
+}
+
+/// What was decided, with the way to its page where it has one.
+fn about(one: &Decision) -> Markup {
+    let short = one.sobre.get(..8).unwrap_or(&one.sobre);
+    let (kind, done) = match one.que {
+        Decided::ChargeSettled => ("cobrança", "acertada"),
+        Decided::ChargeClosed => ("cobrança", "encerrada"),
+        Decided::CreditIssued => ("crédito", "emitido"),
+        Decided::CreditReturned => ("crédito", "devolvido em parte"),
+        Decided::CreditRevoked => ("crédito", "revogado"),
+        Decided::AccountBlocked => ("conta", "bloqueada"),
+        Decided::AccountUnblocked => ("conta", "desbloqueada"),
+        Decided::PixReleased => ("Pix", "liberado"),
+        Decided::PixRefused => ("Pix", "recusado"),
+    };
+    let folder = match one.que {
+        Decided::ChargeSettled | Decided::ChargeClosed => Some(cobranca::PATH),
+        Decided::PixReleased | Decided::PixRefused => Some("/dono/pix"),
+        _ => None,
+    };
+    let name = one.conta.as_deref().map_or_else(|| short.to_owned(), plain);
+    html! {
+        @match folder {
+            Some(folder) => a href={ (folder) "/" (one.sobre) } { (kind) " " (name) },
+            None => { (kind) " " (name) }
+        }
+        " " (done)
     }
 }

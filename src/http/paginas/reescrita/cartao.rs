@@ -11,6 +11,7 @@ use crate::http::paginas::pedacos::pieces;
 use crate::voice::diff::{Change, Diff, assemble, changes, diff};
 use crate::voice::lint::regra;
 use crate::voice::reescrita::{FalhaDeEstilo, Reescrita, Variante};
+use crate::voice::texto::count_words;
 
 /// Which variant someone took, and which of its changes.
 pub(super) struct Choice {
@@ -61,7 +62,7 @@ pub(super) fn cards(id: &str, draft: &Draft, answer: &Reescrita, choice: &Choice
     }
 }
 
-fn title(id: &str, nome: &str) -> String {
+pub(super) fn title(id: &str, nome: &str) -> String {
     match (nome, id) {
         ("", "padrao") => "Na voz do autor".to_owned(),
         ("", id) => id.to_owned(),
@@ -100,12 +101,26 @@ fn card(id: &str, draft: &Draft, n: usize, variante: &Variante, choice: &Choice)
             }
             (whole(id, n, "Esta versão", &format!("{name}-texto"), &variante.texto, ""))
             (one_by_one(id, n, &cut, choice))
-            @if chosen {
-                @let text = assemble(&cut.segmentos, |change| choice.takes(change));
-                @let query = choice.mudancas.iter().flatten().map(|m| format!("&m={m}")).collect::<String>();
-                (whole(id, n, "O que você montou", &format!("{name}-montado"), &text, &format!("&montar=1{query}")))
+            div #{ (name) "-feito" } {
+                @if chosen { (put_together(id, draft, n, &cut, choice)) }
             }
         }
+    }
+}
+
+/// What was put together of the changes that were taken, and what it comes to.
+fn put_together(id: &str, draft: &Draft, n: usize, cut: &Diff, choice: &Choice) -> Markup {
+    let text = assemble(&cut.segmentos, |change| choice.takes(change));
+    let query = choice.mudancas.iter().flatten().map(|m| format!("&m={m}")).collect::<String>();
+    let all = changes(&cut.segmentos).len();
+    let taken = (0..all).filter(|change| choice.takes(*change)).count();
+    let name = format!("v{n}-montado");
+    html! {
+        p {
+            "Com " (taken) " de " (all) " mudanças: " (count_words(&text))
+            " palavras; mudou " (percent(diff(&draft.primeiro, &text).mudou)) " do rascunho."
+        }
+        (whole(id, n, "O que você montou", &name, &text, &format!("&montar=1{query}")))
     }
 }
 
@@ -150,7 +165,7 @@ fn one_by_one(id: &str, n: usize, cut: &Diff, choice: &Choice) -> Markup {
     html! {
         details open[mine && choice.mudancas.is_some()] {
             summary { "Escolher as mudanças (" (found.len()) ")" }
-            form method="get" action={ "/reescrita/" (id) "#v" (n) } {
+            form method="get" action={ "/reescrita/" (id) "#v" (n) } data-monta={ "v" (n) "-feito" } {
                 input type="hidden" name="variante" value=(n);
                 input type="hidden" name="montar" value="1";
                 fieldset {

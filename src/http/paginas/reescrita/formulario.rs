@@ -154,7 +154,7 @@ pub(super) fn offers(site: &Site) -> Markup {
 pub(super) fn form(site: &Site, token: &str, nonce: &str, asked: &Asked) -> Markup {
     let wrong = asked.fault.as_ref().map(|_| "true");
     html! {
-        form method="post" action=(PATH) data-espera="Escrevendo" {
+        form method="post" action=(PATH) data-espera="Escrevendo" data-aos-poucos[site.app.estilos.len() > 1] {
             (csrf(token))
             input type="hidden" name="vez" value=(nonce);
             @if let Some(de) = &asked.de { input type="hidden" name="de" value=(de); }

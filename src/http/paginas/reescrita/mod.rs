@@ -4,6 +4,7 @@
 //! the address gives: whoever sends it twice, reloads or goes back meets the same rewrite. The address is made of the
 //! browser's secret and what was asked, so that nobody guesses it, and shows what is there to that browser alone.
 mod cartao;
+mod espera;
 mod formulario;
 mod rascunho;
 mod trabalho;
@@ -15,6 +16,7 @@ use http::{Method, StatusCode};
 use maud::{Markup, html};
 
 use self::cartao::{Choice, cards};
+use self::espera::waiting;
 use self::formulario::{Asked, PATH, Standing, form, offers, quota, without_model};
 use self::rascunho::{found, read, writer};
 use super::form::sent;
@@ -32,6 +34,9 @@ use crate::voice::reescrita::{PedidoError, Reescrita};
 
 /// Most bytes of the form: far more than two texts within their bounds, so that too long a text is told in words.
 const BODY_MAX: usize = 512 * 1024;
+
+/// The field by which the script of a page says that it looks again by itself, and shows each style as it comes.
+const NOW: &str = "ja";
 
 /// The routes of these pages.
 pub(in crate::http) const ROUTES: &[Route] = &[
@@ -126,7 +131,8 @@ fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
     site.app
         .keep_draft(&id, writer(site, &visitor, &hash), &network, &draft)
         .map_err(|e| request.broken(&e))?;
-    Ok(Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("/reescrita/{id}")))
+    let now = if fields.get(NOW).is_empty() { String::new() } else { format!("?{NOW}=1") };
+    Ok(Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("/reescrita/{id}{now}")))
 }
 
 fn fault(error: &PedidoError) -> String {
@@ -149,9 +155,10 @@ fn result(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Outcome::Refused(why) => refused(site, request, &visitor, &draft, id, &why),
         Outcome::Running | Outcome::Nobody => {
             let nobody = matches!(outcome, Outcome::Nobody);
-            // RFC 7240, 4.3: whoever does not want to wait.
-            let early = request.header("prefer") != Some("wait=0");
-            let mut reply = waiting(id, &draft, nobody);
+            // RFC 7240, 4.3: whoever does not want to wait; and a page that looks again by itself, once somebody writes.
+            let looks_again = !nobody && request.param(NOW).is_some();
+            let early = request.header("prefer") != Some("wait=0") && !looks_again;
+            let mut reply = waiting(site, id, &draft, nobody);
             reply.early = early;
             Ok(reply)
         }
@@ -164,23 +171,6 @@ fn nothing() -> Reply {
         p { a href=(PATH) { "Começar de novo" } }
     };
     page(StatusCode::NOT_FOUND, "Não há nada aqui", "", &content)
-}
-
-fn waiting(id: &str, draft: &Draft, nobody: bool) -> Reply {
-    let content = html! {
-        @if nobody {
-            p role="status" {
-                "Ninguém começou a escrever ainda. Se o serviço parou no meio, nada foi cobrado: "
-                a href={ "/?rascunho=" (id) } { "mande de novo" } "."
-            }
-        } @else {
-            p role="status" { "O modelo ainda está escrevendo. Pode levar um minuto." }
-        }
-        p data-aguarda="Escrevendo" { a .botao href={ "/reescrita/" (id) } { "Ver de novo" } }
-        h2 { "O seu rascunho" }
-        div .texto { (super::layout::plain(&draft.pedido.texto)) }
-    };
-    page(StatusCode::OK, "Escrevendo", "", &content)
 }
 
 fn answered(request: &Request, id: &str, draft: &Draft, answer: &Reescrita) -> Reply {

@@ -48,6 +48,7 @@ fn wrote(site: &Site, request: &Request) -> Result<(), Erro> {
     };
     let call = call(request, &draft, &credito)?;
     let chave = site.app.draft_key(&id);
+    let _watched = site.app.coming.watch(&site.app.world, &chave);
     match run(site, route, &call, &chave) {
         Ok(reply) => fruitless(site, request, &id, &chave, &reply),
         // The same draft is being written: its answer is this one's.

@@ -1,0 +1,90 @@
+//! What has come so far of rewrites that a page waits for: in the memory of this process, until the whole answer is there.
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::base::world::World;
+
+/// A style that has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Came {
+    /// Its place in the order of the styles.
+    pub n: usize,
+    /// The rewrite; `None` where the style gave none.
+    pub texto: Option<String>,
+    /// After so many milliseconds.
+    pub depois_ms: i64,
+}
+
+/// A rewrite under way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Soon {
+    /// For how many milliseconds.
+    pub ha_ms: i64,
+    /// What has come, in the order in which it came.
+    pub vieram: Vec<Came>,
+}
+
+/// The rewrites that pages wait for, by the key under which their answer will be kept.
+#[derive(Default)]
+pub struct Coming(Mutex<HashMap<String, (i64, Vec<Came>)>>);
+
+impl Coming {
+    fn all(&self) -> MutexGuard<'_, HashMap<String, (i64, Vec<Came>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Watches what comes of a rewrite, for as long as the guard lives.
+    pub fn watch<'a>(&'a self, world: &World, chave: &str) -> Watched<'a> {
+        self.all().insert(chave.to_owned(), (world.steady().ms, Vec::new()));
+        Watched { coming: self, chave: chave.to_owned() }
+    }
+
+    /// Notes that a style has come. Nothing, where nobody watches.
+    pub fn came(&self, world: &World, chave: &str, n: usize, texto: Option<&str>) {
+        if let Some((since, vieram)) = self.all().get_mut(chave) {
+            let depois_ms = world.steady().ms.saturating_sub(*since);
+            vieram.push(Came { n, texto: texto.map(str::to_owned), depois_ms });
+        }
+    }
+
+    /// What has come so far; `None` of what is not under way here.
+    pub fn so_far(&self, world: &World, chave: &str) -> Option<Soon> {
+        let (since, vieram) = self.all().get(chave)?.clone();
+        Some(Soon { ha_ms: world.steady().ms.saturating_sub(since), vieram })
+    }
+}
+
+/// A rewrite that is watched.
+pub struct Watched<'a> {
+    coming: &'a Coming,
+    chave: String,
+}
+
+impl Drop for Watched<'_> {
+    fn drop(&mut self) {
+        self.coming.all().remove(&self.chave);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::base::world::Millis;
+
+    #[test]
+    fn what_comes_is_seen_while_it_is_watched_and_forgotten_after() {
+        let (coming, world) = (Coming::default(), World::test(Millis(0), 1, &[]));
+        coming.came(&world, "a", 0, Some("ninguém espera"));
+        assert_eq!(coming.so_far(&world, "a"), None);
+        let watched = coming.watch(&world, "a");
+        world.advance(Duration::from_secs(2));
+        coming.came(&world, "a", 1, Some("um texto"));
+        world.advance(Duration::from_secs(1));
+        let came = Came { n: 1, texto: Some("um texto".to_owned()), depois_ms: 2000 };
+        assert_eq!(coming.so_far(&world, "a"), Some(Soon { ha_ms: 3000, vieram: vec![came] }));
+        drop(watched);
+        assert_eq!(coming.so_far(&world, "a"), None);
+    }
+}

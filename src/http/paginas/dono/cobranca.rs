@@ -1,0 +1,296 @@
+//! One charge of the gateway: what is known of it, what happened to it, and the owner's decision, by the path of
+//! `voz cobranca acertar` and `voz cobranca cancelar`.
+use http::StatusCode;
+use http::header::LOCATION;
+use maud::{Markup, html};
+
+use super::partes::links;
+use super::porta::owner;
+use crate::app::decisoes;
+use crate::base::fuso::Zone;
+use crate::base::store::StoreError;
+use crate::http::caller::sessao::{Visitor, know_browser};
+use crate::http::kernel::context::Site;
+use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::reply::Reply;
+use crate::http::kernel::request::Request;
+use crate::http::paginas::form::{Fields, Line, csrf, line, sent};
+use crate::http::paginas::fuso::zone;
+use crate::http::paginas::layout::{alert, dollars, page, plain};
+use crate::money::cobranca::{
+    self, ChargeState, Cobranca, CobrancaError, Evento, Forma, Motivo, Pendencia, SettleError,
+};
+use crate::money::micros::Micros;
+
+/// The charges, in a list.
+pub(super) const PATH: &str = "/dono/cobrancas";
+
+/// A charge with what happened to it.
+struct Seen {
+    charge: Cobranca,
+    events: Vec<Evento>,
+}
+
+fn seen(site: &Site, request: &Request) -> Result<Seen, Erro> {
+    let id = request.params.first().map(String::as_str).unwrap_or_default();
+    let found = site.app.store.read(|tx| match cobranca::by_id(tx, id)? {
+        Some(charge) => Ok::<_, StoreError>(Some(Seen { events: cobranca::events(tx, &charge.id)?, charge })),
+        None => Ok(None),
+    });
+    found.map_err(|error| request.broken(&error))?.ok_or_else(|| Code::NotFound.into())
+}
+
+/// One charge.
+pub(super) fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    match owner(site, request)? {
+        Err(refused) => Ok(refused),
+        Ok((visitor, _)) => one(site, request, &visitor, StatusCode::OK, None),
+    }
+}
+
+fn one(
+    site: &Site,
+    request: &Request,
+    visitor: &Visitor,
+    status: StatusCode,
+    said: Option<&str>,
+) -> Result<Reply, Erro> {
+    let Seen { charge, events } = seen(site, request)?;
+    let (browser, token) = visitor.begin(site, request)?;
+    let zone = zone(site, request, visitor)?;
+    let content = html! {
+        (links(PATH))
+        @if let Some(said) = said { (alert(said)) }
+        p { strong { "Estado: " (charge.estado.as_str()) } @if let Some(why) = charge.motivo { " (" (reason(why)) ")" } "." }
+        @if let Some(what) = charge.pendencia { (decision(&token, &charge, what)) }
+        @else if charge.estado == ChargeState::Pendente { (closing(site, &token, &charge)) }
+        (facts(&charge, &zone))
+        (history(&events, &zone))
+    };
+    let title = format!("Cobrança de {}", charge.centavos.brasil());
+    Ok(know_browser(page(status, &title, "", &content), &browser))
+}
+
+/// A word of the file as people read it.
+fn reason(motivo: Motivo) -> String {
+    motivo.as_str().replace('_', " ")
+}
+
+fn facts(charge: &Cobranca, zone: &Zone) -> Markup {
+    let forma = match charge.forma {
+        Forma::Pix => "Pix",
+        Forma::Cartao => "cartão",
+        Forma::CartaoBoleto => "página de pagamento",
+    };
+    let moments = [
+        ("Aberta em", Some(charge.criado_em)),
+        ("Encerra em", Some(charge.vence_em)),
+        ("Paga em", charge.pago_em),
+        ("Conferida em", charge.visto_em),
+        ("Próxima conferência", charge.olhar_em),
+    ];
+    html! {
+        h2 { "O que se sabe" }
+        dl {
+            dt { "Valor" } dd { (charge.centavos.brasil()) " por " (dollars(&charge.micros.to_string())) ", " (forma) }
+            @if let Some(got) = charge.recebido { dt { "Recebido" } dd { (got.brasil()) } }
+            @if charge.divida.0 > 0 { dt { "Gasto e estornado" } dd { (dollars(&charge.divida.to_string())) } }
+            @for (name, at) in moments {
+                @if let Some(at) = at { dt { (name) } dd { (zone.moment(at)) } }
+            }
+            dt { "Crédito" } dd { code { (charge.credito) } }
+            dt { "No gateway" }
+            dd {
+                @match &charge.gateway { Some(name) => code { (plain(name)) }, None => "ainda sem identificador" }
+                @if let Some(status) = &charge.status { ", lá como " code { (plain(status)) } }
+            }
+        }
+    }
+}
+
+fn history(events: &[Evento], zone: &Zone) -> Markup {
+    html! {
+        h2 { "O que aconteceu" }
+        @if events.is_empty() { p { "Nada desde que foi aberta." } }
+        ol {
+            @for event in events {
+                li {
+                    (zone.moment(event.em)) ": de " (event.de) " para "
+                    @if event.aviso { strong { (event.para) } } @else { (event.para) }
+                    @if let Some(why) = &event.motivo { " (" (why.replace('_', " ")) ")" }
+                    @if let Some(status) = &event.status { ", no gateway " (plain(status)) }
+                }
+            }
+        }
+    }
+}
+
+/// What there is to decide, in words, and what its two answers are called; the first takes an amount.
+struct Question {
+    about: &'static str,
+    amount: Option<(&'static str, &'static str, Micros)>,
+    nothing: &'static str,
+}
+
+fn question(charge: &Cobranca, what: Pendencia) -> Question {
+    let seen = |about| Question { about, amount: None, nothing: "Já vi: não espera mais" };
+    match what {
+        Pendencia::PagoAMenos => Question {
+            about: "Chegou menos do que o valor pedido, e nada foi creditado. Credite uma parte, ou nada.",
+            amount: Some(("Creditar, em dólares", "Creditar", charge.micros)),
+            nothing: "Não creditar nada",
+        },
+        Pendencia::Divida => Question {
+            about: "O pagamento voltou depois de gasto em parte. Tire uma parte do que o crédito ainda tem livre, ou perdoe o resto.",
+            amount: Some(("Tirar, em dólares", "Tirar do crédito", charge.divida)),
+            nothing: "Perdoar o resto",
+        },
+        Pendencia::EstornoParcial => seen("Uma parte do pagamento foi devolvida no gateway."),
+        Pendencia::PagoDuasVezes => {
+            seen("O gateway tem um segundo pagamento desta cobrança: devolva-o por lá.")
+        }
+        Pendencia::CreditoRevogado => seen("O pagamento chegou, e o crédito que ele encheria está revogado."),
+        Pendencia::NaoConfere => {
+            seen("O que o gateway mostra não é a cobrança que foi aberta; nada foi feito.")
+        }
+    }
+}
+
+fn decision(token: &str, charge: &Cobranca, what: Pendencia) -> Markup {
+    let question = question(charge, what);
+    let to = format!("{PATH}/{}/acertar", charge.id);
+    let head = html! {
+        (csrf(token))
+        input type="hidden" name="versao" value=(charge.versao);
+        input type="hidden" name="pendencia" value=(what.as_str());
+    };
+    html! {
+        h2 { "Decidir" }
+        p .aviso { "Espera você: " (question.about) }
+        p { "O que se decide aqui não se desfaz." }
+        @if let Some((label, button, most)) = question.amount {
+            form method="post" action=(to) {
+                (head)
+                (line(&Line { name: "usd", label, hint: &format!("até {}", dollars(&most.to_string())), most: 20, ..Line::default() }))
+                (confirm("Conferi no painel do gateway"))
+                button { (button) }
+            }
+        }
+        form method="post" action=(to) {
+            (head)
+            input type="hidden" name="nada" value="1";
+            (confirm("Conferi no painel do gateway"))
+            button .leve { (question.nothing) }
+        }
+    }
+}
+
+fn confirm(said: &str) -> Markup {
+    html! { label .opcao { input type="checkbox" name="confirmo" value="1" required; " " (said) } }
+}
+
+fn closing(site: &Site, token: &str, charge: &Cobranca) -> Markup {
+    html! {
+        @if site.app.till().is_some() {
+            h2 { "Encerrar" }
+            form method="post" action={ (PATH) "/" (charge.id) "/cancelar" } {
+                (csrf(token))
+                (confirm("Ninguém mais deve pagar esta cobrança"))
+                button .leve { "Encerrar a cobrança" }
+            }
+        } @else {
+            p { "O gateway não está configurado: daqui não se encerra." }
+        }
+    }
+}
+
+/// The owner with a form that says it was meant; anybody else is told why not.
+fn decided(site: &Site, request: &Request) -> Result<Result<(Visitor, String, Fields), Reply>, Erro> {
+    let (_, fields) = sent(site, request)?;
+    let (visitor, conta) = match owner(site, request)? {
+        Ok(known) => known,
+        Err(refused) => return Ok(Err(refused)),
+    };
+    if fields.get("confirmo").is_empty() {
+        let said = "Marque que conferiu: a decisão não se desfaz.";
+        return one(site, request, &visitor, StatusCode::BAD_REQUEST, Some(said)).map(Err);
+    }
+    Ok(Ok((visitor, conta.email, fields)))
+}
+
+/// The amount of a form: none where nothing is to move.
+fn amount(fields: &Fields) -> Result<Option<Micros>, &'static str> {
+    if !fields.get("nada").is_empty() {
+        return Ok(None);
+    }
+    let typed = fields.get("usd").trim().trim_start_matches("US$").trim().replace(',', ".");
+    let amount = typed.parse::<Micros>().ok().filter(|amount| amount.0 > 0);
+    amount.map(Some).ok_or("Escreva um valor em dólares, como 2,50.")
+}
+
+pub(super) fn settle(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, quem, fields) = match decided(site, request)? {
+        Ok(known) => known,
+        Err(reply) => return Ok(reply),
+    };
+    let again = |status, said: &str| one(site, request, &visitor, status, Some(said));
+    let charge = seen(site, request)?.charge;
+    let shown = fields.get("versao").parse() == Ok(charge.versao)
+        && charge.pendencia.map(Pendencia::as_str) == Some(fields.get("pendencia"));
+    if !shown {
+        return again(
+            StatusCode::CONFLICT,
+            "A cobrança mudou desde que a página foi aberta; nada foi feito. Confira de novo.",
+        );
+    }
+    let amount = match amount(&fields) {
+        Ok(amount) => amount,
+        Err(said) => return again(StatusCode::BAD_REQUEST, said),
+    };
+    match decisoes::settle(&site.app.store, site.app.world.now(), &quem, &charge, amount) {
+        Ok(after) => Ok(back(&after.id)),
+        Err(SettleError::Store(error)) => Err(request.broken(&error)),
+        Err(error @ SettleError::TooMuch(_)) => again(StatusCode::BAD_REQUEST, &sentence(&error)),
+        Err(error) => again(StatusCode::CONFLICT, &sentence(&error)),
+    }
+}
+
+fn sentence(error: &SettleError) -> String {
+    match error {
+        SettleError::TooMuch(most) => {
+            format!("O valor passa do que há a acertar, que é {}.", dollars(&most.to_string()))
+        }
+        SettleError::Short => "O crédito não tem este valor livre: parte dele já foi gasta.".to_owned(),
+        SettleError::NoAmount(_) => "Nesta pendência não há valor a acertar.".to_owned(),
+        SettleError::Nothing => "Esta cobrança não espera mais decisão; nada mudou.".to_owned(),
+        SettleError::Moved | SettleError::Store(_) => {
+            "A cobrança mudou enquanto isso; confira de novo.".to_owned()
+        }
+    }
+}
+
+pub(super) fn close(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let (visitor, quem, _) = match decided(site, request)? {
+        Ok(known) => known,
+        Err(reply) => return Ok(reply),
+    };
+    let again = |status, said: &str| one(site, request, &visitor, status, Some(said));
+    let charge = seen(site, request)?.charge;
+    let Some(desk) = site.app.desk() else {
+        return again(StatusCode::CONFLICT, "O gateway não está configurado: daqui não se encerra.");
+    };
+    if charge.estado != ChargeState::Pendente {
+        return again(StatusCode::CONFLICT, "Esta cobrança já não espera pagamento; nada mudou.");
+    }
+    match decisoes::close(&desk, &quem, charge) {
+        Ok(after) => Ok(back(&after.id)),
+        Err(CobrancaError::Store(error)) => Err(request.broken(&error)),
+        Err(error) => {
+            again(StatusCode::BAD_GATEWAY, &format!("O gateway não encerrou: {}.", plain(&error.to_string())))
+        }
+    }
+}
+
+fn back(id: &str) -> Reply {
+    Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("{PATH}/{id}"))
+}

@@ -1,0 +1,197 @@
+//! Charges on the owner's pages: what waits for a word is decided there by the path of the terminal, once, and noted.
+use serde_json::json;
+
+use super::shop::{Shop, text};
+use crate::acessibilidade::Eye;
+use crate::asaas::Payment;
+use crate::contas::fator::{Aplicativo, with_factor};
+use crate::contas::pagina::form;
+use crate::contas::{EMAIL, Navegador, SENHA, account};
+use crate::servico::wait_until;
+
+/// A shop whose owner has an account with the second factor on.
+fn shop() -> (Shop, Aplicativo) {
+    let shop = Shop::open();
+    account(&shop.service, EMAIL, &["--dono"]);
+    let (app, _) = with_factor(&shop.service);
+    (shop, app)
+}
+
+/// A charge for which too little was paid: it waits for the owner. Its identifier and its token.
+fn short(shop: &Shop) -> (String, String) {
+    let (status, opened) = shop.buy(&json!({}));
+    assert_eq!(status, 200, "{opened}");
+    let id = text(&opened, "id").to_owned();
+    let now = shop.sim.now();
+    assert!(shop.sim.state().payments.last_mut().is_some_and(|payment: &mut Payment| payment.pay_short(now)));
+    wait_until("what came in short", || {
+        shop.house.json(&["cobranca", "ver", &id, "--json"])["pendencia"] == "pago_a_menos"
+    });
+    (id, text(&opened, "credito").to_owned())
+}
+
+/// What a hidden field of the first form to an address holds.
+fn hidden(page: &str, action: &str, name: &str) -> String {
+    let form =
+        page.split_once(&format!("action=\"{action}\"")).unwrap_or_else(|| panic!("{action}: {page}")).1;
+    form.split_once(&format!("name=\"{name}\" value=\"")).unwrap().1.split_once('"').unwrap().0.to_owned()
+}
+
+#[test]
+fn what_waits_for_the_owner_is_decided_on_its_page_once_and_noted() {
+    let (shop, app) = shop();
+    let (credited, token) = short(&shop);
+    let (nothing, _) = short(&shop);
+    let open = text(&shop.buy(&json!({})).1, "id").to_owned();
+    let page = |id: &str| format!("/dono/cobrancas/{id}");
+    let mut dona = Navegador::new(&shop.service);
+    dona.login(&json!({"email": EMAIL, "senha": SENHA, "codigo": app.code(0)}));
+    let list = dona.get("/dono/cobrancas");
+    for part in ["Esperando você", "espera você: pago a menos", &page(&credited), &page(&open)] {
+        assert!(list.text().contains(part), "{part}: {}", list.text());
+    }
+    assert!(dona.get("/dono").text().contains("2 cobranças esperam"), "{}", dona.get("/dono").text());
+    assert_eq!(dona.get(&page("0")).status, 404);
+
+    let to = format!("{}/acertar", page(&credited));
+    let shown = dona.get(&page(&credited)).text().to_owned();
+    let (versao, pendencia) = (hidden(&shown, &to, "versao"), hidden(&shown, &to, "pendencia"));
+    let mut send = |usd: &str, versao: &str, confirmo: &str| {
+        let fields = [("usd", usd), ("versao", versao), ("pendencia", &pendencia), ("confirmo", confirmo)];
+        form(&mut dona, &shop.service, &to, &fields)
+    };
+    for (usd, versao, confirmo, status, words) in [
+        ("2,50", versao.as_str(), "", 400, "Marque que conferiu"),
+        ("muito", &versao, "1", 400, "Escreva um valor em dólares"),
+        ("-1", &versao, "1", 400, "Escreva um valor em dólares"),
+        ("3,01", &versao, "1", 400, "passa do que há a acertar"),
+        ("2,50", "0", "1", 409, "mudou desde que a página foi aberta"),
+    ] {
+        let refused = send(usd, versao, confirmo);
+        assert!(refused.status == status && refused.text().contains(words), "{usd}: {}", refused.text());
+    }
+    let done = send("2,50", &versao, "1");
+    assert_eq!((done.status, done.header("location")), (303, page(&credited).as_str()));
+    let again = send("2,50", &versao, "1");
+    assert_eq!(again.status, 409, "sent twice, decided once: {}", again.text());
+    let balance = shop.service.send("GET", "/api/credito", &[("X-Credito", &token)]).json();
+    assert_eq!(balance["saldo_usd"], "2.50");
+
+    let to = format!("{}/acertar", page(&nothing));
+    let shown = dona.get(&page(&nothing)).text().to_owned();
+    let fields = [
+        ("nada", "1"),
+        ("versao", &hidden(&shown, &to, "versao")),
+        ("pendencia", &pendencia),
+        ("confirmo", "1"),
+    ];
+    assert_eq!(form(&mut dona, &shop.service, &to, &fields).status, 303);
+    let to = format!("{}/cancelar", page(&open));
+    assert_eq!(form(&mut dona, &shop.service, &to, &[]).status, 400);
+    assert_eq!(form(&mut dona, &shop.service, &to, &[("confirmo", "1")]).status, 303);
+    assert_eq!(form(&mut dona, &shop.service, &to, &[("confirmo", "1")]).status, 409);
+    wait_until("the end", || shop.estado(&open) == "vencido");
+
+    let log = dona.get("/dono").text().to_owned();
+    for (id, done) in [(&credited, "acertada"), (&nothing, "acertada"), (&open, "encerrada")] {
+        let line = format!("{}\">cobrança {}</a> {done} por {EMAIL}", page(id), &id[..8]);
+        assert!(log.contains(&line), "{line}: {log}");
+    }
+    assert!(log.contains("pago a menos: 2.50 USD") && log.contains("pago a menos: nada"), "{log}");
+    assert_eq!(shop.house.run(&["cobranca", "acertar", &credited, "--nada", "--sim"]).status.code(), Some(4));
+    shop.house.is_sound();
+}
+
+#[test]
+fn nobody_but_the_owner_sees_a_charge_or_decides_about_it() {
+    let (shop, _app) = shop();
+    let open = text(&shop.buy(&json!({})).1, "id").to_owned();
+    let page = format!("/dono/cobrancas/{open}");
+    let (mut bia, mut nobody) = (Navegador::new(&shop.service), Navegador::new(&shop.service));
+    account(&shop.service, "bia@exemplo.org", &[]);
+    assert_eq!(bia.login(&json!({"email": "bia@exemplo.org", "senha": SENHA})).status, 200);
+    for (who, status) in [(&mut nobody, 401), (&mut bia, 403)] {
+        assert_eq!(who.get(&page).status, status);
+        for what in ["acertar", "cancelar"] {
+            let sent =
+                form(who, &shop.service, &format!("{}/{what}", page), &[("confirmo", "1"), ("nada", "1")]);
+            assert_eq!((sent.status, sent.text().contains("16,20")), (status, false), "{what}");
+        }
+    }
+    assert_eq!(shop.estado(&open), "pendente");
+}
+
+#[test]
+fn what_the_owner_decides_in_a_terminal_is_noted_with_who_it_was() {
+    let (shop, app) = shop();
+    account(&shop.service, "bia@exemplo.org", &[]);
+    let (id, _) = short(&shop);
+    let run = |args: &[&str]| {
+        let done = shop.service.command(args).env("USER", "dona-do-terminal").output().unwrap();
+        assert_eq!(done.status.code(), Some(0), "{args:?}: {}", String::from_utf8_lossy(&done.stderr));
+        String::from_utf8(done.stdout).unwrap()
+    };
+    run(&["cobranca", "acertar", &id, "--usd", "1", "--sim"]);
+    let made: serde_json::Value =
+        serde_json::from_str(&run(&["credito", "criar", "--usd", "7", "--json"])).unwrap();
+    let credit = text(&made, "id");
+    run(&["credito", "devolver", credit, "--usd", "2", "--sim"]);
+    run(&["credito", "revogar", credit, "--sim"]);
+    run(&["credito", "criar", "--usd", "4", "--conta", "bia@exemplo.org"]);
+    run(&["conta", "bloquear", "bia@exemplo.org"]);
+    run(&["conta", "bloquear", "bia@exemplo.org", "--desbloquear"]);
+    let mut dona = Navegador::new(&shop.service);
+    dona.login(&json!({"email": EMAIL, "senha": SENHA, "codigo": app.code(0)}));
+    let log = dona.get("/dono").text().to_owned();
+    let short = &credit[..8];
+    for line in [
+        format!("cobrança {}</a> acertada por dona-do-terminal: pago a menos: 1.00 USD", &id[..8]),
+        format!("crédito {short} emitido por dona-do-terminal: 7.00 USD"),
+        format!("crédito {short} devolvido em parte por dona-do-terminal: 2.00 USD"),
+        format!("crédito {short} revogado por dona-do-terminal"),
+        "emitido por dona-do-terminal: 4.00 USD".to_owned(),
+        "conta bia@exemplo.org bloqueada por dona-do-terminal".to_owned(),
+        "conta bia@exemplo.org desbloqueada por dona-do-terminal".to_owned(),
+    ] {
+        assert!(log.contains(&line), "{line}: {log}");
+    }
+    shop.house.is_sound();
+}
+
+#[test]
+fn the_owner_decides_about_a_charge_in_a_browser() {
+    for script in [true, false] {
+        let Some(eye) = Eye::open() else { return };
+        let (shop, app) = shop();
+        if !script {
+            eye.browser.forbid_script();
+        }
+        let (id, token) = short(&shop);
+        eye.browser.open(&format!("{}/entrar", shop.service.url()));
+        eye.browser.write("#email", EMAIL);
+        eye.browser.write("#senha", SENHA);
+        eye.browser.write("#codigo", &app.code(0));
+        eye.browser.press("form button");
+        eye.browser.wait_for("Sua conta");
+        eye.browser.press("a[href='/dono']");
+        eye.browser.wait_for("Uma cobrança espera");
+        eye.look("dono, com gateway");
+        eye.browser.press("a[href='/dono/cobrancas']");
+        eye.browser.wait_for("Esperando você");
+        eye.look("dono, cobranças");
+        eye.browser.press(&format!("a[href='/dono/cobrancas/{id}']"));
+        eye.browser.wait_for("Decidir");
+        eye.look("dono, uma cobrança");
+        eye.browser.write("#usd", "2,50");
+        eye.browser.press("form[action$='/acertar'] input[name=confirmo]");
+        eye.browser.press("form[action$='/acertar'] button");
+        eye.browser.wait_for("Estado: pago");
+        eye.look("dono, cobrança decidida");
+        eye.browser.reload();
+        eye.browser.back();
+        eye.browser.wait_for("Estado: pago");
+        let balance = shop.service.send("GET", "/api/credito", &[("X-Credito", &token)]).json();
+        assert_eq!(balance["saldo_usd"], "2.50");
+        shop.house.is_sound();
+    }
+}
