@@ -28,6 +28,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Mostra a versão')
@@ -94,6 +95,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;start' {
@@ -117,6 +119,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;iniciar' {
@@ -140,6 +143,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;reescrever' {
@@ -165,6 +169,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;rewrite' {
@@ -190,6 +195,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;lint' {
@@ -223,6 +229,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;diff' {
@@ -238,6 +245,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;medir' {
@@ -260,6 +268,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;measure' {
@@ -282,6 +291,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;proximidade' {
@@ -299,6 +309,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;proximity' {
@@ -316,6 +327,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;avaliar' {
@@ -333,6 +345,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;evaluate' {
@@ -350,6 +363,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;calibrar' {
@@ -368,6 +382,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;calibrate' {
@@ -386,6 +401,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus' {
@@ -398,6 +414,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('importar', 'importar', [CompletionResultType]::ParameterValue, 'Importa textos de arquivos, pastas ou zips e mede a voz de novo')
             [CompletionResult]::new('import', 'import', [CompletionResultType]::ParameterValue, 'Importa textos de arquivos, pastas ou zips e mede a voz de novo')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Lista os textos do banco, os mais novos primeiro')
@@ -432,6 +449,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;import' {
@@ -454,6 +472,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;listar' {
@@ -474,6 +493,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;list' {
@@ -494,6 +514,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;buscar' {
@@ -513,6 +534,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;search' {
@@ -532,6 +554,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;mostrar' {
@@ -545,6 +568,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;show' {
@@ -558,6 +582,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;remover' {
@@ -578,6 +603,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;remove' {
@@ -598,6 +624,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;exportar' {
@@ -614,6 +641,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;corpus;export' {
@@ -630,6 +658,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;estilo' {
@@ -648,6 +677,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;style' {
@@ -666,6 +696,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito' {
@@ -678,6 +709,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
             [CompletionResult]::new('saldo', 'saldo', [CompletionResultType]::ParameterValue, 'Mostra o saldo de um crédito, ou o de todos')
@@ -704,6 +736,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta')
             [CompletionResult]::new('saldo', 'saldo', [CompletionResultType]::ParameterValue, 'Mostra o saldo de um crédito, ou o de todos')
@@ -734,6 +767,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;create' {
@@ -750,6 +784,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;criar' {
@@ -766,6 +801,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;create' {
@@ -782,6 +818,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;saldo' {
@@ -797,6 +834,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;balance' {
@@ -812,6 +850,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;saldo' {
@@ -827,6 +866,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;balance' {
@@ -842,6 +882,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;extrato' {
@@ -861,6 +902,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;statement' {
@@ -880,6 +922,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;extrato' {
@@ -899,6 +942,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;statement' {
@@ -918,6 +962,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;revogar' {
@@ -932,6 +977,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;revoke' {
@@ -946,6 +992,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;revogar' {
@@ -960,6 +1007,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;revoke' {
@@ -974,6 +1022,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;devolver' {
@@ -989,6 +1038,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;refund' {
@@ -1004,6 +1054,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;devolver' {
@@ -1019,6 +1070,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;refund' {
@@ -1034,6 +1086,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;conferir' {
@@ -1047,6 +1100,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;audit' {
@@ -1060,6 +1114,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;conferir' {
@@ -1073,6 +1128,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;audit' {
@@ -1086,6 +1142,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;pagamento' {
@@ -1101,6 +1158,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credito;payment' {
@@ -1116,6 +1174,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;pagamento' {
@@ -1131,6 +1190,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;credit;payment' {
@@ -1146,6 +1206,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix' {
@@ -1158,6 +1219,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Lista os pedidos, os mais antigos primeiro')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Lista os pedidos, os mais antigos primeiro')
             [CompletionResult]::new('ver', 'ver', [CompletionResultType]::ParameterValue, 'Mostra um pedido inteiro, os avisos primeiro')
@@ -1184,6 +1246,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;list' {
@@ -1198,6 +1261,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;ver' {
@@ -1211,6 +1275,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;show' {
@@ -1224,6 +1289,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;comprovante' {
@@ -1240,6 +1306,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;receipt' {
@@ -1256,6 +1323,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;liberar' {
@@ -1271,6 +1339,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;release' {
@@ -1286,6 +1355,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;recusar' {
@@ -1301,6 +1371,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;refuse' {
@@ -1316,6 +1387,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;copia-e-cola' {
@@ -1335,6 +1407,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;pix;code' {
@@ -1354,6 +1427,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;cobranca' {
@@ -1366,6 +1440,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Lista as cobranças, as mais novas primeiro')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Lista as cobranças, as mais novas primeiro')
             [CompletionResult]::new('ver', 'ver', [CompletionResultType]::ParameterValue, 'Mostra uma cobrança e tudo o que aconteceu com ela')
@@ -1388,6 +1463,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Lista as cobranças, as mais novas primeiro')
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'Lista as cobranças, as mais novas primeiro')
             [CompletionResult]::new('ver', 'ver', [CompletionResultType]::ParameterValue, 'Mostra uma cobrança e tudo o que aconteceu com ela')
@@ -1415,6 +1491,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;cobranca;list' {
@@ -1432,6 +1509,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;charge;listar' {
@@ -1449,6 +1527,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;charge;list' {
@@ -1466,6 +1545,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;cobranca;ver' {
@@ -1479,6 +1559,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;cobranca;show' {
@@ -1492,6 +1573,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;charge;ver' {
@@ -1505,6 +1587,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;charge;show' {
@@ -1518,6 +1601,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;cobranca;conferir' {
@@ -1531,6 +1615,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;cobranca;check' {
@@ -1544,6 +1629,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;charge;conferir' {
@@ -1557,6 +1643,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;charge;check' {
@@ -1570,6 +1657,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;cobranca;cancelar' {
@@ -1584,6 +1672,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;cobranca;cancel' {
@@ -1598,6 +1687,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;charge;cancelar' {
@@ -1612,6 +1702,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;charge;cancel' {
@@ -1626,6 +1717,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;cobranca;acertar' {
@@ -1642,6 +1734,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;cobranca;settle' {
@@ -1658,6 +1751,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;charge;acertar' {
@@ -1674,6 +1768,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;charge;settle' {
@@ -1690,6 +1785,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta' {
@@ -1702,6 +1798,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma conta')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma conta')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as contas')
@@ -1729,6 +1826,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma conta')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma conta')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as contas')
@@ -1760,6 +1858,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;create' {
@@ -1776,6 +1875,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;criar' {
@@ -1792,6 +1892,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;create' {
@@ -1808,6 +1909,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;listar' {
@@ -1821,6 +1923,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;list' {
@@ -1834,6 +1937,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;listar' {
@@ -1847,6 +1951,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;list' {
@@ -1860,6 +1965,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;senha' {
@@ -1874,6 +1980,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;password' {
@@ -1888,6 +1995,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;senha' {
@@ -1902,6 +2010,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;password' {
@@ -1916,6 +2025,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;segundo-fator' {
@@ -1928,6 +2038,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
@@ -1946,6 +2057,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
@@ -1965,6 +2077,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;segundo-fator;enable' {
@@ -1978,6 +2091,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;second-factor;ativar' {
@@ -1991,6 +2105,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;second-factor;enable' {
@@ -2004,6 +2119,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;segundo-fator;confirmar' {
@@ -2017,6 +2133,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;segundo-fator;confirm' {
@@ -2030,6 +2147,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;second-factor;confirmar' {
@@ -2043,6 +2161,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;second-factor;confirm' {
@@ -2056,6 +2175,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;segundo-fator;desativar' {
@@ -2069,6 +2189,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;segundo-fator;disable' {
@@ -2082,6 +2203,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;second-factor;desativar' {
@@ -2095,6 +2217,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;second-factor;disable' {
@@ -2108,6 +2231,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;segundo-fator' {
@@ -2120,6 +2244,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
@@ -2138,6 +2263,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('ativar', 'ativar', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('enable', 'enable', [CompletionResultType]::ParameterValue, 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado')
             [CompletionResult]::new('confirmar', 'confirmar', [CompletionResultType]::ParameterValue, 'Confirma o primeiro código do aplicativo')
@@ -2157,6 +2283,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;segundo-fator;enable' {
@@ -2170,6 +2297,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;second-factor;ativar' {
@@ -2183,6 +2311,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;second-factor;enable' {
@@ -2196,6 +2325,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;segundo-fator;confirmar' {
@@ -2209,6 +2339,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;segundo-fator;confirm' {
@@ -2222,6 +2353,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;second-factor;confirmar' {
@@ -2235,6 +2367,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;second-factor;confirm' {
@@ -2248,6 +2381,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;segundo-fator;desativar' {
@@ -2261,6 +2395,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;segundo-fator;disable' {
@@ -2274,6 +2409,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;second-factor;desativar' {
@@ -2287,6 +2423,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;second-factor;disable' {
@@ -2300,6 +2437,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;entrar' {
@@ -2314,6 +2452,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;sign-in' {
@@ -2328,6 +2467,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;entrar' {
@@ -2342,6 +2482,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;sign-in' {
@@ -2356,6 +2497,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;avatar' {
@@ -2369,6 +2511,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;avatar' {
@@ -2382,6 +2525,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;bloquear' {
@@ -2396,6 +2540,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;block' {
@@ -2410,6 +2555,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;bloquear' {
@@ -2424,6 +2570,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;block' {
@@ -2438,6 +2585,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;encerrar-sessoes' {
@@ -2451,6 +2599,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;conta;end-sessions' {
@@ -2464,6 +2613,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;encerrar-sessoes' {
@@ -2477,6 +2627,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;account;end-sessions' {
@@ -2490,6 +2641,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organizacao' {
@@ -2502,6 +2654,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
             [CompletionResult]::new('membro', 'membro', [CompletionResultType]::ParameterValue, 'Põe uma conta na organização, muda o papel dela, ou tira')
@@ -2522,6 +2675,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma organização, com este produto ligado')
             [CompletionResult]::new('membro', 'membro', [CompletionResultType]::ParameterValue, 'Põe uma conta na organização, muda o papel dela, ou tira')
@@ -2544,6 +2698,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organizacao;create' {
@@ -2558,6 +2713,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organization;criar' {
@@ -2572,6 +2728,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organization;create' {
@@ -2586,6 +2743,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organizacao;membro' {
@@ -2601,6 +2759,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organizacao;member' {
@@ -2616,6 +2775,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organization;membro' {
@@ -2631,6 +2791,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organization;member' {
@@ -2646,6 +2807,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organizacao;produto' {
@@ -2659,6 +2821,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organizacao;product' {
@@ -2672,6 +2835,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organization;produto' {
@@ -2685,6 +2849,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organization;product' {
@@ -2698,6 +2863,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organizacao;listar' {
@@ -2711,6 +2877,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organizacao;list' {
@@ -2724,6 +2891,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organization;listar' {
@@ -2737,6 +2905,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;organization;list' {
@@ -2750,6 +2919,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;chave' {
@@ -2762,6 +2932,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as chaves de uma conta e das organizações que ela administra')
@@ -2780,6 +2951,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('criar', 'criar', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Cria uma chave e mostra o segredo, uma única vez')
             [CompletionResult]::new('listar', 'listar', [CompletionResultType]::ParameterValue, 'Mostra as chaves de uma conta e das organizações que ela administra')
@@ -2801,6 +2973,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;chave;create' {
@@ -2816,6 +2989,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;key;criar' {
@@ -2831,6 +3005,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;key;create' {
@@ -2846,6 +3021,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;chave;listar' {
@@ -2859,6 +3035,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;chave;list' {
@@ -2872,6 +3049,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;key;listar' {
@@ -2885,6 +3063,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;key;list' {
@@ -2898,6 +3077,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;chave;revogar' {
@@ -2911,6 +3091,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;chave;revoke' {
@@ -2924,6 +3105,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;key;revogar' {
@@ -2937,6 +3119,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;key;revoke' {
@@ -2950,6 +3133,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;serve' {
@@ -2968,6 +3152,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;servir' {
@@ -2986,6 +3171,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;mcp' {
@@ -2998,6 +3184,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;vitrine' {
@@ -3010,6 +3197,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('publicar', 'publicar', [CompletionResultType]::ParameterValue, 'Publica os números como estão agora')
             [CompletionResult]::new('mostrar', 'mostrar', [CompletionResultType]::ParameterValue, 'Mostra a última publicação')
             break
@@ -3026,6 +3214,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;vitrine;mostrar' {
@@ -3040,6 +3229,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;backup' {
@@ -3053,6 +3243,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;doutor' {
@@ -3067,6 +3258,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;doctor' {
@@ -3081,6 +3273,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;config' {
@@ -3093,6 +3286,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             [CompletionResult]::new('mostrar', 'mostrar', [CompletionResultType]::ParameterValue, 'Mostra os valores em vigor e de onde veio cada um')
             [CompletionResult]::new('iniciar', 'iniciar', [CompletionResultType]::ParameterValue, 'Cria um config.toml comentado, com todas as opções')
             [CompletionResult]::new('definir', 'definir', [CompletionResultType]::ParameterValue, 'Grava um valor no config.toml; o resto do arquivo fica como está')
@@ -3110,6 +3304,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;config;iniciar' {
@@ -3123,6 +3318,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;config;definir' {
@@ -3135,6 +3331,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;config;esquecer' {
@@ -3147,6 +3344,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;completions' {
@@ -3159,6 +3357,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
         'voz;man' {
@@ -3171,6 +3370,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
             [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
             break
         }
     })

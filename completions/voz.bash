@@ -407,7 +407,7 @@ _voz() {
 
     case "${cmd}" in
         voz)
-            opts="-q -v -h -V --dados --config --cor --quieto --verboso --help --version comecar start iniciar reescrever rewrite lint diff medir measure proximidade proximity avaliar evaluate calibrar calibrate corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --sem-pager --help --version comecar start iniciar reescrever rewrite lint diff medir measure proximidade proximity avaliar evaluate calibrar calibrate corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -433,7 +433,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__avaliar)
-            opts="-r -h -q -v --registro --reescritas --textos --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --registro --reescritas --textos --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -471,7 +471,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__backup)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -497,7 +497,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__calibrar)
-            opts="-r -h -q -v --registro --textos --mostrar --esquecer --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --registro --textos --mostrar --esquecer --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -539,7 +539,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__chave)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create listar list revogar revoke"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager criar create listar list revogar revoke"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -565,7 +565,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__chave__subcmd__criar)
-            opts="-h -q -v --nome --organizacao --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --nome --organizacao --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -599,7 +599,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__chave__subcmd__listar)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -625,7 +625,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__chave__subcmd__revogar)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -651,7 +651,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__cobranca)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso listar list ver show conferir check cancelar cancel acertar settle"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager listar list ver show conferir check cancelar cancel acertar settle"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -677,7 +677,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__cobranca__subcmd__acertar)
-            opts="-h -q -v --usd --nada --sim --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --usd --nada --sim --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -707,7 +707,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__cobranca__subcmd__cancelar)
-            opts="-h -q -v --sim --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --sim --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -733,7 +733,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__cobranca__subcmd__conferir)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -759,7 +759,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__cobranca__subcmd__listar)
-            opts="-n -h -q -v --estado --pendentes --limite --json --help --dados --config --cor --quieto --verboso"
+            opts="-n -h -q -v --estado --pendentes --limite --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -797,7 +797,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__cobranca__subcmd__ver)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -823,7 +823,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__comecar)
-            opts="-h -q -v --modelo --modelo-url --protocolo --chave-de --sem-modelo --fonte --autor --sem-textos --rascunho --sim --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --modelo --modelo-url --protocolo --chave-de --sem-modelo --fonte --autor --sem-textos --rascunho --sim --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -877,7 +877,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__completions)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso bash elvish fish powershell zsh"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -903,7 +903,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__config)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso mostrar iniciar definir esquecer"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager mostrar iniciar definir esquecer"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -929,7 +929,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__config__subcmd__definir)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso dados modelo.protocolo modelo.nome modelo.url modelo.chave modelo.prazo_s modelo.temperatura modelo.maximo_tokens modelo.candidatos modelo.simultaneas servidor.endereco servidor.url_publica servidor.proxies servidor.produto servidor.mcp_registro servidor.conexoes servidor.fila servidor.cabecalho_s servidor.corpo_s servidor.resposta_s servidor.transito_mib servidor.parte_por_rede servidor.parada_s remoto.credito remoto.chave cota.limite cota.falhas preco.reescrita_usd operador.token contas.cadastro_aberto numeros.contar pix.chave pix.nome pix.cidade pix.brl_por_usd pix.por_dia pix.por_semana pix.fila pix.retencao_dias x402.modo x402.rede x402.pagar_a x402.facilitador x402.autorizacao x402.cdp_id x402.cdp_segredo x402.rpc x402.prazo_s correio.smtp correio.de correio.prazo_s correio.dono asaas.url asaas.chave asaas.aviso_token contato.email contato.por_dia_rede contato.por_dia"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager dados modelo.protocolo modelo.nome modelo.url modelo.chave modelo.prazo_s modelo.temperatura modelo.maximo_tokens modelo.candidatos modelo.simultaneas servidor.endereco servidor.url_publica servidor.proxies servidor.produto servidor.mcp_registro servidor.conexoes servidor.fila servidor.cabecalho_s servidor.corpo_s servidor.resposta_s servidor.transito_mib servidor.parte_por_rede servidor.parada_s remoto.credito remoto.chave cota.limite cota.falhas preco.reescrita_usd operador.token contas.cadastro_aberto numeros.contar pix.chave pix.nome pix.cidade pix.brl_por_usd pix.por_dia pix.por_semana pix.fila pix.retencao_dias x402.modo x402.rede x402.pagar_a x402.facilitador x402.autorizacao x402.cdp_id x402.cdp_segredo x402.rpc x402.prazo_s correio.smtp correio.de correio.prazo_s correio.dono asaas.url asaas.chave asaas.aviso_token contato.email contato.por_dia_rede contato.por_dia"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -955,7 +955,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__config__subcmd__esquecer)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso dados modelo.protocolo modelo.nome modelo.url modelo.chave modelo.prazo_s modelo.temperatura modelo.maximo_tokens modelo.candidatos modelo.simultaneas servidor.endereco servidor.url_publica servidor.proxies servidor.produto servidor.mcp_registro servidor.conexoes servidor.fila servidor.cabecalho_s servidor.corpo_s servidor.resposta_s servidor.transito_mib servidor.parte_por_rede servidor.parada_s remoto.credito remoto.chave cota.limite cota.falhas preco.reescrita_usd operador.token contas.cadastro_aberto numeros.contar pix.chave pix.nome pix.cidade pix.brl_por_usd pix.por_dia pix.por_semana pix.fila pix.retencao_dias x402.modo x402.rede x402.pagar_a x402.facilitador x402.autorizacao x402.cdp_id x402.cdp_segredo x402.rpc x402.prazo_s correio.smtp correio.de correio.prazo_s correio.dono asaas.url asaas.chave asaas.aviso_token contato.email contato.por_dia_rede contato.por_dia"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager dados modelo.protocolo modelo.nome modelo.url modelo.chave modelo.prazo_s modelo.temperatura modelo.maximo_tokens modelo.candidatos modelo.simultaneas servidor.endereco servidor.url_publica servidor.proxies servidor.produto servidor.mcp_registro servidor.conexoes servidor.fila servidor.cabecalho_s servidor.corpo_s servidor.resposta_s servidor.transito_mib servidor.parte_por_rede servidor.parada_s remoto.credito remoto.chave cota.limite cota.falhas preco.reescrita_usd operador.token contas.cadastro_aberto numeros.contar pix.chave pix.nome pix.cidade pix.brl_por_usd pix.por_dia pix.por_semana pix.fila pix.retencao_dias x402.modo x402.rede x402.pagar_a x402.facilitador x402.autorizacao x402.cdp_id x402.cdp_segredo x402.rpc x402.prazo_s correio.smtp correio.de correio.prazo_s correio.dono asaas.url asaas.chave asaas.aviso_token contato.email contato.por_dia_rede contato.por_dia"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -981,7 +981,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__config__subcmd__iniciar)
-            opts="-h -q -v --sim --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --sim --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1007,7 +1007,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__config__subcmd__mostrar)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1033,7 +1033,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1059,7 +1059,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__avatar)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1085,7 +1085,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__bloquear)
-            opts="-h -q -v --desbloquear --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --desbloquear --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1111,7 +1111,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__criar)
-            opts="-h -q -v --nome --dono --senha-de --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --nome --dono --senha-de --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1145,7 +1145,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__encerrar__subcmd__sessoes)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1171,7 +1171,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__entrar)
-            opts="-h -q -v --url --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --url --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1201,7 +1201,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__listar)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1227,7 +1227,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__segundo__subcmd__fator)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso ativar enable confirmar confirm desativar disable"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager ativar enable confirmar confirm desativar disable"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1253,7 +1253,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__ativar)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1279,7 +1279,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__confirmar)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1305,7 +1305,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__segundo__subcmd__fator__subcmd__desativar)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1331,7 +1331,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__conta__subcmd__senha)
-            opts="-h -q -v --senha-de --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --senha-de --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1361,7 +1361,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso importar import listar list buscar search mostrar show remover remove exportar export"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager importar import listar list buscar search mostrar show remover remove exportar export"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1387,7 +1387,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus__subcmd__buscar)
-            opts="-r -n -h -q -v --registro --fonte --desde --limite --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -n -h -q -v --registro --fonte --desde --limite --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1437,7 +1437,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus__subcmd__exportar)
-            opts="-r -h -q -v --registro --fonte --desde --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --registro --fonte --desde --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1479,7 +1479,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus__subcmd__importar)
-            opts="-r -h -q -v --desde --ate --registro --formato --autor --juntar-rajadas --coorte --ensaio --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --desde --ate --registro --formato --autor --juntar-rajadas --coorte --ensaio --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1529,7 +1529,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus__subcmd__listar)
-            opts="-r -n -h -q -v --registro --fonte --desde --limite --coorte --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -n -h -q -v --registro --fonte --desde --limite --coorte --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1579,7 +1579,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus__subcmd__mostrar)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1605,7 +1605,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__corpus__subcmd__remover)
-            opts="-r -h -q -v --registro --fonte --desde --tudo --coorte --sim --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --registro --fonte --desde --tudo --coorte --sim --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1647,7 +1647,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1673,7 +1673,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito__subcmd__conferir)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1699,7 +1699,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito__subcmd__criar)
-            opts="-h -q -v --usd --conta --organizacao --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --usd --conta --organizacao --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1737,7 +1737,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito__subcmd__devolver)
-            opts="-h -q -v --usd --sim --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --usd --sim --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1767,7 +1767,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito__subcmd__extrato)
-            opts="-n -h -q -v --conta --organizacao --de --ate --limite --json --help --dados --config --cor --quieto --verboso"
+            opts="-n -h -q -v --conta --organizacao --de --ate --limite --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1817,7 +1817,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito__subcmd__pagamento)
-            opts="-h -q -v --pago --nao-pago --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --pago --nao-pago --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1843,7 +1843,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito__subcmd__revogar)
-            opts="-h -q -v --sim --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --sim --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1869,7 +1869,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__credito__subcmd__saldo)
-            opts="-h -q -v --conta --organizacao --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --conta --organizacao --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1903,7 +1903,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__diff)
-            opts="-h -q -v --formato --json --codigo-saida --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --formato --json --codigo-saida --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1933,7 +1933,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__doutor)
-            opts="-h -q -v --perguntar --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --perguntar --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1959,7 +1959,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__estilo)
-            opts="-r -h -q -v --registro --servidor --json --reescritas --ajuda-medidas --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --registro --servidor --json --reescritas --ajuda-medidas --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1997,7 +1997,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__lint)
-            opts="-r -h -q -v --stdin-nome --isolado --formato --json --corrigir --no-lugar --nivel --so --sem --ignorar --base --vigiar --idioma --markdown --texto-puro --registro --sem-autor --entrada --regras --explicar --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --stdin-nome --isolado --formato --json --corrigir --no-lugar --nivel --so --sem --ignorar --base --vigiar --idioma --markdown --texto-puro --registro --sem-autor --entrada --regras --explicar --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2075,7 +2075,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__man)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2101,7 +2101,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__mcp)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2127,7 +2127,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__medir)
-            opts="-r -h -q -v --desde --ate --registro --formato --autor --juntar-rajadas --coorte --ensaio --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --desde --ate --registro --formato --autor --juntar-rajadas --coorte --ensaio --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2177,7 +2177,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__organizacao)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso criar create membro member produto product listar list"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager criar create membro member produto product listar list"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2203,7 +2203,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__organizacao__subcmd__criar)
-            opts="-h -q -v --dono --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --dono --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2233,7 +2233,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__organizacao__subcmd__listar)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2259,7 +2259,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__organizacao__subcmd__membro)
-            opts="-h -q -v --papel --remover --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --papel --remover --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2289,7 +2289,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__organizacao__subcmd__produto)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso ativar desativar"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager ativar desativar"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2315,7 +2315,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__pix)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2341,7 +2341,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__pix__subcmd__comprovante)
-            opts="-o -h -q -v --saida --original --json --help --dados --config --cor --quieto --verboso"
+            opts="-o -h -q -v --saida --original --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2375,7 +2375,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__pix__subcmd__copia__subcmd__e__subcmd__cola)
-            opts="-h -q -v --usd --reais --txid --png --qr --ler --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --usd --reais --txid --png --qr --ler --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2421,7 +2421,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__pix__subcmd__liberar)
-            opts="-h -q -v --outro-pix --sim --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --outro-pix --sim --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2447,7 +2447,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__pix__subcmd__listar)
-            opts="-h -q -v --estado --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --estado --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2477,7 +2477,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__pix__subcmd__recusar)
-            opts="-h -q -v --motivo --sim --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --motivo --sim --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2507,7 +2507,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__pix__subcmd__ver)
-            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2533,7 +2533,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__proximidade)
-            opts="-r -h -q -v --registro --entrada --formato --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -h -q -v --registro --entrada --formato --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2575,7 +2575,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__reescrever)
-            opts="-r -c -i -e -h -q -v --registro --contexto --instrucoes --estilo --servidor --sem-modelo --escolher --mesmo-assim --json --help --dados --config --cor --quieto --verboso"
+            opts="-r -c -i -e -h -q -v --registro --contexto --instrucoes --estilo --servidor --sem-modelo --escolher --mesmo-assim --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2637,7 +2637,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__serve)
-            opts="-h -q -v --endereco --url-publica --proxies --conexoes --fila --simultaneas --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --endereco --url-publica --proxies --conexoes --fila --simultaneas --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2687,7 +2687,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__vitrine)
-            opts="-h -q -v --help --dados --config --cor --quieto --verboso publicar mostrar"
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager publicar mostrar"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2713,7 +2713,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__vitrine__subcmd__mostrar)
-            opts="-h -q -v --exatos --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --exatos --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2739,7 +2739,7 @@ _voz() {
             return 0
             ;;
         voz__subcmd__vitrine__subcmd__publicar)
-            opts="-h -q -v --exatos --json --help --dados --config --cor --quieto --verboso"
+            opts="-h -q -v --exatos --json --help --dados --config --cor --quieto --verboso --sem-pager"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -25,6 +25,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand -h 'Mostra esta ajuda'
             cand --help 'Mostra esta ajuda'
             cand -V 'Mostra a versão'
@@ -90,6 +91,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;start'= {
             cand --modelo 'Nome do modelo que escreve, como o servidor dele o chama'
@@ -112,6 +114,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;iniciar'= {
             cand --modelo 'Nome do modelo que escreve, como o servidor dele o chama'
@@ -134,6 +137,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;reescrever'= {
             cand -r 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]'
@@ -158,6 +162,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;rewrite'= {
             cand -r 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]'
@@ -182,6 +187,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;lint'= {
             cand --stdin-nome 'Nome da entrada padrão, de que seguem o formato e o voz.toml'
@@ -214,6 +220,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;diff'= {
             cand --formato 'Formato da saída [valores: humano, json, html] [padrão: humano]'
@@ -228,6 +235,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;medir'= {
             cand --desde 'Deixa de fora o que foi escrito antes desta data'
@@ -249,6 +257,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;measure'= {
             cand --desde 'Deixa de fora o que foi escrito antes desta data'
@@ -270,6 +279,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;proximidade'= {
             cand -r 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post'
@@ -286,6 +296,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;proximity'= {
             cand -r 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post'
@@ -302,6 +313,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;avaliar'= {
             cand -r 'Só este registro'
@@ -318,6 +330,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;evaluate'= {
             cand -r 'Só este registro'
@@ -334,6 +347,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;calibrar'= {
             cand -r 'Registro dos textos; sem dizer, resposta, se nela há textos, senão post'
@@ -351,6 +365,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;calibrate'= {
             cand -r 'Registro dos textos; sem dizer, resposta, se nela há textos, senão post'
@@ -368,6 +383,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus'= {
             cand --dados 'Pasta dos dados'
@@ -379,6 +395,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand importar 'Importa textos de arquivos, pastas ou zips e mede a voz de novo'
             cand import 'Importa textos de arquivos, pastas ou zips e mede a voz de novo'
             cand listar 'Lista os textos do banco, os mais novos primeiro'
@@ -412,6 +429,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;import'= {
             cand --desde 'Deixa de fora o que foi escrito antes desta data'
@@ -433,6 +451,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;listar'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -452,6 +471,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;list'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -471,6 +491,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;buscar'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -489,6 +510,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;search'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -507,6 +529,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;mostrar'= {
             cand --dados 'Pasta dos dados'
@@ -519,6 +542,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;show'= {
             cand --dados 'Pasta dos dados'
@@ -531,6 +555,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;remover'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -550,6 +575,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;remove'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -569,6 +595,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;exportar'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -584,6 +611,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;corpus;export'= {
             cand -r 'Só os deste registro [valores: resposta, post]'
@@ -599,6 +627,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;estilo'= {
             cand -r 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post'
@@ -616,6 +645,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;style'= {
             cand -r 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post'
@@ -633,6 +663,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito'= {
             cand --dados 'Pasta dos dados'
@@ -644,6 +675,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand criar 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
             cand create 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
             cand saldo 'Mostra o saldo de um crédito, ou o de todos'
@@ -669,6 +701,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand criar 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
             cand create 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
             cand saldo 'Mostra o saldo de um crédito, ou o de todos'
@@ -698,6 +731,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;create'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
@@ -713,6 +747,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;criar'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
@@ -728,6 +763,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;create'= {
             cand --usd 'Valor em dólares, com ponto e até seis casas'
@@ -743,6 +779,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;saldo'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -757,6 +794,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;balance'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -771,6 +809,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;saldo'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -785,6 +824,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;balance'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -799,6 +839,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;extrato'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -817,6 +858,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;statement'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -835,6 +877,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;extrato'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -853,6 +896,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;statement'= {
             cand --conta 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token'
@@ -871,6 +915,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;revogar'= {
             cand --dados 'Pasta dos dados'
@@ -884,6 +929,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;revoke'= {
             cand --dados 'Pasta dos dados'
@@ -897,6 +943,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;revogar'= {
             cand --dados 'Pasta dos dados'
@@ -910,6 +957,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;revoke'= {
             cand --dados 'Pasta dos dados'
@@ -923,6 +971,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;devolver'= {
             cand --usd 'Quanto tirar, em dólares, com ponto e até seis casas'
@@ -937,6 +986,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;refund'= {
             cand --usd 'Quanto tirar, em dólares, com ponto e até seis casas'
@@ -951,6 +1001,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;devolver'= {
             cand --usd 'Quanto tirar, em dólares, com ponto e até seis casas'
@@ -965,6 +1016,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;refund'= {
             cand --usd 'Quanto tirar, em dólares, com ponto e até seis casas'
@@ -979,6 +1031,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;conferir'= {
             cand --dados 'Pasta dos dados'
@@ -991,6 +1044,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;audit'= {
             cand --dados 'Pasta dos dados'
@@ -1003,6 +1057,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;conferir'= {
             cand --dados 'Pasta dos dados'
@@ -1015,6 +1070,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;audit'= {
             cand --dados 'Pasta dos dados'
@@ -1027,6 +1083,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;pagamento'= {
             cand --dados 'Pasta dos dados'
@@ -1041,6 +1098,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credito;payment'= {
             cand --dados 'Pasta dos dados'
@@ -1055,6 +1113,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;pagamento'= {
             cand --dados 'Pasta dos dados'
@@ -1069,6 +1128,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;credit;payment'= {
             cand --dados 'Pasta dos dados'
@@ -1083,6 +1143,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix'= {
             cand --dados 'Pasta dos dados'
@@ -1094,6 +1155,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand listar 'Lista os pedidos, os mais antigos primeiro'
             cand list 'Lista os pedidos, os mais antigos primeiro'
             cand ver 'Mostra um pedido inteiro, os avisos primeiro'
@@ -1119,6 +1181,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;list'= {
             cand --estado 'Só os pedidos neste estado, ou todos [valores: pendente, liberado, recusado, falhou, todos] [padrão: pendente]'
@@ -1132,6 +1195,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;ver'= {
             cand --dados 'Pasta dos dados'
@@ -1144,6 +1208,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;show'= {
             cand --dados 'Pasta dos dados'
@@ -1156,6 +1221,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;comprovante'= {
             cand -o 'Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está'
@@ -1171,6 +1237,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;receipt'= {
             cand -o 'Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está'
@@ -1186,6 +1253,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;liberar'= {
             cand --dados 'Pasta dos dados'
@@ -1200,6 +1268,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;release'= {
             cand --dados 'Pasta dos dados'
@@ -1214,6 +1283,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;recusar'= {
             cand --motivo 'Por quê, em palavras para o comprador'
@@ -1228,6 +1298,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;refuse'= {
             cand --motivo 'Por quê, em palavras para o comprador'
@@ -1242,6 +1313,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;copia-e-cola'= {
             cand --usd 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação'
@@ -1260,6 +1332,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;pix;code'= {
             cand --usd 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação'
@@ -1278,6 +1351,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;cobranca'= {
             cand --dados 'Pasta dos dados'
@@ -1289,6 +1363,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand listar 'Lista as cobranças, as mais novas primeiro'
             cand list 'Lista as cobranças, as mais novas primeiro'
             cand ver 'Mostra uma cobrança e tudo o que aconteceu com ela'
@@ -1310,6 +1385,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand listar 'Lista as cobranças, as mais novas primeiro'
             cand list 'Lista as cobranças, as mais novas primeiro'
             cand ver 'Mostra uma cobrança e tudo o que aconteceu com ela'
@@ -1336,6 +1412,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;cobranca;list'= {
             cand --estado 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]'
@@ -1352,6 +1429,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;charge;listar'= {
             cand --estado 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]'
@@ -1368,6 +1446,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;charge;list'= {
             cand --estado 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]'
@@ -1384,6 +1463,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;cobranca;ver'= {
             cand --dados 'Pasta dos dados'
@@ -1396,6 +1476,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;cobranca;show'= {
             cand --dados 'Pasta dos dados'
@@ -1408,6 +1489,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;charge;ver'= {
             cand --dados 'Pasta dos dados'
@@ -1420,6 +1502,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;charge;show'= {
             cand --dados 'Pasta dos dados'
@@ -1432,6 +1515,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;cobranca;conferir'= {
             cand --dados 'Pasta dos dados'
@@ -1444,6 +1528,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;cobranca;check'= {
             cand --dados 'Pasta dos dados'
@@ -1456,6 +1541,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;charge;conferir'= {
             cand --dados 'Pasta dos dados'
@@ -1468,6 +1554,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;charge;check'= {
             cand --dados 'Pasta dos dados'
@@ -1480,6 +1567,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;cobranca;cancelar'= {
             cand --dados 'Pasta dos dados'
@@ -1493,6 +1581,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;cobranca;cancel'= {
             cand --dados 'Pasta dos dados'
@@ -1506,6 +1595,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;charge;cancelar'= {
             cand --dados 'Pasta dos dados'
@@ -1519,6 +1609,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;charge;cancel'= {
             cand --dados 'Pasta dos dados'
@@ -1532,6 +1623,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;cobranca;acertar'= {
             cand --usd 'Quanto creditar, ou tirar, em dólares'
@@ -1547,6 +1639,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;cobranca;settle'= {
             cand --usd 'Quanto creditar, ou tirar, em dólares'
@@ -1562,6 +1655,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;charge;acertar'= {
             cand --usd 'Quanto creditar, ou tirar, em dólares'
@@ -1577,6 +1671,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;charge;settle'= {
             cand --usd 'Quanto creditar, ou tirar, em dólares'
@@ -1592,6 +1687,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta'= {
             cand --dados 'Pasta dos dados'
@@ -1603,6 +1699,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand criar 'Cria uma conta'
             cand create 'Cria uma conta'
             cand listar 'Mostra as contas'
@@ -1629,6 +1726,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand criar 'Cria uma conta'
             cand create 'Cria uma conta'
             cand listar 'Mostra as contas'
@@ -1659,6 +1757,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;create'= {
             cand --nome 'Nome da pessoa'
@@ -1674,6 +1773,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;criar'= {
             cand --nome 'Nome da pessoa'
@@ -1689,6 +1789,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;create'= {
             cand --nome 'Nome da pessoa'
@@ -1704,6 +1805,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;listar'= {
             cand --dados 'Pasta dos dados'
@@ -1716,6 +1818,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;list'= {
             cand --dados 'Pasta dos dados'
@@ -1728,6 +1831,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;listar'= {
             cand --dados 'Pasta dos dados'
@@ -1740,6 +1844,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;list'= {
             cand --dados 'Pasta dos dados'
@@ -1752,6 +1857,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;senha'= {
             cand --senha-de 'Lê a senha da primeira linha de um arquivo; - lê de stdin'
@@ -1765,6 +1871,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;password'= {
             cand --senha-de 'Lê a senha da primeira linha de um arquivo; - lê de stdin'
@@ -1778,6 +1885,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;senha'= {
             cand --senha-de 'Lê a senha da primeira linha de um arquivo; - lê de stdin'
@@ -1791,6 +1899,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;password'= {
             cand --senha-de 'Lê a senha da primeira linha de um arquivo; - lê de stdin'
@@ -1804,6 +1913,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;segundo-fator'= {
             cand --dados 'Pasta dos dados'
@@ -1815,6 +1925,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand ativar 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand enable 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand confirmar 'Confirma o primeiro código do aplicativo'
@@ -1832,6 +1943,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand ativar 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand enable 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand confirmar 'Confirma o primeiro código do aplicativo'
@@ -1850,6 +1962,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;segundo-fator;enable'= {
             cand --dados 'Pasta dos dados'
@@ -1862,6 +1975,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;second-factor;ativar'= {
             cand --dados 'Pasta dos dados'
@@ -1874,6 +1988,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;second-factor;enable'= {
             cand --dados 'Pasta dos dados'
@@ -1886,6 +2001,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;segundo-fator;confirmar'= {
             cand --dados 'Pasta dos dados'
@@ -1898,6 +2014,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;segundo-fator;confirm'= {
             cand --dados 'Pasta dos dados'
@@ -1910,6 +2027,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;second-factor;confirmar'= {
             cand --dados 'Pasta dos dados'
@@ -1922,6 +2040,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;second-factor;confirm'= {
             cand --dados 'Pasta dos dados'
@@ -1934,6 +2053,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;segundo-fator;desativar'= {
             cand --dados 'Pasta dos dados'
@@ -1946,6 +2066,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;segundo-fator;disable'= {
             cand --dados 'Pasta dos dados'
@@ -1958,6 +2079,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;second-factor;desativar'= {
             cand --dados 'Pasta dos dados'
@@ -1970,6 +2092,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;second-factor;disable'= {
             cand --dados 'Pasta dos dados'
@@ -1982,6 +2105,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;segundo-fator'= {
             cand --dados 'Pasta dos dados'
@@ -1993,6 +2117,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand ativar 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand enable 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand confirmar 'Confirma o primeiro código do aplicativo'
@@ -2010,6 +2135,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand ativar 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand enable 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
             cand confirmar 'Confirma o primeiro código do aplicativo'
@@ -2028,6 +2154,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;segundo-fator;enable'= {
             cand --dados 'Pasta dos dados'
@@ -2040,6 +2167,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;second-factor;ativar'= {
             cand --dados 'Pasta dos dados'
@@ -2052,6 +2180,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;second-factor;enable'= {
             cand --dados 'Pasta dos dados'
@@ -2064,6 +2193,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;segundo-fator;confirmar'= {
             cand --dados 'Pasta dos dados'
@@ -2076,6 +2206,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;segundo-fator;confirm'= {
             cand --dados 'Pasta dos dados'
@@ -2088,6 +2219,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;second-factor;confirmar'= {
             cand --dados 'Pasta dos dados'
@@ -2100,6 +2232,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;second-factor;confirm'= {
             cand --dados 'Pasta dos dados'
@@ -2112,6 +2245,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;segundo-fator;desativar'= {
             cand --dados 'Pasta dos dados'
@@ -2124,6 +2258,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;segundo-fator;disable'= {
             cand --dados 'Pasta dos dados'
@@ -2136,6 +2271,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;second-factor;desativar'= {
             cand --dados 'Pasta dos dados'
@@ -2148,6 +2284,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;second-factor;disable'= {
             cand --dados 'Pasta dos dados'
@@ -2160,6 +2297,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;entrar'= {
             cand --url 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)'
@@ -2173,6 +2311,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;sign-in'= {
             cand --url 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)'
@@ -2186,6 +2325,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;entrar'= {
             cand --url 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)'
@@ -2199,6 +2339,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;sign-in'= {
             cand --url 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)'
@@ -2212,6 +2353,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;avatar'= {
             cand --dados 'Pasta dos dados'
@@ -2224,6 +2366,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;avatar'= {
             cand --dados 'Pasta dos dados'
@@ -2236,6 +2379,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;bloquear'= {
             cand --dados 'Pasta dos dados'
@@ -2249,6 +2393,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;block'= {
             cand --dados 'Pasta dos dados'
@@ -2262,6 +2407,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;bloquear'= {
             cand --dados 'Pasta dos dados'
@@ -2275,6 +2421,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;block'= {
             cand --dados 'Pasta dos dados'
@@ -2288,6 +2435,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;encerrar-sessoes'= {
             cand --dados 'Pasta dos dados'
@@ -2300,6 +2448,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;conta;end-sessions'= {
             cand --dados 'Pasta dos dados'
@@ -2312,6 +2461,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;encerrar-sessoes'= {
             cand --dados 'Pasta dos dados'
@@ -2324,6 +2474,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;account;end-sessions'= {
             cand --dados 'Pasta dos dados'
@@ -2336,6 +2487,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organizacao'= {
             cand --dados 'Pasta dos dados'
@@ -2347,6 +2499,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand criar 'Cria uma organização, com este produto ligado'
             cand create 'Cria uma organização, com este produto ligado'
             cand membro 'Põe uma conta na organização, muda o papel dela, ou tira'
@@ -2366,6 +2519,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand criar 'Cria uma organização, com este produto ligado'
             cand create 'Cria uma organização, com este produto ligado'
             cand membro 'Põe uma conta na organização, muda o papel dela, ou tira'
@@ -2387,6 +2541,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organizacao;create'= {
             cand --dono 'E-mail da conta que é a primeira dona'
@@ -2400,6 +2555,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organization;criar'= {
             cand --dono 'E-mail da conta que é a primeira dona'
@@ -2413,6 +2569,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organization;create'= {
             cand --dono 'E-mail da conta que é a primeira dona'
@@ -2426,6 +2583,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organizacao;membro'= {
             cand --papel 'O que a conta pode [valores: owner, admin, member]'
@@ -2440,6 +2598,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organizacao;member'= {
             cand --papel 'O que a conta pode [valores: owner, admin, member]'
@@ -2454,6 +2613,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organization;membro'= {
             cand --papel 'O que a conta pode [valores: owner, admin, member]'
@@ -2468,6 +2628,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organization;member'= {
             cand --papel 'O que a conta pode [valores: owner, admin, member]'
@@ -2482,6 +2643,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organizacao;produto'= {
             cand --dados 'Pasta dos dados'
@@ -2494,6 +2656,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organizacao;product'= {
             cand --dados 'Pasta dos dados'
@@ -2506,6 +2669,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organization;produto'= {
             cand --dados 'Pasta dos dados'
@@ -2518,6 +2682,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organization;product'= {
             cand --dados 'Pasta dos dados'
@@ -2530,6 +2695,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organizacao;listar'= {
             cand --dados 'Pasta dos dados'
@@ -2542,6 +2708,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organizacao;list'= {
             cand --dados 'Pasta dos dados'
@@ -2554,6 +2721,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organization;listar'= {
             cand --dados 'Pasta dos dados'
@@ -2566,6 +2734,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;organization;list'= {
             cand --dados 'Pasta dos dados'
@@ -2578,6 +2747,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;chave'= {
             cand --dados 'Pasta dos dados'
@@ -2589,6 +2759,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand criar 'Cria uma chave e mostra o segredo, uma única vez'
             cand create 'Cria uma chave e mostra o segredo, uma única vez'
             cand listar 'Mostra as chaves de uma conta e das organizações que ela administra'
@@ -2606,6 +2777,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand criar 'Cria uma chave e mostra o segredo, uma única vez'
             cand create 'Cria uma chave e mostra o segredo, uma única vez'
             cand listar 'Mostra as chaves de uma conta e das organizações que ela administra'
@@ -2626,6 +2798,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;chave;create'= {
             cand --nome 'Nome da chave, até 60 caracteres'
@@ -2640,6 +2813,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;key;criar'= {
             cand --nome 'Nome da chave, até 60 caracteres'
@@ -2654,6 +2828,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;key;create'= {
             cand --nome 'Nome da chave, até 60 caracteres'
@@ -2668,6 +2843,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;chave;listar'= {
             cand --dados 'Pasta dos dados'
@@ -2680,6 +2856,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;chave;list'= {
             cand --dados 'Pasta dos dados'
@@ -2692,6 +2869,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;key;listar'= {
             cand --dados 'Pasta dos dados'
@@ -2704,6 +2882,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;key;list'= {
             cand --dados 'Pasta dos dados'
@@ -2716,6 +2895,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;chave;revogar'= {
             cand --dados 'Pasta dos dados'
@@ -2728,6 +2908,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;chave;revoke'= {
             cand --dados 'Pasta dos dados'
@@ -2740,6 +2921,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;key;revogar'= {
             cand --dados 'Pasta dos dados'
@@ -2752,6 +2934,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;key;revoke'= {
             cand --dados 'Pasta dos dados'
@@ -2764,6 +2947,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;serve'= {
             cand --endereco 'Onde o serviço escuta; a porta 0 pega uma livre'
@@ -2781,6 +2965,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;servir'= {
             cand --endereco 'Onde o serviço escuta; a porta 0 pega uma livre'
@@ -2798,6 +2983,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;mcp'= {
             cand --dados 'Pasta dos dados'
@@ -2809,6 +2995,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;vitrine'= {
             cand --dados 'Pasta dos dados'
@@ -2820,6 +3007,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand publicar 'Publica os números como estão agora'
             cand mostrar 'Mostra a última publicação'
         }
@@ -2835,6 +3023,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;vitrine;mostrar'= {
             cand --dados 'Pasta dos dados'
@@ -2848,6 +3037,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;backup'= {
             cand --dados 'Pasta dos dados'
@@ -2860,6 +3050,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;doutor'= {
             cand --dados 'Pasta dos dados'
@@ -2873,6 +3064,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;doctor'= {
             cand --dados 'Pasta dos dados'
@@ -2886,6 +3078,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;config'= {
             cand --dados 'Pasta dos dados'
@@ -2897,6 +3090,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
             cand mostrar 'Mostra os valores em vigor e de onde veio cada um'
             cand iniciar 'Cria um config.toml comentado, com todas as opções'
             cand definir 'Grava um valor no config.toml; o resto do arquivo fica como está'
@@ -2913,6 +3107,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;config;iniciar'= {
             cand --dados 'Pasta dos dados'
@@ -2925,6 +3120,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;config;definir'= {
             cand --dados 'Pasta dos dados'
@@ -2936,6 +3132,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;config;esquecer'= {
             cand --dados 'Pasta dos dados'
@@ -2947,6 +3144,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;completions'= {
             cand --dados 'Pasta dos dados'
@@ -2958,6 +3156,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
         &'voz;man'= {
             cand --dados 'Pasta dos dados'
@@ -2969,6 +3168,7 @@ set edit:completion:arg-completer[voz] = {|@words|
             cand --quieto 'Não mostra avisos nem progresso'
             cand -v 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
             cand --verboso 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+            cand --sem-pager 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
         }
     ]
     $completions[$command]

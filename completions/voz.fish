@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_voz_global_optspecs
-    string join \n dados= config= cor= q/quieto v/verboso h/help V/version
+    string join \n dados= config= cor= q/quieto v/verboso sem-pager h/help V/version
 end
 
 function __fish_voz_needs_command
@@ -31,6 +31,7 @@ sempre\t''
 nunca\t''"
 complete -c voz -n "__fish_voz_needs_command" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_needs_command" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_needs_command" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_needs_command" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_needs_command" -s V -l version -d 'Mostra a versão'
 complete -c voz -n "__fish_voz_needs_command" -f -a "comecar" -d 'Do zero à primeira reescrita na sua voz: modelo, textos, um rascunho'
@@ -92,6 +93,7 @@ complete -c voz -n "__fish_voz_using_subcommand comecar" -l json -d 'Só diz, em
 complete -c voz -n "__fish_voz_using_subcommand comecar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand comecar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand comecar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand comecar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand start" -l modelo -d 'Nome do modelo que escreve, como o servidor dele o chama' -r
 complete -c voz -n "__fish_voz_using_subcommand start" -l modelo-url -d 'Endereço do servidor do modelo (padrão: o do protocolo)' -r
 complete -c voz -n "__fish_voz_using_subcommand start" -l protocolo -d 'Como falar com o modelo (padrão: openai, que os servidores locais também falam) [valores: openai, anthropic]' -r -f -a "openai\t''
@@ -112,6 +114,7 @@ complete -c voz -n "__fish_voz_using_subcommand start" -l json -d 'Só diz, em J
 complete -c voz -n "__fish_voz_using_subcommand start" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand start" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand start" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand start" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand iniciar" -l modelo -d 'Nome do modelo que escreve, como o servidor dele o chama' -r
 complete -c voz -n "__fish_voz_using_subcommand iniciar" -l modelo-url -d 'Endereço do servidor do modelo (padrão: o do protocolo)' -r
 complete -c voz -n "__fish_voz_using_subcommand iniciar" -l protocolo -d 'Como falar com o modelo (padrão: openai, que os servidores locais também falam) [valores: openai, anthropic]' -r -f -a "openai\t''
@@ -132,6 +135,7 @@ complete -c voz -n "__fish_voz_using_subcommand iniciar" -l json -d 'Só diz, em
 complete -c voz -n "__fish_voz_using_subcommand iniciar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand iniciar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand iniciar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand iniciar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s r -l registro -d 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s c -l contexto -d 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)' -r
@@ -150,6 +154,7 @@ complete -c voz -n "__fish_voz_using_subcommand reescrever" -l json -d 'Responde
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand reescrever" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand reescrever" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s r -l registro -d 'O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s c -l contexto -d 'Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)' -r
@@ -168,6 +173,7 @@ complete -c voz -n "__fish_voz_using_subcommand rewrite" -l json -d 'Responde em
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand rewrite" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand rewrite" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand lint" -l stdin-nome -d 'Nome da entrada padrão, de que seguem o formato e o voz.toml' -r -F
 complete -c voz -n "__fish_voz_using_subcommand lint" -l formato -d 'Formato da saída [valores: humano, json, jsonl, github, sarif, junit, checkstyle, reviewdog]' -r -f -a "humano\t''
 json\t''
@@ -432,6 +438,7 @@ complete -c voz -n "__fish_voz_using_subcommand lint" -l regras -d 'Lista todas 
 complete -c voz -n "__fish_voz_using_subcommand lint" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand lint" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand lint" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand lint" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand diff" -l formato -d 'Formato da saída [valores: humano, json, html] [padrão: humano]' -r -f -a "humano\t'Para ler no terminal: cores, ou [-saiu-]{+entrou+} sem elas'
 json\t'O Diff do contrato'
 html\t'Uma página que se abre sozinha, sem nada de fora'"
@@ -445,6 +452,7 @@ complete -c voz -n "__fish_voz_using_subcommand diff" -l codigo-saida -d 'Termin
 complete -c voz -n "__fish_voz_using_subcommand diff" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand diff" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand diff" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand diff" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand medir" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand medir" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand medir" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
@@ -479,6 +487,7 @@ complete -c voz -n "__fish_voz_using_subcommand medir" -l json -d 'Responde com 
 complete -c voz -n "__fish_voz_using_subcommand medir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand medir" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand medir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand medir" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand measure" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand measure" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand measure" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
@@ -513,6 +522,7 @@ complete -c voz -n "__fish_voz_using_subcommand measure" -l json -d 'Responde co
 complete -c voz -n "__fish_voz_using_subcommand measure" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand measure" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand measure" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand measure" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -s r -l registro -d 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -l entrada -d 'O que há na entrada [valores: texto, jsonl] [padrão: texto]' -r -f -a "texto\t'Cada arquivo é um texto'
 jsonl\t'Cada linha é um objeto {"id": …, "texto": "…"}'"
@@ -528,6 +538,7 @@ complete -c voz -n "__fish_voz_using_subcommand proximidade" -l json -d 'O mesmo
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand proximidade" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand proximidade" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s r -l registro -d 'Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand proximity" -l entrada -d 'O que há na entrada [valores: texto, jsonl] [padrão: texto]' -r -f -a "texto\t'Cada arquivo é um texto'
 jsonl\t'Cada linha é um objeto {"id": …, "texto": "…"}'"
@@ -543,6 +554,7 @@ complete -c voz -n "__fish_voz_using_subcommand proximity" -l json -d 'O mesmo q
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand proximity" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand proximity" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -s r -l registro -d 'Só este registro' -r
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -l textos -d 'Textos que o modelo reescreve; cada um são uma ou duas chamadas' -r
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -l dados -d 'Pasta dos dados' -r -F
@@ -555,6 +567,7 @@ complete -c voz -n "__fish_voz_using_subcommand avaliar" -l json -d 'Responde em
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand avaliar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand avaliar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -s r -l registro -d 'Só este registro' -r
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -l textos -d 'Textos que o modelo reescreve; cada um são uma ou duas chamadas' -r
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -l dados -d 'Pasta dos dados' -r -F
@@ -567,6 +580,7 @@ complete -c voz -n "__fish_voz_using_subcommand evaluate" -l json -d 'Responde e
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand evaluate" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand evaluate" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand calibrar" -s r -l registro -d 'Registro dos textos; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand calibrar" -l textos -d 'Textos que o modelo reescreve [padrão: 12]' -r
 complete -c voz -n "__fish_voz_using_subcommand calibrar" -l esquecer -d 'Esquece lições, pelo identificador ou pelo começo dele; tudo esquece todas' -r
@@ -580,6 +594,7 @@ complete -c voz -n "__fish_voz_using_subcommand calibrar" -l json -d 'Responde e
 complete -c voz -n "__fish_voz_using_subcommand calibrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand calibrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand calibrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand calibrar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand calibrate" -s r -l registro -d 'Registro dos textos; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand calibrate" -l textos -d 'Textos que o modelo reescreve [padrão: 12]' -r
 complete -c voz -n "__fish_voz_using_subcommand calibrate" -l esquecer -d 'Esquece lições, pelo identificador ou pelo começo dele; tudo esquece todas' -r
@@ -593,6 +608,7 @@ complete -c voz -n "__fish_voz_using_subcommand calibrate" -l json -d 'Responde 
 complete -c voz -n "__fish_voz_using_subcommand calibrate" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand calibrate" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand calibrate" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand calibrate" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -601,6 +617,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "importar" -d 'Importa textos de arquivos, pastas ou zips e mede a voz de novo'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "import" -d 'Importa textos de arquivos, pastas ou zips e mede a voz de novo'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and not __fish_seen_subcommand_from importar import listar list buscar search mostrar show remover remove exportar export" -f -a "listar" -d 'Lista os textos do banco, os mais novos primeiro'
@@ -647,6 +664,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from importar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''
@@ -681,6 +699,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from import" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -696,6 +715,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from listar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -711,6 +731,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -725,6 +746,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from buscar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -739,6 +761,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from search" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -748,6 +771,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from mostrar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -757,6 +781,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from show" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -773,6 +798,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remover" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -789,6 +815,7 @@ complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from remove" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -801,6 +828,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from exportar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s r -l registro -d 'Só os deste registro [valores: resposta, post]' -r -f -a "resposta\t''
 post\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -l fonte -d 'Só os que vieram desta fonte, como x ou markdown' -r
@@ -813,6 +841,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand corpus; and __fish_seen_subcommand_from export" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s r -l registro -d 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand estilo" -l servidor -d 'Usa o cartão de um voz serve' -r
 complete -c voz -n "__fish_voz_using_subcommand estilo" -l dados -d 'Pasta dos dados' -r -F
@@ -826,6 +855,7 @@ complete -c voz -n "__fish_voz_using_subcommand estilo" -l ajuda-medidas -d 'Diz
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand estilo" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand estilo" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand style" -s r -l registro -d 'Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post' -r
 complete -c voz -n "__fish_voz_using_subcommand style" -l servidor -d 'Usa o cartão de um voz serve' -r
 complete -c voz -n "__fish_voz_using_subcommand style" -l dados -d 'Pasta dos dados' -r -F
@@ -839,6 +869,7 @@ complete -c voz -n "__fish_voz_using_subcommand style" -l ajuda-medidas -d 'Diz 
 complete -c voz -n "__fish_voz_using_subcommand style" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand style" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand style" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand style" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -847,6 +878,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
 complete -c voz -n "__fish_voz_using_subcommand credito; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
@@ -873,6 +905,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from criar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
@@ -885,6 +918,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from create" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l dados -d 'Pasta dos dados' -r -F
@@ -896,6 +930,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from saldo" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l dados -d 'Pasta dos dados' -r -F
@@ -907,6 +942,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from balance" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l de -d 'Só os movimentos desta data em diante' -r
@@ -921,6 +957,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from extrato" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l de -d 'Só os movimentos desta data em diante' -r
@@ -935,6 +972,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from statement" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -945,6 +983,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revogar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -955,6 +994,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from revoke" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l config -d 'Arquivo de configuração' -r -F
@@ -966,6 +1006,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from devolver" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l config -d 'Arquivo de configuração' -r -F
@@ -977,6 +1018,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from refund" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -986,6 +1028,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from conferir" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -995,6 +1038,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from audit" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1006,6 +1050,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from pagamento" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1017,6 +1062,7 @@ complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credito; and __fish_seen_subcommand_from payment" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1025,6 +1071,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "criar" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "create" -d 'Emite um crédito e mostra o token, uma única vez; ou deposita no saldo de uma conta'
 complete -c voz -n "__fish_voz_using_subcommand credit; and not __fish_seen_subcommand_from criar create saldo balance extrato statement revogar revoke devolver refund conferir audit pagamento payment" -f -a "saldo" -d 'Mostra o saldo de um crédito, ou o de todos'
@@ -1051,6 +1098,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from criar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l usd -d 'Valor em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
@@ -1063,6 +1111,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from create" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l dados -d 'Pasta dos dados' -r -F
@@ -1074,6 +1123,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from saldo" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l dados -d 'Pasta dos dados' -r -F
@@ -1085,6 +1135,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from balance" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l de -d 'Só os movimentos desta data em diante' -r
@@ -1099,6 +1150,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from extrato" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l conta -d 'O saldo desta conta (e-mail), que suas chaves e sessões gastam sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l organizacao -d 'O saldo desta organização (nome, identificador ou o começo dele), gasto sem token' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l de -d 'Só os movimentos desta data em diante' -r
@@ -1113,6 +1165,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from statement" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1123,6 +1176,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revogar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1133,6 +1187,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from revoke" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l config -d 'Arquivo de configuração' -r -F
@@ -1144,6 +1199,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from devolver" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l usd -d 'Quanto tirar, em dólares, com ponto e até seis casas' -r
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l config -d 'Arquivo de configuração' -r -F
@@ -1155,6 +1211,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from refund" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1164,6 +1221,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from conferir" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1173,6 +1231,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from audit" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1184,6 +1243,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from pagamento" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1195,6 +1255,7 @@ complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand credit; and __fish_seen_subcommand_from payment" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1203,6 +1264,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "listar" -d 'Lista os pedidos, os mais antigos primeiro'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "list" -d 'Lista os pedidos, os mais antigos primeiro'
 complete -c voz -n "__fish_voz_using_subcommand pix; and not __fish_seen_subcommand_from listar list ver show comprovante receipt liberar release recusar refuse copia-e-cola code" -f -a "ver" -d 'Mostra um pedido inteiro, os avisos primeiro'
@@ -1229,6 +1291,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from listar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -l estado -d 'Só os pedidos neste estado, ou todos [valores: pendente, liberado, recusado, falhou, todos] [padrão: pendente]' -r -f -a "pendente\t''
 liberado\t''
 recusado\t''
@@ -1243,6 +1306,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1252,6 +1316,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from ver" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1261,6 +1326,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from show" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s o -l saida -d 'Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l config -d 'Arquivo de configuração' -r -F
@@ -1272,6 +1338,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from comprovante" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s o -l saida -d 'Onde gravar (padrão: comprovante-ID, na pasta atual); um arquivo que já existe fica como está' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l config -d 'Arquivo de configuração' -r -F
@@ -1283,6 +1350,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from receipt" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1294,6 +1362,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from liberar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1305,6 +1374,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from release" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l motivo -d 'Por quê, em palavras para o comprador' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l config -d 'Arquivo de configuração' -r -F
@@ -1316,6 +1386,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from recusar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l motivo -d 'Por quê, em palavras para o comprador' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l config -d 'Arquivo de configuração' -r -F
@@ -1327,6 +1398,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from refuse" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l usd -d 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l reais -d 'Valor em reais, com ponto; sem valor nem pacote, quem paga escolhe' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l txid -d 'Identificador que aparece no extrato: até 25 letras e algarismos (padrão: um novo)' -r
@@ -1342,6 +1414,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from copia-e-cola" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l usd -d 'Pacote de crédito, em dólares: 3, 5, 10 ou 25; o valor sai da cotação' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l reais -d 'Valor em reais, com ponto; sem valor nem pacote, quem paga escolhe' -r
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l txid -d 'Identificador que aparece no extrato: até 25 letras e algarismos (padrão: um novo)' -r
@@ -1357,6 +1430,7 @@ complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand pix; and __fish_seen_subcommand_from code" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1365,6 +1439,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "listar" -d 'Lista as cobranças, as mais novas primeiro'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "list" -d 'Lista as cobranças, as mais novas primeiro'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "ver" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
@@ -1392,6 +1467,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from listar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l estado -d 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]' -r -f -a "pendente\t''
 cancelando\t''
 pago\t''
@@ -1409,6 +1485,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1418,6 +1495,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from ver" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1427,6 +1505,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from show" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1436,6 +1515,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from conferir" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1445,6 +1525,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from check" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1455,6 +1536,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancelar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1465,6 +1547,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from cancel" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l config -d 'Arquivo de configuração' -r -F
@@ -1477,6 +1560,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from acertar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l config -d 'Arquivo de configuração' -r -F
@@ -1489,6 +1573,7 @@ complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcom
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand cobranca; and __fish_seen_subcommand_from settle" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1497,6 +1582,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "listar" -d 'Lista as cobranças, as mais novas primeiro'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "list" -d 'Lista as cobranças, as mais novas primeiro'
 complete -c voz -n "__fish_voz_using_subcommand charge; and not __fish_seen_subcommand_from listar list ver show conferir check cancelar cancel acertar settle" -f -a "ver" -d 'Mostra uma cobrança e tudo o que aconteceu com ela'
@@ -1524,6 +1610,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from listar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l estado -d 'Só as deste estado [valores: pendente, cancelando, pago, vencido, falhou, estornado]' -r -f -a "pendente\t''
 cancelando\t''
 pago\t''
@@ -1541,6 +1628,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1550,6 +1638,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from ver" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1559,6 +1648,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from show" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1568,6 +1658,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from conferir" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1577,6 +1668,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from check" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1587,6 +1679,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancelar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1597,6 +1690,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from cancel" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l config -d 'Arquivo de configuração' -r -F
@@ -1609,6 +1703,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from acertar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l usd -d 'Quanto creditar, ou tirar, em dólares' -r
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l config -d 'Arquivo de configuração' -r -F
@@ -1621,6 +1716,7 @@ complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand charge; and __fish_seen_subcommand_from settle" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1629,6 +1725,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "criar" -d 'Cria uma conta'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "create" -d 'Cria uma conta'
 complete -c voz -n "__fish_voz_using_subcommand conta; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "listar" -d 'Mostra as contas'
@@ -1656,6 +1753,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from criar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l nome -d 'Nome da pessoa' -r
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
@@ -1668,6 +1766,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from create" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1677,6 +1776,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from listar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1686,6 +1786,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l config -d 'Arquivo de configuração' -r -F
@@ -1696,6 +1797,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from senha" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l config -d 'Arquivo de configuração' -r -F
@@ -1706,6 +1808,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from password" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1714,6 +1817,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from segundo-fator" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
@@ -1728,6 +1832,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from second-factor" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
@@ -1744,6 +1849,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from entrar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l url -d 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)' -r
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l config -d 'Arquivo de configuração' -r -F
@@ -1754,6 +1860,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from sign-in" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1763,6 +1870,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from avatar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1773,6 +1881,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from bloquear" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1783,6 +1892,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from block" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1792,6 +1902,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from encerrar-sessoes" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1801,6 +1912,7 @@ complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand conta; and __fish_seen_subcommand_from end-sessions" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1809,6 +1921,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "criar" -d 'Cria uma conta'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "create" -d 'Cria uma conta'
 complete -c voz -n "__fish_voz_using_subcommand account; and not __fish_seen_subcommand_from criar create listar list senha password segundo-fator second-factor entrar sign-in avatar bloquear block encerrar-sessoes end-sessions" -f -a "listar" -d 'Mostra as contas'
@@ -1836,6 +1949,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from criar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l nome -d 'Nome da pessoa' -r
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
@@ -1848,6 +1962,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from create" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1857,6 +1972,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from listar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1866,6 +1982,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l config -d 'Arquivo de configuração' -r -F
@@ -1876,6 +1993,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from senha" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l senha-de -d 'Lê a senha da primeira linha de um arquivo; - lê de stdin' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l config -d 'Arquivo de configuração' -r -F
@@ -1886,6 +2004,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from password" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1894,6 +2013,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from segundo-fator" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
@@ -1908,6 +2028,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "ativar" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "enable" -d 'Mostra o segredo, o QR e os códigos de reserva; passa a valer com o primeiro código confirmado'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from second-factor" -a "confirmar" -d 'Confirma o primeiro código do aplicativo'
@@ -1924,6 +2045,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from entrar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l url -d 'Endereço do serviço (padrão: servidor.url_publica, ou onde o serviço escutou por último)' -r
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l config -d 'Arquivo de configuração' -r -F
@@ -1934,6 +2056,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from sign-in" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1943,6 +2066,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from avatar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1953,6 +2077,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from bloquear" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1963,6 +2088,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from block" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1972,6 +2098,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from encerrar-sessoes" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1981,6 +2108,7 @@ complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand account; and __fish_seen_subcommand_from end-sessions" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -1989,6 +2117,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "criar" -d 'Cria uma organização, com este produto ligado'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "create" -d 'Cria uma organização, com este produto ligado'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "membro" -d 'Põe uma conta na organização, muda o papel dela, ou tira'
@@ -2007,6 +2136,7 @@ complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from criar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l dono -d 'E-mail da conta que é a primeira dona' -r
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
@@ -2017,6 +2147,7 @@ complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from create" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
 admin\t''
 member\t''"
@@ -2030,6 +2161,7 @@ complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from membro" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
 admin\t''
 member\t''"
@@ -2043,6 +2175,7 @@ complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from member" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2052,6 +2185,7 @@ complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from produto" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2061,6 +2195,7 @@ complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from product" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2070,6 +2205,7 @@ complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from listar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2079,6 +2215,7 @@ complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_sub
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organizacao; and __fish_seen_subcommand_from list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2087,6 +2224,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "criar" -d 'Cria uma organização, com este produto ligado'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "create" -d 'Cria uma organização, com este produto ligado'
 complete -c voz -n "__fish_voz_using_subcommand organization; and not __fish_seen_subcommand_from criar create membro member produto product listar list" -f -a "membro" -d 'Põe uma conta na organização, muda o papel dela, ou tira'
@@ -2105,6 +2243,7 @@ complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from criar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l dono -d 'E-mail da conta que é a primeira dona' -r
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l config -d 'Arquivo de configuração' -r -F
@@ -2115,6 +2254,7 @@ complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from create" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
 admin\t''
 member\t''"
@@ -2128,6 +2268,7 @@ complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from membro" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -l papel -d 'O que a conta pode [valores: owner, admin, member]' -r -f -a "owner\t''
 admin\t''
 member\t''"
@@ -2141,6 +2282,7 @@ complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from member" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2150,6 +2292,7 @@ complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from produto" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2159,6 +2302,7 @@ complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from product" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2168,6 +2312,7 @@ complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from listar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2177,6 +2322,7 @@ complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_su
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand organization; and __fish_seen_subcommand_from list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2185,6 +2331,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "criar" -d 'Cria uma chave e mostra o segredo, uma única vez'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "create" -d 'Cria uma chave e mostra o segredo, uma única vez'
 complete -c voz -n "__fish_voz_using_subcommand chave; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "listar" -d 'Mostra as chaves de uma conta e das organizações que ela administra'
@@ -2202,6 +2349,7 @@ complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from criar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l nome -d 'Nome da chave, até 60 caracteres' -r
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l organizacao -d 'Age pela organização (nome, identificador ou o começo dele), e não pela conta' -r
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
@@ -2213,6 +2361,7 @@ complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from create" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2222,6 +2371,7 @@ complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from listar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2231,6 +2381,7 @@ complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2240,6 +2391,7 @@ complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revogar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2249,6 +2401,7 @@ complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcomman
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand chave; and __fish_seen_subcommand_from revoke" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2257,6 +2410,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "criar" -d 'Cria uma chave e mostra o segredo, uma única vez'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "create" -d 'Cria uma chave e mostra o segredo, uma única vez'
 complete -c voz -n "__fish_voz_using_subcommand key; and not __fish_seen_subcommand_from criar create listar list revogar revoke" -f -a "listar" -d 'Mostra as chaves de uma conta e das organizações que ela administra'
@@ -2274,6 +2428,7 @@ complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from criar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l nome -d 'Nome da chave, até 60 caracteres' -r
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l organizacao -d 'Age pela organização (nome, identificador ou o começo dele), e não pela conta' -r
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l dados -d 'Pasta dos dados' -r -F
@@ -2285,6 +2440,7 @@ complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from create" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2294,6 +2450,7 @@ complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from listar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2303,6 +2460,7 @@ complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from list" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2312,6 +2470,7 @@ complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revogar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2321,6 +2480,7 @@ complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand key; and __fish_seen_subcommand_from revoke" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand serve" -l endereco -d 'Onde o serviço escuta; a porta 0 pega uma livre' -r
 complete -c voz -n "__fish_voz_using_subcommand serve" -l url-publica -d 'Endereço público do serviço (padrão: o endereço em que escuta)' -r
 complete -c voz -n "__fish_voz_using_subcommand serve" -l proxies -d 'Proxies confiáveis (de quem se aceita X-Forwarded-For), separados por vírgula' -r
@@ -2335,6 +2495,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand serve" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand serve" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand serve" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand serve" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand servir" -l endereco -d 'Onde o serviço escuta; a porta 0 pega uma livre' -r
 complete -c voz -n "__fish_voz_using_subcommand servir" -l url-publica -d 'Endereço público do serviço (padrão: o endereço em que escuta)' -r
 complete -c voz -n "__fish_voz_using_subcommand servir" -l proxies -d 'Proxies confiáveis (de quem se aceita X-Forwarded-For), separados por vírgula' -r
@@ -2349,6 +2510,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand servir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand servir" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand servir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand servir" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand mcp" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand mcp" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand mcp" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2357,6 +2519,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand mcp" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand mcp" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2365,6 +2528,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -f -a "publicar" -d 'Publica os números como estão agora'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and not __fish_seen_subcommand_from publicar mostrar" -f -a "mostrar" -d 'Mostra a última publicação'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l dados -d 'Pasta dos dados' -r -F
@@ -2377,6 +2541,7 @@ complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from publicar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2387,6 +2552,7 @@ complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcomm
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand vitrine; and __fish_seen_subcommand_from mostrar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand backup" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand backup" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand backup" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2396,6 +2562,7 @@ complete -c voz -n "__fish_voz_using_subcommand backup" -l json -d 'Responde em 
 complete -c voz -n "__fish_voz_using_subcommand backup" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand backup" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand backup" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand backup" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand doutor" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand doutor" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand doutor" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2406,6 +2573,7 @@ complete -c voz -n "__fish_voz_using_subcommand doutor" -l json -d 'Responde em 
 complete -c voz -n "__fish_voz_using_subcommand doutor" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand doutor" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand doutor" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand doutor" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand doctor" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand doctor" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand doctor" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2416,6 +2584,7 @@ complete -c voz -n "__fish_voz_using_subcommand doctor" -l json -d 'Responde em 
 complete -c voz -n "__fish_voz_using_subcommand doctor" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand doctor" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand doctor" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand doctor" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2424,6 +2593,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -f -a "mostrar" -d 'Mostra os valores em vigor e de onde veio cada um'
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -f -a "iniciar" -d 'Cria um config.toml comentado, com todas as opções'
 complete -c voz -n "__fish_voz_using_subcommand config; and not __fish_seen_subcommand_from mostrar iniciar definir esquecer" -f -a "definir" -d 'Grava um valor no config.toml; o resto do arquivo fica como está'
@@ -2437,6 +2607,7 @@ complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from mostrar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2446,6 +2617,7 @@ complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcomma
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from iniciar" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2454,6 +2626,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from definir" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2462,6 +2635,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand config; and __fish_seen_subcommand_from esquecer" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand completions" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand completions" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand completions" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2470,6 +2644,7 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand completions" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand completions" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand completions" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand completions" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand man" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand man" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand man" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
@@ -2478,3 +2653,4 @@ nunca\t''"
 complete -c voz -n "__fish_voz_using_subcommand man" -s h -l help -d 'Mostra esta ajuda'
 complete -c voz -n "__fish_voz_using_subcommand man" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand man" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand man" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'

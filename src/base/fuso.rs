@@ -83,6 +83,17 @@ impl Zone {
         format!("{} ({})", self.local(at, "%d/%m/%Y às %H:%M"), self.said())
     }
 
+    /// The day and the minute there, short: the year only where it is not that of `now`, as `21/11 09:00`.
+    pub fn brief(&self, at: Millis, now: Millis) -> String {
+        let same = self.local(at, "%Y") == self.local(now, "%Y");
+        self.local(at, if same { "%d/%m %H:%M" } else { "%d/%m/%Y %H:%M" })
+    }
+
+    /// How far the clock there is from UTC at a moment, as `-03`.
+    pub fn offset(&self, at: Millis) -> String {
+        self.local(at, "%Z")
+    }
+
     fn local(&self, at: Millis, form: &str) -> String {
         match Timestamp::from_millisecond(at.0) {
             Ok(moment) => moment.to_zoned(self.rules.clone()).strftime(form).to_string(),

@@ -42,6 +42,7 @@ impl Run for AvaliarCommand {
     const NAME: &'static str = "avaliar";
     const ALIASES: &'static [&'static str] = &["evaluate"];
     const GROUP: Group = Group::Voice;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Avalia o quanto a medida de proximidade conhece você";
     const AFTER: &'static str = include_str!("avaliar.txt");
 

@@ -49,6 +49,7 @@ impl Run for Calibrar {
     const NAME: &'static str = "calibrar";
     const ALIASES: &'static [&'static str] = &["calibrate"];
     const GROUP: Group = Group::Voice;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Ensaia o modelo nos seus textos e guarda o que ele erra";
     const AFTER: &'static str = include_str!("calibrar.txt");
 

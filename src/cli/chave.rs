@@ -10,8 +10,8 @@ use super::context::Ctx;
 use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
 use super::named::Kind;
+use super::tela::Cell;
 use crate::app::contas::KeyError;
-use crate::base::fuso::when_iso;
 use crate::people::api_keys;
 
 const KEY: Kind = Kind {
@@ -75,6 +75,7 @@ impl Run for ChaveCommand {
     const NAME: &'static str = "chave";
     const ALIASES: &'static [&'static str] = &["key"];
     const GROUP: Group = Group::People;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Cria, mostra e revoga chaves de API";
     const AFTER: &'static str =
         "Uma chave vale no produto em que foi criada, em Authorization: Bearer mmk_… ou em X-Api-Key.";
@@ -127,7 +128,8 @@ impl Listar {
         let keys = people.store().read(|tx| api_keys::of(tx, &conta.id, people.produto()))?;
         self.answer.print(ctx, &json!({"keys": keys}), || {
             let mut table =
-                ctx.tela.table(&["chave", "nome", "fim", "organização", "criada em", "último uso", "estado"]);
+                ctx.tela.table(&["chave", "nome", "fim", "estado", "criada em", "último uso", "organização"]);
+            table.cut(&[1]);
             for key in keys {
                 let state = match (key.active, key.revoked_at.is_some()) {
                     (true, _) => "ativa",
@@ -135,13 +137,13 @@ impl Listar {
                     (false, false) => "parada",
                 };
                 table.row([
-                    key.id.into(),
+                    Cell::id(&key.id),
                     key.name.into(),
                     key.last4.into(),
-                    key.organization_id.unwrap_or_else(|| "-".to_owned()).into(),
-                    when_iso(&key.created_at).into(),
-                    key.last_used_at.map_or_else(|| "-".to_owned(), |at| when_iso(&at)).into(),
                     state.into(),
+                    Cell::moment_iso(&key.created_at),
+                    key.last_used_at.map_or_else(|| "-".into(), |at| Cell::moment_iso(&at)),
+                    key.organization_id.as_deref().map_or_else(|| "-".into(), Cell::id),
                 ]);
             }
             ctx.tela.list(

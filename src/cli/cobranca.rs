@@ -22,6 +22,7 @@ use crate::app::till::Till;
 use crate::base::fuso::when;
 use crate::base::world::Millis;
 use crate::money::cobranca::{self, ChargeState, CobrancaError, Looked, Motivo, Pendencia};
+use crate::money::reais::Centavos;
 
 #[derive(Args)]
 pub(super) struct CobrancaCommand {
@@ -92,6 +93,7 @@ impl Run for CobrancaCommand {
     const NAME: &'static str = "cobranca";
     const ALIASES: &'static [&'static str] = &["charge"];
     const GROUP: Group = Group::Money;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Lista, mostra, confere, encerra e acerta cobranças do gateway";
     const AFTER: &'static str =
         "conferir e cancelar falam com o gateway; com voz serve no ar, ele confere sozinho.";
@@ -109,16 +111,17 @@ impl Listar {
         };
         self.answer.print(ctx, &found.iter().map(shown).collect::<Vec<_>>(), || {
             let mut table =
-                ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "reais", "USD"]);
+                ctx.tela.table(&["cobrança", "aberta em", "forma", "estado", "motivo", "valor", "USD"]);
             table.right(&[5, 6]);
+            table.cut(&[4]);
             for charge in &found {
                 table.row([
-                    charge.id.as_str().into(),
-                    when(charge.criado_em).into(),
+                    Cell::id(&charge.id),
+                    Cell::moment(charge.criado_em),
                     charge.forma.as_str().into(),
                     Cell::styled(style(charge.estado), charge.estado.as_str()),
                     charge.motivo.map_or("", Motivo::as_str).into(),
-                    charge.centavos.into(),
+                    charge.centavos.brasil().into(),
                     charge.micros.into(),
                 ]);
             }
@@ -147,7 +150,7 @@ impl Ver {
                 ("estado", charge.estado.as_str().to_owned()),
                 ("motivo", charge.motivo.map_or("—", Motivo::as_str).to_owned()),
                 ("forma", charge.forma.as_str().to_owned()),
-                ("valor", format!("R$ {} por {} USD", charge.centavos, charge.micros)),
+                ("valor", format!("{} por {} USD", charge.centavos.brasil(), charge.micros)),
                 ("crédito", charge.credito.clone()),
                 ("no gateway", charge.gateway.clone().unwrap_or_else(|| "—".to_owned())),
                 ("estado lá", charge.status.clone().unwrap_or_else(|| "—".to_owned())),
@@ -156,11 +159,12 @@ impl Ver {
                 ("paga em", moment(charge.pago_em)),
                 ("conferida em", moment(charge.visto_em)),
                 ("próxima conferência", moment(charge.olhar_em)),
-                ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), |cents| format!("R$ {cents}"))),
+                ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), Centavos::brasil)),
                 ("gasto e estornado", format!("{} USD", charge.divida)),
                 ("espera decisão", charge.pendencia.map_or("—", Pendencia::as_str).to_owned()),
             ])?;
             let mut table = ctx.tela.table(&["em", "de", "para", "motivo", "gateway"]);
+            table.cut(&[3, 4]);
             for event in &events {
                 let to = if event.aviso {
                     Cell::styled(Style::Red, &event.para)
@@ -168,7 +172,7 @@ impl Ver {
                     event.para.as_str().into()
                 };
                 table.row([
-                    when(event.em).into(),
+                    Cell::moment(event.em),
                     event.de.as_str().into(),
                     to,
                     event.motivo.as_deref().unwrap_or_default().into(),
@@ -207,7 +211,7 @@ impl Cancelar {
             return Err(Error::state(format!("a cobrança {} está {}", charge.id, charge.estado.as_str())));
         }
         self.confirm.possible(ctx, "cancelar")?;
-        let question = format!("encerrar a cobrança {} (R$ {})?", charge.id, charge.centavos);
+        let question = format!("encerrar a cobrança {} ({})?", charge.id, charge.centavos.brasil());
         if !self.confirm.yes(ctx, question, "encerrado")? {
             return Ok(Exit::Done);
         }

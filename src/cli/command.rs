@@ -88,6 +88,9 @@ pub(super) trait Run: Args {
     /// What `--help` adds below the options: examples, definitions. May be empty.
     const AFTER: &'static str = "";
 
+    /// Whether what it prints goes through a pager where it is longer than the screen.
+    const PAGED: bool = false;
+
     /// Does the work.
     fn run(self, ctx: &Ctx) -> Result<Exit, Error>;
 }
@@ -136,6 +139,9 @@ impl Command {
                 if C::AFTER.is_empty() { command } else { command.after_long_help(C::AFTER) }
             },
             run: |ctx, matches| {
+                if C::PAGED {
+                    ctx.tela.page();
+                }
                 C::from_arg_matches(matches).map_err(|e| Error::usage(e.to_string()))?.run(ctx)
             },
         }

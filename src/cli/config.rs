@@ -64,6 +64,7 @@ fn keys() -> PossibleValuesParser {
 impl Run for Config {
     const NAME: &'static str = "config";
     const GROUP: Group = Group::Shell;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Mostra, cria e muda a configuração";
     const AFTER: &'static str = "Vale o que vem depois: padrão, config.toml, variáveis de ambiente, linha de comando.\n\
                                  Chaves e senhas nunca aparecem: no lugar delas vem •••.";
@@ -118,7 +119,8 @@ fn show(ctx: &Ctx, answer: Answer) -> Result<Exit, Error> {
         ctx.tela.json(&Shown { arquivo, existe: path.exists(), opcoes, estilos, gw, espacos, parceiros })?;
         return Ok(Exit::Done);
     }
-    let mut table = ctx.tela.table(&["Opção", "Valor", "Origem"]);
+    let mut table = ctx.tela.table(&["opção", "valor", "origem"]);
+    table.words(&[1, 2]);
     for v in opcoes {
         let empty = || Cell::styled(Style::Dim, "(nenhum)");
         table.row([
@@ -131,8 +133,8 @@ fn show(ctx: &Ctx, answer: Answer) -> Result<Exit, Error> {
         table.row([key.into(), value.into(), Cell::styled(Style::Dim, "config.toml")]);
     }
     let there = if config.path.exists() { "" } else { " (não existe; crie com: voz config iniciar)" };
-    let mut out = ctx.tela.out();
-    writeln!(out, "{table}\n\nArquivo: {}{there}", config.path.display())?;
+    let file = format!("Arquivo: {}{there}", config.path.display());
+    writeln!(ctx.tela.out(), "{table}\n\n{}", ctx.tela.prose(&file))?;
     Ok(Exit::Done)
 }
 

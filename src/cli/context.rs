@@ -19,6 +19,7 @@ pub(super) struct Globals {
     colour: Colour,
     quiet: bool,
     verbose: u8,
+    no_pager: bool,
 }
 
 /// Help shows a command's own options first: they count from 0.
@@ -54,6 +55,16 @@ impl Globals {
                 .action(ArgAction::Count)
                 .help("Mostra mais detalhes do que está fazendo; repita para ainda mais"),
         )
+        .arg(
+            global("sem-pager")
+                .action(ArgAction::SetTrue)
+                .help("Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela"),
+        )
+    }
+
+    /// Nothing asked for but perhaps that no pager is used.
+    pub(super) fn without_pager(no_pager: bool) -> Self {
+        Self { no_pager, ..Self::default() }
     }
 
     pub(super) fn read(matches: &ArgMatches) -> Self {
@@ -68,6 +79,7 @@ impl Globals {
             },
             quiet: matches.get_flag("quieto"),
             verbose: matches.get_count("verboso"),
+            no_pager: matches.get_flag("sem-pager"),
         }
     }
 }
@@ -86,6 +98,7 @@ impl Ctx {
     pub(super) fn new(globals: Globals, definition: fn() -> clap::Command) -> Self {
         let world = World::real();
         let tela = Tela::new(&world, globals.colour, globals.quiet, globals.verbose);
+        let tela = if globals.no_pager { tela.without_pager() } else { tela };
         Self { world, tela, flags: globals.flags, config: OnceLock::new(), definition }
     }
 

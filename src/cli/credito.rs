@@ -20,7 +20,7 @@ use super::tela::{Cell, Style};
 use super::titular::Titular;
 use crate::app::decisoes::Decided;
 use crate::app::{customer, decisoes, livro};
-use crate::base::fuso::{when, when_iso};
+use crate::base::fuso::when;
 use crate::base::identifier;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::Millis;
@@ -133,6 +133,7 @@ impl Run for CreditoCommand {
     const NAME: &'static str = "credito";
     const ALIASES: &'static [&'static str] = &["credit"];
     const GROUP: Group = Group::Money;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Emite, mostra, devolve, revoga e confere crédito";
     const AFTER: &'static str = "conferir termina com 4 quando algo está errado no livro, e diz o quê.";
 
@@ -231,16 +232,17 @@ impl Saldo {
             &json!({"creditos": listed, "total_usd": total.to_string()}),
             || {
                 let mut table =
-                    ctx.tela.table(&["crédito", "de", "estado", "aberto em", "saldo", "reservado"]);
-                table.right(&[4, 5]);
+                    ctx.tela.table(&["crédito", "saldo", "reservado", "estado", "aberto em", "de"]);
+                table.right(&[1, 2]);
+                table.cut(&[5]);
                 for c in &all {
                     table.row([
-                        c.id.as_str().into(),
-                        holder(c).unwrap_or(BEARER).into(),
-                        c.estado.as_str().into(),
-                        when(c.criado_em).into(),
+                        Cell::id(&c.id),
                         c.saldo.into(),
                         c.reservado.into(),
+                        c.estado.as_str().into(),
+                        Cell::moment(c.criado_em),
+                        holder(c).unwrap_or(BEARER).into(),
                     ]);
                 }
                 ctx.tela
@@ -274,9 +276,10 @@ impl Extrato {
             || {
                 let mut table = ctx.tela.table(&["em", "valor", "saldo", "motivo", "produto", "recurso"]);
                 table.right(&[1, 2]);
+                table.cut(&[4, 5]);
                 for m in movimentos {
                     table.row([
-                        when_iso(&m.em).into(),
+                        Cell::moment_iso(&m.em),
                         m.valor_usd.into(),
                         m.saldo_usd.into(),
                         m.motivo.into(),
@@ -347,6 +350,7 @@ impl Conferir {
             ctx.tela.note("o livro confere");
         } else {
             let mut table = ctx.tela.table(&["regra", "onde", "o que há"]);
+            table.words(&[1, 2]);
             for fault in &faults {
                 table.row([
                     Cell::styled(Style::Red, fault.regra),

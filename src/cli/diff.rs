@@ -48,6 +48,7 @@ enum Formato {
 impl Run for DiffCommand {
     const NAME: &'static str = "diff";
     const GROUP: Group = Group::Write;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Compara dois textos palavra por palavra";
     const AFTER: &'static str = include_str!("diff.txt");
 
@@ -65,7 +66,7 @@ impl Run for DiffCommand {
             Formato::Humano => {
                 let shown =
                     Shown { diff: &found, paint: ctx.tela.paint, terminal: ctx.tela.stdout_is_terminal() };
-                write!(ctx.tela.out(), "{shown}")?;
+                write!(ctx.tela.out(), "{}", ctx.tela.prose(&shown.to_string()))?;
                 ctx.tela.note_dim(summary(&found));
             }
         }

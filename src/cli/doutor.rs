@@ -44,6 +44,7 @@ impl Run for Doutor {
     const NAME: &'static str = "doutor";
     const ALIASES: &'static [&'static str] = &["doctor"];
     const GROUP: Group = Group::Shell;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Confere configuração, dados e modelo, e diz como consertar";
     const AFTER: &'static str = "Sem --perguntar, o modelo não gasta nada: só se pede ao servidor a lista do que ele tem.\n\
                                  Termina com 0 quando nada falhou; avisos não contam como falha.";
@@ -335,7 +336,8 @@ fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
 }
 
 fn print(ctx: &Ctx, checks: &[Check]) -> Result<(), Error> {
-    let mut table = ctx.tela.table(&[]);
+    let mut table = ctx.tela.table(&["", "", ""]);
+    table.words(&[2]);
     for check in checks {
         let state = match check.estado {
             Verdict::Ok => Cell::styled(Style::Green, "ok"),

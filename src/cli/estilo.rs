@@ -11,6 +11,7 @@ use super::input;
 use super::percent::percent;
 use super::reescritas;
 use super::remoto::Remoto;
+use super::table::people_day;
 use super::tela::{Cell, Style};
 use crate::voice::Registro;
 use crate::voice::estilo::{
@@ -43,6 +44,7 @@ impl Run for Estilo {
     const NAME: &'static str = "estilo";
     const ALIASES: &'static [&'static str] = &["style"];
     const GROUP: Group = Group::Voice;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Mostra o estilo medido, ou um texto ao lado dele";
     const AFTER: &'static str = "Exemplos:\n  \
         voz estilo\n  \
@@ -103,14 +105,13 @@ fn own_card(ctx: &Ctx) -> Result<(StyleCard, bool), Error> {
 /// What each measure counts.
 fn definitions(ctx: &Ctx) -> Result<Exit, Error> {
     let mut table = ctx.tela.table(&["medida", "em JSON", "o que conta"]);
+    table.words(&[2]);
     for medida in Medida::ALL {
         table.row([medida.rotulo().into(), medida.as_str().into(), medida.ajuda().into()]);
     }
     writeln!(ctx.tela.out(), "{table}")?;
-    writeln!(
-        ctx.tela.out(),
-        "\nCada fração é sobre todos os textos do registro que têm algo para ler (amostras)."
-    )?;
+    let note = "Cada fração é sobre todos os textos do registro que têm algo para ler (amostras).";
+    writeln!(ctx.tela.out(), "\n{}", ctx.tela.prose(note))?;
     Ok(Exit::Done)
 }
 
@@ -131,7 +132,7 @@ fn show_card(ctx: &Ctx, card: &StyleCard) -> Result<(), Error> {
         let [resposta, post] = Registro::ALL.map(|r| value(medida, card.medidas.of(r), bar));
         table.row([medida.rotulo().into(), resposta.into(), post.into()]);
     }
-    let day = |time: &str| time.get(..10).unwrap_or(time).to_owned();
+    let day = |time: &str| time.parse().map_or_else(|_| time.to_owned(), |at| people_day(Some(at)));
     let since =
         if card.desde.is_empty() { String::new() } else { format!(", textos desde {}", day(&card.desde)) };
     writeln!(ctx.tela.out(), "Medido em {}{since}.\n\n{table}", day(&card.gerado_em))?;
@@ -165,8 +166,7 @@ fn bar(share: f64, width: usize) -> String {
 }
 
 fn show_beside(ctx: &Ctx, beside: &Comparison) -> Result<(), Error> {
-    let author = format!("autor em {}", beside.registro);
-    let mut table = ctx.tela.table(&["", "texto", &author, "qualquer um", "pende para"]);
+    let mut table = ctx.tela.table(&[&beside.registro.to_string(), "texto", "autor", "outros", "pende para"]);
     for medida in &beside.medidas {
         let [author, anyone] = [medida.autor, medida.geral].map(|v| match medida.texto {
             Observed::Words(_) => format!("{v:.0}"),
@@ -182,7 +182,7 @@ fn show_beside(ctx: &Ctx, beside: &Comparison) -> Result<(), Error> {
         ]);
     }
     table.right(&[1, 2, 3]);
-    writeln!(ctx.tela.out(), "{table}\n\n{}", conclusion(beside))?;
+    writeln!(ctx.tela.out(), "{table}\n\n{}", ctx.tela.prose(&conclusion(beside)))?;
     Ok(())
 }
 
@@ -202,7 +202,7 @@ fn leaning(medida: &FeatureComparison) -> Cell {
     if medida.peso >= WORTH {
         Cell::styled(Style::Green, format!("autor, {times}×"))
     } else if medida.peso <= -WORTH {
-        Cell::styled(Style::Yellow, format!("qualquer um, {times}×"))
+        Cell::styled(Style::Yellow, format!("outros, {times}×"))
     } else {
         "—".into()
     }
@@ -219,9 +219,9 @@ fn conclusion(beside: &Comparison) -> String {
     };
     let times = if razao.abs() < RATIO_MAX { times(razao) } else { "mais de 50".to_owned() };
     let said = match veredito {
-        Verdict::Autor => format!("o texto é {times} vezes mais provável no autor que em qualquer um"),
-        Verdict::Geral => format!("o texto é {times} vezes mais provável em qualquer um que no autor"),
-        Verdict::Indistinto => "não dá para dizer se o texto é mais do autor ou de qualquer um".to_owned(),
+        Verdict::Autor => format!("o texto é {times} vezes mais provável no autor que nos outros"),
+        Verdict::Geral => format!("o texto é {times} vezes mais provável nos outros que no autor"),
+        Verdict::Indistinto => "não dá para dizer se o texto é mais do autor ou dos outros".to_owned(),
     };
     let said = match beside.pouca_evidencia.as_slice() {
         [] => format!("Por estas marcas, {said}."),

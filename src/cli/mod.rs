@@ -18,6 +18,7 @@ mod confirm;
 mod conta;
 mod context;
 mod corpus;
+mod counts;
 mod credito;
 mod data_folder;
 mod deposito;
@@ -28,6 +29,7 @@ mod escape;
 mod estilo;
 pub mod exit;
 mod ganho;
+mod grid;
 mod input;
 mod lint;
 mod man;
@@ -36,6 +38,8 @@ mod medir;
 mod menu;
 mod named;
 mod organizacao;
+mod out;
+mod paint;
 mod people;
 mod percent;
 mod pix;
@@ -46,6 +50,7 @@ mod reescrever;
 mod reescritas;
 mod remoto;
 mod serve;
+mod table;
 mod tela;
 mod titular;
 mod vitrine;
@@ -53,6 +58,7 @@ mod word;
 mod wrap;
 
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use command::{Command, Group, Run as _};
@@ -125,21 +131,39 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let named = |command: &Command| args.iter().any(|word| command.is_called(word));
     let matches = match definition_of(named).try_get_matches_from(&args) {
         Ok(matches) => matches,
-        Err(error) => return portuguese::finish(&error),
+        Err(error) => return finish(&error, &args),
     };
     let ctx = Ctx::new(Globals::read(&matches), definition);
     let Some((name, arguments)) = matches.subcommand() else { return ExitCode::from(Exit::USAGE) };
     let Some(command) = COMMANDS.iter().find(|c| c.name == name) else { return ExitCode::from(Exit::USAGE) };
     let ended =
         (command.run)(&ctx, arguments).and_then(|exit| ctx.tela.flush().map(|()| exit).map_err(Error::from));
-    match ended {
+    let code = match ended {
         Ok(exit) => exit.into(),
         Err(Error::BrokenPipe) => Exit::Done.into(),
         Err(error) => {
             ctx.tela.error(&error);
             error.code()
         }
+    };
+    // Whoever left the pager, or closed the window, has seen enough.
+    let _ = ctx.tela.settle();
+    code
+}
+
+/// Prints what clap answered instead of arguments: help and version to stdout, errors to stderr.
+fn finish(error: &clap::Error, args: &[OsString]) -> ExitCode {
+    if error.use_stderr() {
+        return portuguese::finish(error);
     }
+    let globals = Globals::without_pager(args.iter().any(|word| word == "--sem-pager"));
+    let ctx = Ctx::new(globals, definition);
+    ctx.tela.page();
+    // A reader that went away wants no more help.
+    let help = portuguese::help(error);
+    let _ = write!(ctx.tela.out(), "{}", ctx.tela.prose(&help));
+    let _ = ctx.tela.settle();
+    Exit::Done.into()
 }
 
 /// The whole command line as clap knows it: parsing, help, completions and manual pages come from it.

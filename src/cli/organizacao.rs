@@ -8,6 +8,7 @@ use super::command::{Group, Run, actions};
 use super::context::Ctx;
 use super::data_folder::DataFolder;
 use super::exit::{Error, Exit};
+use super::tela::Cell;
 use super::word::word;
 use crate::app::contas::PeopleError;
 use crate::people::organizacoes::{self, NAME_MAX, Organizacao, Papel};
@@ -92,6 +93,7 @@ impl Run for OrganizacaoCommand {
     const NAME: &'static str = "organizacao";
     const ALIASES: &'static [&'static str] = &["organization"];
     const GROUP: Group = Group::People;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Cria organizações, põe e tira membros, liga o produto";
     const AFTER: &'static str =
         "owner e admin criam e revogam chaves da organização; member só pertence a ela.";
@@ -179,6 +181,7 @@ impl Listar {
         }
         let mut table =
             ctx.tela.table(&["organização", "identificador", people.produto(), "membro", "papel"]);
+        table.cut(&[0]);
         for organizacao in &all {
             let (members, on) = people.store().read(|tx| {
                 let members = organizacoes::members(tx, &organizacao.id)?;
@@ -187,7 +190,7 @@ impl Listar {
             for member in members {
                 table.row([
                     organizacao.nome.as_str().into(),
-                    organizacao.id.as_str().into(),
+                    Cell::id(&organizacao.id),
                     if on { "ligado" } else { "desligado" }.into(),
                     member.email.into(),
                     member.papel.as_str().into(),

@@ -132,14 +132,15 @@ pub(super) fn help_first(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
-/// Prints what clap answered instead of arguments: help and version to stdout, errors to stderr.
+/// The help or the version that was asked for.
+pub(super) fn help(error: &clap::Error) -> String {
+    // clap names other names of commands in English, and has no say for it.
+    error.render().to_string().replace("[alias: ", "[também: ").replace("[aliases: ", "[também: ")
+}
+
+/// Says on stderr why clap found no command to run.
 pub(super) fn finish(error: &clap::Error) -> ExitCode {
     match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // A reader that went away wants no more help.
-            let _ = write!(std::io::stdout(), "{}", error.render());
-            ExitCode::SUCCESS
-        }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let _ = write!(std::io::stderr(), "{}", error.render());
             ExitCode::from(Exit::USAGE)

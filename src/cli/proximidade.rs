@@ -70,6 +70,7 @@ impl Run for ProximidadeCommand {
     const NAME: &'static str = "proximidade";
     const ALIASES: &'static [&'static str] = &["proximity"];
     const GROUP: Group = Group::Voice;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Mede o quanto um texto se aproxima da sua voz";
     const AFTER: &'static str = include_str!("proximidade.txt");
 
@@ -185,6 +186,7 @@ impl Answers<'_> {
         let tela = &self.ctx.tela;
         let mut table = tela.table(&["texto", "proximidade", "acima de", "evidência", "palavras"]);
         table.right(&[1, 2, 4]);
+        table.cut(&[0]);
         for Answer { id, proximidade, palavras } in &self.all {
             let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
             let Proximidade { proximidade, percentil, evidencia } = *proximidade;

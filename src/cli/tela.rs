@@ -1,19 +1,23 @@
 //! The only place that knows a terminal: colours, tables, bars, questions.
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::fmt::{Display, Write as _};
-use std::io::{self, BufRead, BufWriter, IsTerminal, StdoutLock, Write as _};
+use std::fmt::Display;
+use std::io::{self, BufRead, IsTerminal, Write as _};
 use std::time::Duration;
 
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::escape::{Harmless, JsonEscaped, printable, printable_lines};
+use super::escape::{JsonEscaped, printable, printable_lines};
 use super::exit::Error;
+use super::out::{Out, Pager};
+pub(super) use super::paint::{Paint, Style};
+pub(super) use super::table::Cell;
+use super::table::Table;
 use super::wrap::wrap;
 use crate::base::config::Secret;
 use crate::base::io_error::explain;
 use crate::base::qr::Qr;
-use crate::base::world::World;
+use crate::base::world::{Millis, World};
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,83 +27,6 @@ pub(super) enum Colour {
     Auto,
     Always,
     Never,
-}
-
-/// How a text looks on a terminal (SGR parameters, ECMA-48 8.3.117).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
-    Bold,
-    Dim,
-    Red,
-    Green,
-    Yellow,
-    Blue,
-    Cyan,
-    /// Red and struck through: what was cut.
-    Cut,
-    /// Blue and struck through: what was cut here and stands elsewhere.
-    CutMoved,
-    /// Underlined: what changed only softly.
-    Soft,
-}
-
-impl Style {
-    const fn code(self) -> &'static str {
-        match self {
-            Self::Bold => "1",
-            Self::Dim => "2",
-            Self::Red => "31",
-            Self::Green => "32",
-            Self::Yellow => "33",
-            Self::Blue => "34",
-            Self::Cyan => "36",
-            Self::Cut => "31;9",
-            Self::CutMoved => "34;9",
-            Self::Soft => "4",
-        }
-    }
-}
-
-/// A text with a style, or plain where colours are off; harmless to a terminal either way.
-pub(super) struct Painted<T> {
-    text: T,
-    style: Option<Style>,
-}
-
-impl<T: Display> Display for Painted<T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.style {
-            Some(style) => {
-                write!(f, "\x1b[{}m", style.code())?;
-                write!(Harmless(f), "{}", self.text)?;
-                f.write_str("\x1b[0m")
-            }
-            None => write!(Harmless(f), "{}", self.text),
-        }
-    }
-}
-
-/// Colours of one stream: hand it to whatever formats text for that stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Paint(bool);
-
-impl Paint {
-    /// Colours on, whatever the stream.
-    #[cfg(test)]
-    pub(super) const ON: Self = Self(true);
-    /// Colours off, whatever the stream.
-    #[cfg(test)]
-    pub(super) const OFF: Self = Self(false);
-
-    /// Whether there are colours.
-    pub(super) const fn is_on(self) -> bool {
-        self.0
-    }
-
-    /// The text in a style, or plain.
-    pub(super) const fn paint<T>(self, style: Style, text: T) -> Painted<T> {
-        Painted { text, style: if self.0 { Some(style) } else { None } }
-    }
 }
 
 /// Width taken when nobody says how wide the terminal is, in columns.
@@ -113,9 +40,13 @@ pub(super) type Spinner = ProgressBar;
 
 /// The terminal as the commands see it.
 pub(super) struct Tela {
-    out: RefCell<BufWriter<StdoutLock<'static>>>,
+    out: RefCell<Out>,
+    /// What shows what is longer than the screen, where that is wanted.
+    pager: Option<Pager>,
     quiet: bool,
     verbose: u8,
+    /// When the command began.
+    now: Millis,
     /// Colours on stdout.
     pub(super) paint: Paint,
     /// Colours on stderr.
@@ -132,16 +63,18 @@ impl Tela {
             Colour::Auto => terminal && world.env("TERM") != Some("dumb"),
         };
         Self {
-            out: RefCell::new(BufWriter::with_capacity(64 * 1024, io::stdout().lock())),
+            out: RefCell::new(Out::new()),
+            pager: pager(world),
             quiet,
             verbose,
-            paint: Paint(wanted(io::stdout().is_terminal())),
-            paint_err: Paint(wanted(io::stderr().is_terminal())),
+            now: world.now(),
+            paint: Paint::when(wanted(io::stdout().is_terminal())),
+            paint_err: Paint::when(wanted(io::stderr().is_terminal())),
         }
     }
 
     /// Writes data to stdout, buffered. Use `write!(ctx.tela.out(), …)?`.
-    pub(super) fn out(&self) -> std::cell::RefMut<'_, BufWriter<StdoutLock<'static>>> {
+    pub(super) fn out(&self) -> std::cell::RefMut<'_, Out> {
         self.out.borrow_mut()
     }
 
@@ -169,14 +102,33 @@ impl Tela {
         /// Black on white of the 256-colour table: the 16 usual ones follow the terminal's theme.
         const INK: &str = "\x1b[38;5;16;48;5;231m";
         let mut out = self.out();
-        for line in code.lines(!self.paint.0) {
-            if self.paint.0 {
+        for line in code.lines(!self.paint.is_on()) {
+            if self.paint.is_on() {
                 writeln!(out, "{INK}{line}\x1b[0m")?;
             } else {
                 writeln!(out, "{line}")?;
             }
         }
         Ok(())
+    }
+
+    /// From now on what is longer than the screen goes through a pager.
+    pub(super) fn page(&self) {
+        if let Some(pager) = &self.pager {
+            self.out().page(pager.clone());
+        }
+    }
+
+    /// Never uses a pager.
+    #[must_use]
+    pub(super) fn without_pager(mut self) -> Self {
+        self.pager = None;
+        self
+    }
+
+    /// Ends the pager's part: shows what was held back, and waits until it is left.
+    pub(super) fn settle(&self) -> io::Result<()> {
+        self.out().settle()
     }
 
     pub(super) fn flush(&self) -> io::Result<()> {
@@ -206,12 +158,12 @@ impl Tela {
 
     /// Whether stderr gets colours.
     pub(super) const fn colours_on_stderr(&self) -> bool {
-        self.paint_err.0
+        self.paint_err.is_on()
     }
 
     /// Columns of the terminal.
     pub(super) fn width(&self) -> usize {
-        console_width().unwrap_or(WIDTH_DEFAULT).max(40)
+        screen().map_or(WIDTH_DEFAULT, |(_, columns)| columns).max(40)
     }
 
     /// Prose for stdout, broken by words where a terminal shows it.
@@ -224,10 +176,21 @@ impl Tela {
     }
 
     fn tell(&self, line: std::fmt::Arguments<'_>) {
+        let text = line.to_string();
+        let terminal = io::stderr().is_terminal();
+        let text = self.fitted(&text, terminal);
+        // The pager has the screen: what is said stands among the data.
+        if terminal
+            && let Ok(mut out) = self.out.try_borrow_mut()
+            && out.is_paging()
+        {
+            let _ = writeln!(out, "{text}");
+            return;
+        }
         // Order on a terminal: data already written comes before what is said after it.
         let _ = self.flush();
         // When stderr is gone there is nobody left to tell.
-        let _ = writeln!(io::stderr(), "{}", self.fitted(&line.to_string(), io::stderr().is_terminal()));
+        let _ = writeln!(io::stderr(), "{text}");
     }
 
     /// Shows on stderr what was put together with [`Paint`], which made it harmless.
@@ -272,7 +235,7 @@ impl Tela {
     /// Says why the command could not do its work.
     pub(super) fn error(&self, error: &Error) {
         let Error::Said { message, hint, .. } = error else { return };
-        let message = printable(message);
+        let message = printable_lines(message);
         self.tell(format_args!("{} {message}", self.paint_err.paint(Style::Red, "erro:")));
         if let Some(hint) = hint {
             let hint = printable(hint);
@@ -282,7 +245,7 @@ impl Tela {
 
     /// Asks a question on stderr and reads one line. Ask [`Tela::can_ask`] first.
     pub(super) fn ask(&self, question: impl Display) -> Result<String, Error> {
-        let _ = self.flush();
+        let _ = self.settle();
         let question = printable_lines(&question.to_string());
         write!(io::stderr(), "{} ", self.fitted(&question, io::stderr().is_terminal()))?;
         let mut line = String::new();
@@ -295,7 +258,7 @@ impl Tela {
 
     /// Asks for a text on stderr that nobody sees typed. Ask [`Tela::can_ask`] first.
     pub(super) fn ask_hidden(&self, question: impl Display) -> Result<Secret, Error> {
-        let _ = self.flush();
+        let _ = self.settle();
         write!(io::stderr(), "{} ", printable(&question.to_string()))?;
         let typed = console::Term::stderr().read_secure_line();
         typed
@@ -311,7 +274,7 @@ impl Tela {
 
     /// Prints a table; of one without rows, says instead that there is nothing to list.
     pub(super) fn list(&self, table: &Table, none: impl Display) -> io::Result<()> {
-        if table.inner.is_empty() {
+        if table.is_empty() {
             self.note(none);
             return Ok(());
         }
@@ -320,7 +283,8 @@ impl Tela {
 
     /// Prints names with their values, one below the other.
     pub(super) fn sheet<'n>(&self, rows: impl IntoIterator<Item = (&'n str, String)>) -> io::Result<()> {
-        let mut table = self.table(&[]);
+        let mut table = self.table(&["", ""]);
+        table.words(&[1]);
         for (name, value) in rows {
             table.row([Cell::styled(Style::Bold, name), value.into()]);
         }
@@ -328,23 +292,9 @@ impl Tela {
     }
 
     /// A table for stdout: fits the width of a terminal, one line a row in a pipe, no borders.
-    pub(super) fn table(&self, header: &[&str]) -> Table {
-        let mut inner = comfy_table::Table::new();
-        inner.load_style(comfy_table::presets::NOTHING);
-        if self.stdout_is_terminal() {
-            inner.set_content_arrangement(comfy_table::ContentArrangement::Dynamic);
-            inner.set_width(u16::try_from(self.width()).unwrap_or(u16::MAX));
-        }
-        if self.paint.0 {
-            inner.enforce_styling();
-        } else {
-            inner.force_no_tty();
-        }
-        let mut table = Table { inner };
-        if !header.is_empty() {
-            table.inner.set_header(header.iter().map(|h| Cell::styled(Style::Bold, *h).0));
-        }
-        table
+    pub(super) fn table(&self, titles: &[&str]) -> Table {
+        let width = self.stdout_is_terminal().then(|| self.width());
+        Table::new(titles, width, self.paint.is_on(), self.now)
     }
 
     /// A bar on stderr for work of known length; hidden when nobody watches.
@@ -394,61 +344,6 @@ impl Tela {
     }
 }
 
-/// A cell of a [`Table`].
-pub(super) struct Cell(comfy_table::Cell);
-
-impl Cell {
-    /// A cell with a style, shown where colours are on.
-    pub(super) fn styled(style: Style, text: impl Display) -> Self {
-        use comfy_table::{Attribute, Color};
-        let cell = comfy_table::Cell::new(printable_lines(&text.to_string()));
-        Self(match style {
-            Style::Bold => cell.add_attribute(Attribute::Bold),
-            Style::Dim => cell.add_attribute(Attribute::Dim),
-            Style::Soft => cell.add_attribute(Attribute::Underlined),
-            Style::Red => cell.fg(Color::DarkRed),
-            Style::Cut => cell.fg(Color::DarkRed).add_attribute(Attribute::CrossedOut),
-            Style::CutMoved => cell.fg(Color::DarkBlue).add_attribute(Attribute::CrossedOut),
-            Style::Green => cell.fg(Color::DarkGreen),
-            Style::Yellow => cell.fg(Color::DarkYellow),
-            Style::Blue => cell.fg(Color::DarkBlue),
-            Style::Cyan => cell.fg(Color::DarkCyan),
-        })
-    }
-}
-
-impl<T: Display> From<T> for Cell {
-    fn from(text: T) -> Self {
-        Self(comfy_table::Cell::new(printable_lines(&text.to_string())))
-    }
-}
-
-/// Rows in columns. Its `Display` has no line break at the end and no spaces at the ends of lines.
-pub(super) struct Table {
-    inner: comfy_table::Table,
-}
-
-impl Table {
-    pub(super) fn row<const N: usize>(&mut self, cells: [Cell; N]) {
-        self.inner.add_row(cells.map(|c| c.0));
-    }
-
-    /// Sets a column's figures flush right.
-    pub(super) fn right(&mut self, columns: &[usize]) {
-        for &at in columns {
-            if let Some(column) = self.inner.column_mut(at) {
-                column.set_cell_alignment(comfy_table::CellAlignment::Right);
-            }
-        }
-    }
-}
-
-impl Display for Table {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.inner.trim_fmt())
-    }
-}
-
 /// What a bar counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unit {
@@ -456,6 +351,18 @@ pub(super) enum Unit {
     Bytes,
 }
 
-fn console_width() -> Option<usize> {
-    comfy_table::Table::new().width().map(usize::from)
+/// Rows and columns of the terminal.
+fn screen() -> Option<(usize, usize)> {
+    let shown = [console::Term::stdout(), console::Term::stderr()];
+    let size = shown.iter().find_map(console::Term::size_checked);
+    size.map(|(rows, columns)| (usize::from(rows), usize::from(columns))).filter(|(_, columns)| *columns > 0)
+}
+
+/// The pager that a person at this terminal uses.
+fn pager(world: &World) -> Option<Pager> {
+    if !io::stdout().is_terminal() || world.env("TERM") == Some("dumb") {
+        return None;
+    }
+    let (rows, columns) = screen()?;
+    Pager::of(world, rows, columns)
 }

@@ -5,6 +5,7 @@ use clap::{Args, Subcommand};
 
 use super::command::{Group, Run};
 use super::context::Ctx;
+use super::counts::count;
 use super::exit::{Error, Exit};
 use super::tela::Cell;
 use crate::app::numeros::{self, CountingError};
@@ -41,6 +42,7 @@ struct Mostra {
 impl Run for VitrineCommand {
     const NAME: &'static str = "vitrine";
     const GROUP: Group = Group::Serve;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Publica e mostra os números públicos de uso";
     const AFTER: &'static str = "O serviço publica sozinho a cada hora. O que ele contou há menos de dez segundos \
                                  ainda não está no banco.";
@@ -106,18 +108,15 @@ fn show(ctx: &Ctx, last: &Publication, mostra: &Mostra) -> Result<(), Error> {
     writeln!(out, "{totals}")?;
     let mut callers = ctx.tela.table(&["quem mais chamou, 7 dias", "classe", "pedidos"]);
     callers.right(&[2]);
+    callers.cut(&[0]);
     for seen in &vitrine.agentes {
-        callers.row([
-            seen.nome.as_str().into(),
-            seen.classe.as_str().into(),
-            seen.pedidos.to_string().into(),
-        ]);
+        callers.row([seen.nome.as_str().into(), seen.classe.as_str().into(), count(seen.pedidos).into()]);
     }
     if !vitrine.agentes.is_empty() {
         writeln!(out, "\n{callers}")?;
     }
     drop(out);
-    let visitors = vitrine.visitantes.map_or_else(|| "sem medida".to_owned(), |n| n.to_string());
+    let visitors = vitrine.visitantes.map_or_else(|| "sem medida".to_owned(), count);
     ctx.tela.note(format_args!("publicado em {}; visitantes únicos em 7 dias: {visitors}", when(last.em)));
     Ok(())
 }
@@ -134,7 +133,7 @@ const MEASURES: &[Measure] = &[
 ];
 
 fn number(n: Option<u64>) -> Cell {
-    n.map_or_else(|| "—".to_owned(), |n| n.to_string()).into()
+    n.map_or_else(|| "—".to_owned(), count).into()
 }
 
 /// The counts as a line of bars, the highest as high as a line.

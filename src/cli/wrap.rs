@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr as _;
 
 /// The text with lines of at most `width` columns, unless a single word is longer. A line that is indented goes on with the
-/// same indent.
+/// same indent; of a name with its meaning behind several blanks, the meaning goes on below itself.
 pub(super) fn wrap(text: &str, width: usize) -> Cow<'_, str> {
     if text.lines().all(|line| columns(line) <= width) {
         return text.into();
@@ -20,7 +20,7 @@ pub(super) fn wrap(text: &str, width: usize) -> Cow<'_, str> {
 }
 
 fn wrap_line(line: &str, width: usize, out: &mut String) {
-    let indent = line.len() - line.trim_start_matches(' ').len();
+    let indent = hanging(line);
     // A narrow column behind a deep indent would read worse than none.
     let indent = if indent * 2 > width { 0 } else { indent };
     let (mut column, mut blanks, mut begun) = (0, 0, false);
@@ -42,8 +42,22 @@ fn wrap_line(line: &str, width: usize, out: &mut String) {
     }
 }
 
+/// Columns before what a line says: its indent, or all up to its second part.
+fn hanging(line: &str) -> usize {
+    let said = line.trim_start_matches(' ');
+    let indent = line.len() - said.len();
+    let second = said.find("  ").map(|end| (&said[..end], said[end..].trim_start_matches(' ')));
+    match second {
+        Some((name, meaning)) if indent > 0 && !meaning.is_empty() => {
+            let blanks = said.len() - name.len() - meaning.len();
+            indent + columns(name) + blanks
+        }
+        _ => indent,
+    }
+}
+
 /// Columns that a text takes: those of its characters, without the sequences that colour it (ECMA-48, 5.4).
-fn columns(text: &str) -> usize {
+pub(super) fn columns(text: &str) -> usize {
     let mut parts = text.split("\x1b[");
     let first = parts.next().unwrap_or_default().width();
     let shown = |part: &str| {
@@ -64,6 +78,7 @@ mod tests {
         assert_eq!(wrap("curta\n\numa linha longa", 10), "curta\n\numa linha\nlonga");
         assert_eq!(wrap("uma-palavra-sem-fim e outra", 10), "uma-palavra-sem-fim\ne outra");
         assert_eq!(wrap("a  b", 10), "a  b");
+        assert_eq!(wrap("  nome  o que ele diz", 16), "  nome  o que\n        ele diz");
     }
 
     #[test]

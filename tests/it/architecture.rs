@@ -98,7 +98,6 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("sha3", "src/money/x402/"),
     ("directories", "src/base/config/"),
     ("indicatif", "src/cli/tela"),
-    ("comfy_table", "src/cli/tela"),
     ("console", "src/cli/tela"),
     ("clap", "src/cli/"),
     ("clap_complete", "src/cli/"),

@@ -61,7 +61,7 @@ fn the_card_is_a_plain_table_in_a_pipe() {
     let (code, out, _) = sample(&[]);
     assert_eq!(code, 0);
     let mut lines = out.lines();
-    assert!(lines.next().unwrap().starts_with("Medido em 20"));
+    assert!(lines.next().unwrap().starts_with("Medido em "));
     let table: Vec<&str> = lines.skip(1).collect();
     assert!(table[0].contains("resposta (") && table[0].contains("post ("), "{out}");
     assert_eq!(table.len(), FIELDS.len(), "a header and one line a measure");
@@ -72,7 +72,7 @@ fn the_card_is_a_plain_table_in_a_pipe() {
 fn a_text_stands_beside_the_card() {
     let (code, out, _) = sample(&["sei lá, acho que a peça chega amanhã"]);
     assert_eq!(code, 0);
-    assert!(out.contains("autor em resposta") && out.contains("Pouca evidência (texto curto"), "{out}");
+    assert!(out.starts_with("resposta ") && out.contains("Pouca evidência (texto curto"), "{out}");
     let long = "Prezados, informo que o relatório mensal segue em anexo; qualquer dúvida, fico à inteira disposição \
                 de todos. Agradeço desde já a atenção e reitero meus votos de estima.";
     let (_, out, _) = sample(&[long, "--json"]);
@@ -87,7 +87,7 @@ fn a_text_stands_beside_the_card() {
 #[test]
 fn the_register_can_be_chosen() {
     let (_, out, _) = sample(&["Bom dia.\n\nChegou a peça.", "-r", "post"]);
-    assert!(out.contains("autor em post"), "{out}");
+    assert!(out.starts_with("post "), "{out}");
     let (code, out, err) = sample(&["oi", "-r", "carta"]);
     assert_eq!((code, out.as_str()), (2, ""));
     assert!(err.contains("resposta") && err.contains("post"), "{err}");

@@ -74,4 +74,5 @@ mod secrets;
 mod serve;
 mod servico;
 mod servidor;
+mod telas;
 mod x402;

@@ -15,8 +15,8 @@ use super::exit::{Error, Exit};
 use super::people::{email_of, nova_senha};
 use crate::app::contas::PeopleError;
 use crate::app::decisoes;
-use crate::base::fuso::when;
 use crate::cli::answer::Answer;
+use crate::cli::tela::Cell;
 use crate::people::contas::{self, Conta};
 use crate::people::segundo_fator::{self as fator, FactorState};
 use crate::people::sessoes;
@@ -114,6 +114,7 @@ impl Run for ContaCommand {
     const NAME: &'static str = "conta";
     const ALIASES: &'static [&'static str] = &["account"];
     const GROUP: Group = Group::People;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Cria e cuida de contas: senha, segundo fator, links de entrada";
     const AFTER: &'static str =
         "A senha se digita sem aparecer; sem terminal, é uma linha de stdin, ou --senha-de.";
@@ -173,6 +174,7 @@ impl Listar {
             let mut table =
                 ctx.tela.table(&["e-mail", "nome", "estado", "segundo fator", "sessões", "criada em"]);
             table.right(&[4]);
+            table.cut(&[1]);
             for (conta, estado, open) in &all {
                 table.row([
                     conta.email.as_str().into(),
@@ -180,7 +182,7 @@ impl Listar {
                     standing(conta).into(),
                     factor(*estado).into(),
                     open.into(),
-                    when(conta.criada_em).into(),
+                    Cell::moment(conta.criada_em),
                 ]);
             }
             ctx.tela.list(&table, "nenhuma conta ainda; crie uma com: voz conta criar EMAIL")?;

@@ -2,7 +2,6 @@
 //!
 //! While nothing was imported, listing, searching and showing speak of the sample, and say so.
 
-mod counts;
 mod dates;
 mod importar;
 mod mostrar;
@@ -54,6 +53,7 @@ actions! {
 impl Run for Corpus {
     const NAME: &'static str = "corpus";
     const GROUP: Group = Group::Voice;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Importa, lista, procura, mostra, remove e exporta os seus textos";
     const AFTER: &'static str = "As chaves podem ser encurtadas: basta o começo que não deixe dúvida.";
 

@@ -4,16 +4,17 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::counts::{count, texts};
 use super::dates::day;
 use super::shelf::{FilterArgs, Shelf};
-use super::textos::{write_list, write_others};
+use super::textos::{START_SHOWN, start, write_list, write_others};
 use crate::base::io_error::explain;
 use crate::base::store::Store;
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
+use crate::cli::counts::{count, texts};
 use crate::cli::escape::{self, printable_lines};
 use crate::cli::exit::{Error, Exit};
+use crate::cli::named::Kind;
 use crate::cli::tela::Style;
 use crate::voice::banco::{self, Filter, Indexer, Prefix, PrefixError, StoredText};
 
@@ -133,6 +134,25 @@ fn find(shelf: &Shelf, prefix: &Prefix) -> Result<Result<StoredText, PrefixError
     }
 }
 
+/// The error for the beginning of several keys, which names them.
+fn ambiguous(shelf: &Shelf, prefix: &Prefix) -> Result<Error, Error> {
+    let mut all = Vec::new();
+    shelf.each(&Filter::default(), |text| {
+        if prefix.matches(text.chave) {
+            all.push(text);
+        }
+        Ok(())
+    })?;
+    let shown = |text: &StoredText| format!("{} ({})", text.chave, start(&text.texto.texto, START_SHOWN));
+    Ok(TEXT.only(&prefix.to_string(), all, shown).map_or_else(|error| error, |_| TEXT.none()))
+}
+
+const TEXT: Kind = Kind {
+    um: "um texto",
+    diga: "diga o texto pela chave ou pelo começo dela",
+    veja: "veja as chaves com: voz corpus listar",
+};
+
 #[derive(Args)]
 pub(super) struct Mostrar {
     /// Chave do texto, ou o começo dela
@@ -148,7 +168,10 @@ impl Mostrar {
         let shelf = Shelf::open(ctx)?;
         let mut found = Vec::new();
         for prefix in &prefixes {
-            found.push(find(&shelf, prefix)??);
+            match find(&shelf, prefix)? {
+                Err(PrefixError::Ambiguous(_)) => return Err(ambiguous(&shelf, prefix)?),
+                one => found.push(one?),
+            }
         }
         self.answer.print(ctx, &found, || {
             for (at, StoredText { chave, texto, palavras }) in found.iter().enumerate() {

@@ -1,7 +1,6 @@
 //! `voz corpus remover`: asks before it takes anything out.
 use clap::Args;
 
-use super::counts::texts;
 use super::resumo::say_measured;
 use super::shelf::FilterArgs;
 use super::textos::write_list;
@@ -9,6 +8,7 @@ use crate::app::voz::Voice;
 use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
+use crate::cli::counts::texts;
 use crate::cli::exit::{Error, Exit};
 use crate::voice::banco::{self, Prefix, StoredText, TextKey};
 

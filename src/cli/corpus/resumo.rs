@@ -4,11 +4,10 @@ use std::io::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use super::counts::{count, texts};
-use super::dates::day;
 use crate::app::importar::Imported;
 use crate::cli::bastante::say_enough;
 use crate::cli::context::Ctx;
+use crate::cli::counts::{count, texts};
 use crate::cli::exit::Error;
 use crate::cli::tela::{Cell, Style};
 use crate::voice::Registro;
@@ -80,6 +79,7 @@ fn write_tables(ctx: &Ctx, summaries: &[Summary]) -> Result<(), Error> {
     let mut table =
         ctx.tela.table(&["fonte", "formato", "respostas", "posts", "descartados", "primeira", "última"]);
     table.right(&[2, 3, 4]);
+    table.cut(&[0, 1]);
     for s in summaries {
         let kept = |r| count(s.guardados.get(&r).copied().unwrap_or(0));
         table.row([
@@ -88,8 +88,8 @@ fn write_tables(ctx: &Ctx, summaries: &[Summary]) -> Result<(), Error> {
             kept(Registro::Resposta).into(),
             kept(Registro::Post).into(),
             count(s.dropped()).into(),
-            day(s.primeira).into(),
-            day(s.ultima).into(),
+            Cell::day(s.primeira),
+            Cell::day(s.ultima),
         ]);
     }
     writeln!(ctx.tela.out(), "{table}")?;
@@ -97,6 +97,7 @@ fn write_tables(ctx: &Ctx, summaries: &[Summary]) -> Result<(), Error> {
     if !dropped.is_empty() {
         let mut table = ctx.tela.table(&["descartados", "motivo"]);
         table.right(&[0]);
+        table.words(&[1]);
         for (motivo, times) in dropped {
             table.row([count(times).into(), Cell::styled(Style::Dim, motivo.rotulo())]);
         }

@@ -1,7 +1,6 @@
 //! Texts of the bank as a list on the terminal.
 use std::io::Write as _;
 
-use super::dates::day;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Cell, Style};
@@ -9,29 +8,25 @@ use crate::voice::banco::{Neighbour, StoredText};
 
 /// Digits of a key that a list shows: enough to name one text among a million.
 const KEY_SHOWN: usize = 8;
-/// Characters of a text that a list shows where nobody says how wide the terminal is.
-const START_SHOWN: usize = 60;
-/// Columns that the other columns of a list take.
-const OTHER_COLUMNS: usize = 56;
+/// Characters of a text that a list shows in a pipe.
+pub(super) const START_SHOWN: usize = 60;
+/// The same on a terminal, where the table cuts it to what room there is: no screen is wider.
+const START_MAX: usize = 1000;
 
 /// Writes texts as a table, one line a text.
 pub(super) fn write_list(ctx: &Ctx, texts: &[StoredText]) -> Result<(), Error> {
     let mut table = ctx.tela.table(&["chave", "data", "registro", "fonte", "palavras", "texto"]);
     table.right(&[4]);
-    let room = if ctx.tela.stdout_is_terminal() {
-        ctx.tela.width().saturating_sub(OTHER_COLUMNS).max(20)
-    } else {
-        START_SHOWN
-    };
+    table.cut(&[3, 5]);
     for text in texts {
         let key: String = text.chave.to_string().chars().take(KEY_SHOWN).collect();
         table.row([
             Cell::styled(Style::Cyan, key),
-            day(text.texto.data).into(),
+            Cell::day(text.texto.data),
             text.texto.registro.into(),
             (&text.texto.fonte).into(),
             text.palavras.into(),
-            start(&text.texto.texto, room).into(),
+            start(&text.texto.texto, room(ctx)).into(),
         ]);
     }
     Ok(writeln!(ctx.tela.out(), "{table}")?)
@@ -40,20 +35,25 @@ pub(super) fn write_list(ctx: &Ctx, texts: &[StoredText]) -> Result<(), Error> {
 /// Writes texts of other people as a table, one line a text.
 pub(super) fn write_others(ctx: &Ctx, texts: &[Neighbour]) -> Result<(), Error> {
     let mut table = ctx.tela.table(&["autor", "data", "registro", "fonte", "texto"]);
+    table.cut(&[0, 3, 4]);
     for Neighbour { autor, guardado } in texts {
         table.row([
             autor.into(),
-            day(guardado.texto.data).into(),
+            Cell::day(guardado.texto.data),
             guardado.texto.registro.into(),
             (&guardado.texto.fonte).into(),
-            start(&guardado.texto.texto, START_SHOWN).into(),
+            start(&guardado.texto.texto, room(ctx)).into(),
         ]);
     }
     Ok(writeln!(ctx.tela.out(), "{table}")?)
 }
 
+fn room(ctx: &Ctx) -> usize {
+    if ctx.tela.stdout_is_terminal() { START_MAX } else { START_SHOWN }
+}
+
 /// The beginning of a text on one line.
-fn start(text: &str, room: usize) -> String {
+pub(super) fn start(text: &str, room: usize) -> String {
     let mut line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some((at, _)) = line.char_indices().nth(room) {
         line.truncate(at);

@@ -10,6 +10,7 @@ use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::named::Kind;
+use crate::cli::tela::Cell;
 use crate::money::x402::records::{self, Para, PaymentState, Record};
 
 const PAYMENT: Kind = Kind {
@@ -74,6 +75,9 @@ impl Pagamento {
     fn list(&self, ctx: &Ctx, waiting: &[Record]) -> Result<Exit, Error> {
         let listed: Vec<Value> = waiting.iter().map(shown).collect();
         self.answer.print(ctx, &json!({ "pagamentos": listed }), || {
+            if let (Some(_), [record]) = (&self.pagamento, waiting) {
+                return Ok(ctx.tela.sheet(sheet(record))?);
+            }
             let mut table = ctx.tela.table(&[
                 "pagamento",
                 "em",
@@ -84,10 +88,12 @@ impl Pagamento {
                 "espera",
                 "o que houve",
             ]);
+            table.cut(&[3, 4, 5]);
+            table.words(&[6, 7]);
             for record in waiting {
                 table.row([
-                    record.id.as_str().into(),
-                    when(record.criado_em).into(),
+                    Cell::id(&record.id),
+                    Cell::moment(record.criado_em),
                     record.valor.to_string().as_str().into(),
                     record.recurso.as_str().into(),
                     record.pagador.as_str().into(),
@@ -100,12 +106,27 @@ impl Pagamento {
             if !waiting.iter().any(|record| record.conferir) {
                 return Ok(());
             }
-            ctx.tela
-                .note("procure quem paga e o nonce na rede (evento AuthorizationUsed do USDC), e decida com");
-            ctx.tela.note("voz credito pagamento PAGAMENTO --pago, ou --nao-pago");
+            ctx.tela.note(
+                "procure quem paga e o nonce (inteiros em: voz credito pagamento PAGAMENTO) na rede, no evento \
+                 AuthorizationUsed do USDC, e decida com: voz credito pagamento PAGAMENTO --pago, ou --nao-pago",
+            );
             Ok(())
         })
     }
+}
+
+/// All of one, to look for it on the chain.
+fn sheet(record: &Record) -> [(&'static str, String); 8] {
+    [
+        ("pagamento", record.id.clone()),
+        ("em", when(record.criado_em)),
+        ("valor", format!("{} USD", record.valor)),
+        ("para", record.recurso.clone()),
+        ("quem paga", record.pagador.clone()),
+        ("nonce", record.nonce.clone()),
+        ("espera", waits_for(record).to_owned()),
+        ("o que houve", what(record).to_owned()),
+    ]
 }
 
 /// Who acts next.

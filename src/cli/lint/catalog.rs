@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cli::context::Ctx;
 use crate::cli::escape::printable;
 use crate::cli::exit::Error;
-use crate::cli::tela::{Paint, Style};
+use crate::cli::tela::{Cell, Style};
 use crate::voice::lint::{Example, Family, Gate, Gravidade, Idioma, Medida, Regra, catalog};
 
 /// A rule as JSON shows it.
@@ -59,22 +59,24 @@ pub(super) fn list(ctx: &Ctx, json: bool) -> Result<(), Error> {
     if json {
         return ctx.tela.json(&catalog().map(RuleView::from).collect::<Vec<_>>());
     }
-    let paint = ctx.tela.paint;
-    let mut out = ctx.tela.out();
+    let mut table = ctx.tela.table(&["", "", "", ""]);
+    table.cut(&[1]);
+    table.words(&[3]);
     let mut family: Option<Family> = None;
     for rule in catalog() {
         if family.replace(rule.family) != Some(rule.family) {
             let gap = if rule.family == Family::Pontuacao { "" } else { "\n" };
-            writeln!(out, "{gap}{}", paint.paint(Style::Bold, rule.family.rotulo()))?;
+            table.heading(format_args!("{gap}{}", rule.family.rotulo()));
         }
-        let notes = match notes(rule).join(", ") {
-            none if none.is_empty() => none,
-            some => format!("{}{}", gap(rule), paint.paint(Style::Dim, some)),
-        };
-        let name = format!("{:34}", rule.rotulo);
-        writeln!(out, "  {:24}{name}{}{notes}", rule.id, gravity(paint, rule))?;
+        table.row([
+            format_args!("  {}", rule.id).into(),
+            rule.rotulo.into(),
+            Cell::styled(colour(rule), gravity(rule)),
+            Cell::styled(Style::Dim, notes(rule).join(", ")),
+        ]);
     }
-    Ok(writeln!(out, "\n{} regras. O porquê de cada uma: voz lint --explicar REGRA", catalog().count())?)
+    let sum = format!("{} regras. O porquê de cada uma: voz lint --explicar REGRA", catalog().count());
+    Ok(writeln!(ctx.tela.out(), "{table}\n\n{}", ctx.tela.prose(&sum))?)
 }
 
 /// Explains one rule.
@@ -86,7 +88,7 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
     let mut out = Vec::new();
     let mut traits = vec![rule.family.rotulo()];
     traits.extend(notes(rule));
-    let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), gravity(paint, rule));
+    let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), paint.paint(colour(rule), gravity(rule)));
     writeln!(out, "{gravity} {name} [{}]", rule.id)?;
     writeln!(out, "{}", paint.paint(Style::Dim, traits.join(" · ")))?;
     let evidence = rule.evidencia();
@@ -114,14 +116,6 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
     Ok(write!(ctx.tela.out(), "{}", ctx.tela.prose(&String::from_utf8_lossy(&out)))?)
 }
 
-/// What brings what follows the gravity to one column.
-const fn gap(rule: &Regra) -> &'static str {
-    match rule.gravidade {
-        Gravidade::Erro => "   ",
-        Gravidade::Aviso => "  ",
-    }
-}
-
 /// What sets a rule apart, in a word each.
 fn notes(rule: &Regra) -> Vec<&'static str> {
     let all = [
@@ -143,9 +137,16 @@ const fn gate(gate: Gate) -> &'static str {
     }
 }
 
-fn gravity(paint: Paint, rule: &Regra) -> impl std::fmt::Display {
+const fn gravity(rule: &Regra) -> &'static str {
     match rule.gravidade {
-        Gravidade::Erro => paint.paint(Style::Red, "erro"),
-        Gravidade::Aviso => paint.paint(Style::Yellow, "aviso"),
+        Gravidade::Erro => "erro",
+        Gravidade::Aviso => "aviso",
+    }
+}
+
+const fn colour(rule: &Regra) -> Style {
+    match rule.gravidade {
+        Gravidade::Erro => Style::Red,
+        Gravidade::Aviso => Style::Yellow,
     }
 }

@@ -19,9 +19,11 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The line of `text` around the bytes from `start` to `end`, in about `width` columns.
+    /// The line of `text` around the bytes from `start` to `end`, in at most `width` columns.
     /// Looks at no more of the text than it shows.
     pub(super) fn new(text: &str, start: usize, end: usize, width: usize) -> Self {
+        // Room for the two signs of what was left out.
+        let width = width.saturating_sub(2);
         let whole = text.get(start..end).unwrap_or_default();
         let hidden = is_hidden(whole);
         let first = whole.find('\n').filter(|_| !hidden).map_or(whole, |newline| &whole[..newline]);

@@ -1,11 +1,14 @@
 //! For a person: one place a line, the line it stands in below it, and a sum at the end.
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::excerpt::Excerpt;
 use super::lines::LineColumn;
 use super::reporter::{Linted, Reporter, Totals};
+use crate::cli::counts::count;
 use crate::cli::escape::printable;
 use crate::cli::tela::{Paint, Style};
+use crate::cli::wrap::wrap;
 use crate::voice::lint::supressao::Suprimido;
 use crate::voice::lint::{Achado, FLAGGED, Gravidade, Idioma, LONG, Trecho, share, wrongly_flagged};
 
@@ -14,6 +17,8 @@ pub(super) struct Humano {
     pub(super) paint: Paint,
     /// Columns an excerpt may take.
     pub(super) width: usize,
+    /// Whether a terminal of that width shows it, and sentences are broken by words.
+    pub(super) terminal: bool,
     /// Whether there is only one text, whose sum is then shown even when nothing was found.
     pub(super) single: bool,
 }
@@ -55,21 +60,35 @@ impl Reporter for Humano {
             let failed = plural(totals.reprovados, "reprovado", "reprovados");
             let texts = plural(totals.textos, "texto", "textos");
             let found = counts(totals.erros, totals.avisos);
-            writeln!(out, "{texts}, {failed} · {found}")?;
+            self.tell(out, &format!("{texts}, {failed} · {found}"))?;
         }
         if totals.corrigiveis > 0 {
             let fixable = plural(totals.corrigiveis, "lugar tem", "lugares têm");
-            writeln!(out, "{fixable} correção segura: veja com --corrigir, grave com --corrigir --no-lugar")?;
+            let how = "veja com --corrigir, grave com --corrigir --no-lugar";
+            self.tell(out, &format!("{fixable} correção segura: {how}"))?;
         }
         if totals.ousadas > 0 {
             let likely = plural(totals.ousadas, "lugar tem", "lugares têm");
-            writeln!(out, "{likely} correção provável, que pede leitura: veja com --corrigir=ousado")?;
+            let how = "que pede leitura: veja com --corrigir=ousado";
+            self.tell(out, &format!("{likely} correção provável, {how}"))?;
         }
         Ok(())
     }
 }
 
+/// Columns of the bar before an excerpt, with its blanks.
+const BAR: usize = 4;
+
 impl Humano {
+    /// A sentence, broken by words where a terminal shows it beside so many columns.
+    fn fitted<'t>(&self, text: &'t str, beside: usize) -> Cow<'t, str> {
+        if self.terminal { wrap(text, self.width.saturating_sub(beside)) } else { text.into() }
+    }
+
+    fn tell(&self, out: &mut dyn Write, sentence: &str) -> io::Result<()> {
+        writeln!(out, "{}", self.fitted(sentence, 0))
+    }
+
     fn head(&self, out: &mut (impl Write + ?Sized), linted: &Linted<'_>, at: LineColumn) -> io::Result<()> {
         let LineColumn { line, column } = at;
         write!(out, "{}:{line}:{column}:", self.paint.paint(Style::Bold, printable(linted.name)))
@@ -91,7 +110,7 @@ impl Humano {
         if at.correcao.is_some() {
             write!(out, " {}", self.paint.paint(Style::Green, "corrigível"))?;
         }
-        let excerpt = Excerpt::new(linted.text, at.byte_inicio, at.byte_fim, self.width.saturating_sub(4));
+        let excerpt = Excerpt::new(linted.text, at.byte_inicio, at.byte_fim, self.width.saturating_sub(BAR));
         let bar = self.paint.paint(Style::Dim, "  │");
         let Excerpt { before, place, after, .. } = &excerpt;
         writeln!(out, "\n{bar} {before}{}{after}", self.paint.paint(style, place))?;
@@ -99,7 +118,10 @@ impl Humano {
         let (skip, marks) = (" ".repeat(skip), "^".repeat(len));
         writeln!(out, "{bar} {skip}{}", self.paint.paint(style, marks))?;
         match &achado.porque {
-            Some(porque) => writeln!(out, "{bar} {}", self.paint.paint(Style::Dim, porque)),
+            Some(porque) => self
+                .fitted(porque, BAR)
+                .split('\n')
+                .try_for_each(|line| writeln!(out, "{bar} {}", self.paint.paint(Style::Dim, line))),
             None => Ok(()),
         }
     }
@@ -139,11 +161,10 @@ impl Humano {
             n => format!(" · {}", plural(n, "trecho pulado", "trechos pulados")),
         };
         let name = self.paint.paint(Style::Bold, printable(linted.name));
-        writeln!(
-            out,
-            "{name}: {verdict} · placar {} · {found}{silent}{skipped} · {words}, {language}",
-            report.placar
-        )?;
+        let placar = report.placar;
+        let sum =
+            format!("{name}: {verdict} · placar {placar} · {found}{silent}{skipped} · {words}, {language}");
+        self.tell(out, &sum)?;
         if report.palavras < LONG || report.achados.is_empty() {
             return Ok(());
         }
@@ -151,7 +172,7 @@ impl Humano {
         let said = format!(
             "texto longo: {wrongly} dos textos de gente deste tamanho chegam a placar {FLAGGED} sem razão"
         );
-        writeln!(out, "{name}: {}", self.paint.paint(Style::Dim, said))
+        self.tell(out, &format!("{name}: {}", self.paint.paint(Style::Dim, said)))
     }
 }
 
@@ -165,5 +186,5 @@ pub(super) fn counts(errors: usize, warnings: usize) -> String {
 
 /// `1 texto`, `2 textos`.
 pub(super) fn plural(n: usize, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
+    format!("{} {}", count(n as u64), if n == 1 { one } else { many })
 }

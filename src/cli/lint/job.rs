@@ -157,9 +157,10 @@ impl<'a> Job<'a> {
 
     /// Writes the format asked for; `single` tells whether there is but one text.
     pub(super) fn reporter(&self, ctx: &Ctx, single: bool) -> Box<dyn Reporter> {
-        let width = if ctx.tela.stdout_is_terminal() { ctx.tela.width() } else { WIDTH_PIPE };
+        let terminal = ctx.tela.stdout_is_terminal();
+        let width = if terminal { ctx.tela.width() } else { WIDTH_PIPE };
         match self.lint.format() {
-            Shape::Humano => Box::new(humano::Humano { paint: ctx.tela.paint, width, single }),
+            Shape::Humano => Box::new(humano::Humano { paint: ctx.tela.paint, width, terminal, single }),
             Shape::Json => Box::new(json::Json { single, begun: false }),
             Shape::Jsonl => Box::new(json::JsonLines),
             Shape::Github => Box::new(github::Github),

@@ -36,6 +36,7 @@ use super::exit::{Error, Exit};
 impl Run for Lint {
     const NAME: &'static str = "lint";
     const GROUP: Group = Group::Write;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Aponta marcas de texto de máquina, com o lugar exato de cada uma";
     const AFTER: &'static str = include_str!("ajuda.txt");
 
@@ -49,6 +50,7 @@ impl Run for Lint {
             return catalog::explain(ctx, rule, json).map(|()| Exit::Done);
         }
         if self.vigiar {
+            ctx.tela.settle()?;
             return watch::run(ctx, &self);
         }
         let mut tally = Tally::default();

@@ -4,7 +4,6 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::found::shown;
-use crate::base::fuso::when;
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
@@ -40,8 +39,8 @@ impl Listar {
         self.answer.print(ctx, &json!({"pedidos": listed}), || {
             let mut table = ctx
                 .tela
-                .table(&["pedido", "quando", "estado", "pacote", "valor", "txid", "e-mail", "avisos"]);
-            table.right(&[3, 4, 7]);
+                .table(&["pedido", "quando", "estado", "avisos", "pacote", "valor", "txid", "e-mail"]);
+            table.right(&[3, 4, 5]);
             for request in &all {
                 let style = match request.estado {
                     RequestState::Pendente => Style::Yellow,
@@ -49,14 +48,14 @@ impl Listar {
                     RequestState::Recusado | RequestState::Falhou => Style::Dim,
                 };
                 table.row([
-                    request.id.as_str().into(),
-                    when(request.criado_em).into(),
+                    Cell::id(&request.id),
+                    Cell::moment(request.criado_em),
                     Cell::styled(style, request.estado.as_str()),
+                    request.comprovante.avisos.len().into(),
                     format!("{} USD", request.usd).into(),
                     request.centavos.brasil().into(),
                     request.txid.as_str().into(),
                     requests::one_line(&request.email).into(),
-                    request.comprovante.avisos.len().into(),
                 ]);
             }
             ctx.tela.list(

@@ -43,6 +43,7 @@ actions! {
 impl Run for Pix {
     const NAME: &'static str = "pix";
     const GROUP: Group = Group::Money;
+    const PAGED: bool = true;
     const ABOUT: &'static str = "Confere os pedidos por Pix: lista, mostra, libera e recusa";
     const AFTER: &'static str = "Um comprovante não prova nada: antes de liberar, procure o Pix no extrato do banco.\n\
                                  Quem recebe se configura em [pix]: chave, nome, cidade e brl_por_usd.";

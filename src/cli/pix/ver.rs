@@ -8,6 +8,7 @@ use super::found::{find, shown};
 use crate::base::fuso::when;
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
+use crate::cli::counts::count;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::Style;
 use crate::money::pix::requests::{self, Arquivos, Evento, PixRequest, RequestState};
@@ -48,11 +49,13 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
     {
         let mut out = ctx.tela.out();
         for aviso in avisos {
-            writeln!(out, "{} {}", paint.paint(Style::Yellow, "atenção:"), requests::one_line(aviso))?;
+            let said = format!("{} {}", paint.paint(Style::Yellow, "atenção:"), requests::one_line(aviso));
+            writeln!(out, "{}", ctx.tela.prose(&said))?;
         }
         if waits {
             let check = "confira o extrato antes de liberar: um comprovante não prova nada";
-            writeln!(out, "{}", paint.paint(Style::Bold, check))?;
+            let check = paint.paint(Style::Bold, check).to_string();
+            writeln!(out, "{}", ctx.tela.prose(&check))?;
         }
         writeln!(out)?;
     }
@@ -90,7 +93,7 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
 /// Where the receipt is, or when it went.
 fn receipt(ctx: &Ctx, request: &PixRequest) -> Result<String, Error> {
     let file = &request.comprovante;
-    let kind = format!("{}, {} bytes", file.tipo.as_str(), file.bytes);
+    let kind = format!("{}, {} bytes", file.tipo.as_str(), count(file.bytes));
     Ok(match file.apagado_em {
         Some(em) => format!("{kind}, apagado em {}", when(em)),
         None => {

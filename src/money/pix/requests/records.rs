@@ -1,4 +1,5 @@
 //! Requests on disk: their rows, and what happened to them.
+use crate::base::fuso::when;
 use crate::base::identifier::Prefix;
 use crate::base::store::{Result, Row, StoreError, Tx};
 use crate::base::words::words;
@@ -347,7 +348,12 @@ pub fn similar(tx: &mut Tx<'_>, request: &PixRequest) -> Result<Vec<String>> {
             } else {
                 "O mesmo txid está"
             };
-            format!("{what} no pedido {} ({}, de {}).", other.id, other.estado.as_str(), other.criado_em)
+            format!(
+                "{what} no pedido {} ({}, de {}).",
+                other.id,
+                other.estado.as_str(),
+                when(other.criado_em)
+            )
         })
         .collect())
 }
