@@ -25,10 +25,7 @@ pub fn avaliar(store: &Store, registro: Registro) -> Result<Tried, StoreError> {
         let State { desde, .. } = banco::state(tx)?;
         let filter = Filter { registro: Some(registro), desde, ..Filter::default() };
         let mut own: Vec<StoredText> = Vec::new();
-        banco::draw(tx, &filter, OWN_MAX, |text| {
-            own.push(text);
-            Ok::<_, StoreError>(())
-        })?;
+        banco::draw(tx, &filter, OWN_MAX, |text| own.push(text))?;
         // Neighbours in time are held out together.
         own.sort_by_key(|text| text.texto.data);
         own.into_iter().for_each(|text| trial.own(text.texto.texto));
@@ -36,7 +33,6 @@ pub fn avaliar(store: &Store, registro: Registro) -> Result<Tried, StoreError> {
             if of == registro {
                 trial.other(writer, text);
             }
-            Ok::<_, StoreError>(())
         })
     })?;
     let stand_in = trial.others().0 < PEOPLE_MIN;

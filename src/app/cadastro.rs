@@ -45,7 +45,7 @@ impl App {
         let (of_email, of_network) = (caller("email", &email), caller("rede", network));
         let callers = [(of_email.as_str(), tentativas::MESSAGES), (of_network.as_str(), tentativas::NETWORK)];
         let now = self.world.now();
-        let known = self.store.write(|tx| {
+        let known = self.store.try_write(|tx| {
             if let Try::Wait(ms) = tentativas::begin(tx, &callers, now)? {
                 return Err(SignUpError::Wait(ms));
             }

@@ -187,7 +187,7 @@ impl People<'_> {
     /// Turns the second factor on with its first code: sessions that it did not prove end, and links stop. False when
     /// the code is wrong or nothing waits.
     pub fn confirm_factor(&self, conta: &str, codigo: &str) -> Result<bool, FactorError> {
-        self.store.write(|tx| {
+        self.store.try_write(|tx| {
             let on = segundo_fator::confirm(tx, self.chave, conta, codigo, self.world.now())?;
             if on {
                 sessoes::end_all(tx, conta)?;
@@ -201,7 +201,7 @@ impl People<'_> {
     pub fn create_organization(&self, nome: &str, dono: &str) -> Result<Organizacao, PeopleError> {
         let now = self.world.now();
         let nova = Organizacao { id: identifier::fresh(self.world)?, nome: nome.to_owned(), criada_em: now };
-        self.store.write(|tx| {
+        self.store.try_write(|tx| {
             if !organizacoes::create(tx, &nova)? {
                 return Err(PeopleError::Exists);
             }
@@ -261,7 +261,7 @@ impl People<'_> {
             (identifier::fresh(self.world)?, self.chave.hash(Purpose::ApiKey, secret.as_bytes()));
         let produto = self.produto;
         let nova = NewApiKey { id: &id, hash: &hash, conta, organizacao, produto, nome, last4: &last4 };
-        self.store.write(|tx| {
+        self.store.try_write(|tx| {
             // Looked at again here: a key must not outlive the end of all sessions that ran beside it.
             if let Some(sessao) = sessao
                 && sessoes::by_hash(tx, &sessao.hash, produto, now)?.is_none()

@@ -64,7 +64,7 @@ pub fn buy(
     };
     let (id, now, steady) = (presented.id.as_str(), app.world.now(), app.world.steady());
     let taken = app.store.write(|tx| {
-        Ok::<_, StoreError>(match x402::standing(tx, presented, &steady)? {
+        Ok(match x402::standing(tx, presented, &steady)? {
             Standing::New => {
                 let taken = x402::take(tx, presented, recurso, now, &steady.span(App::GRACE))?;
                 if taken == Ok(true) && !claim.map_or(Ok(true), |claim| claim.note(tx, id))? {

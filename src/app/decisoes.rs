@@ -100,7 +100,7 @@ pub fn settle(
 ) -> std::result::Result<Cobranca, SettleError> {
     let what = charge.pendencia.map_or("", Pendencia::as_str);
     let amount = valor.map_or_else(|| "nada".to_owned(), |valor| format!("{valor} USD"));
-    store.write(|tx| {
+    store.try_write(|tx| {
         let after = cobranca::settle(tx, now, charge, valor)?;
         note(tx, now, quem, Decided::ChargeSettled, &charge.id, Some(&format!("{what}: {amount}")))?;
         Ok(after)

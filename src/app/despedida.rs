@@ -30,7 +30,7 @@ impl People<'_> {
     /// Erases an account: its person's data, sessions, keys, second factor and memberships. A balance is only lost
     /// where `waived` says so.
     pub fn erase(&self, conta: &str, waived: bool) -> Result<(), FarewellError> {
-        self.store.write(|tx| {
+        self.store.try_write(|tx| {
             let found = contas::by_id(tx, conta)?.ok_or(FarewellError::Unknown)?;
             may_go(tx, &found, waived)?;
             drafts::forget_of(tx, conta)?;
@@ -40,7 +40,7 @@ impl People<'_> {
 
     /// What stands in the way of an account that wants to go; `None` where nothing does.
     pub fn stays(&self, conta: &Conta) -> Result<Option<FarewellError>, StoreError> {
-        match self.store.read(|tx| may_go(tx, conta, false)) {
+        match self.store.try_read(|tx| may_go(tx, conta, false)) {
             Ok(()) => Ok(None),
             Err(FarewellError::Store(error)) => Err(error),
             Err(why) => Ok(Some(why)),

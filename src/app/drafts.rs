@@ -108,7 +108,7 @@ impl App {
                 "SELECT selado, recusa FROM rascunho
                  WHERE id = $1 AND navegador = $2 AND (conta IS NULL OR conta = $3)",
                 &[id.into(), writer.navegador.into(), writer.conta.unwrap_or_default().into()],
-                |row| Ok::<_, StoreError>((row.blob(0)?, row.opt_text(1)?)),
+                |row| Ok((row.blob(0)?, row.opt_text(1)?)),
             )
         })?;
         let Some((sealed, recusa)) = found else { return Ok(None) };

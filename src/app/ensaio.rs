@@ -156,10 +156,7 @@ impl Ensaio<'_> {
             let State { desde, .. } = banco::state(tx)?;
             let filter = Filter { registro: Some(self.registro), desde, ..Filter::default() };
             let mut drawn = Vec::new();
-            banco::draw(tx, &filter, many, |text| {
-                drawn.push(text);
-                Ok::<_, StoreError>(())
-            })?;
+            banco::draw(tx, &filter, many, |text| drawn.push(text))?;
             Ok(drawn)
         })
     }

@@ -153,7 +153,7 @@ impl People<'_> {
     /// Begins a try: it counts as failed until the right person is known to have come.
     fn begin(&self, email: Option<&str>, from: (&str, &str)) -> Result<Tries, Denied> {
         let now = self.world.now();
-        self.store.write(|tx| {
+        self.store.try_write(|tx| {
             let tries = self.tries(tx, email, from, now)?;
             match tries.begin(tx, now)? {
                 Try::Go => Ok(tries),
@@ -166,7 +166,7 @@ impl People<'_> {
     /// passwords are looked at.
     pub fn may_try(&self, email: Option<&str>, network: &str, navegador: &str) -> Result<(), Denied> {
         let now = self.world.now();
-        self.store.read(|tx| {
+        self.store.try_read(|tx| {
             let tries = self.tries(tx, email, (network, navegador), now)?;
             match tentativas::look(tx, &tries.callers(), now)? {
                 Try::Go => Ok(()),
@@ -192,7 +192,7 @@ impl People<'_> {
         let secret = master_key::secret(self.world).map_err(PeopleError::from)?;
         let id = identifier::fresh(self.world).map_err(PeopleError::from)?;
         let fresh = identifier::fresh(self.world).map_err(PeopleError::from)?;
-        let judged = self.store.write(|tx| {
+        let judged = self.store.try_write(|tx| {
             let now = self.world.now();
             let (conta, metodos) = match self.judge(tx, proof, known.as_ref(), &fresh, now)? {
                 Ok(found) => found,
@@ -310,7 +310,7 @@ impl People<'_> {
             return Err(Denied::Wrong);
         }
         let stored = senha::hash(self.world, nova.expose()).map_err(PeopleError::from)?;
-        self.store.write(|tx| {
+        self.store.try_write(|tx| {
             // Looked at again here: another change may have come first, or the session ended.
             let now = self.world.now();
             let same = contas::by_id(tx, &conta.id)?.is_some_and(|found| found.senha == conta.senha);

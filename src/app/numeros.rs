@@ -121,7 +121,7 @@ fn measure(
         let pessoas = Pessoas { novas_d7: made(tx, WINDOW)?, novas_d30: made(tx, MONTH)? };
         let contas = Contas { usuarios: contas::count(tx)?, convidados: None };
         let visitors = visitante::count(tx, hoje - WINDOW + 1)?;
-        Ok::<_, StoreError>((contagem::since(tx, hoje - KEPT + 1)?, visitors, pessoas, contas))
+        Ok((contagem::since(tx, hoje - KEPT + 1)?, visitors, pessoas, contas))
     })?;
     let contexto = Contexto {
         nome,

@@ -245,7 +245,7 @@ impl App {
         let (exemplos, amostra) = (voice.texts(), voice.amostra());
         let etag = format!("\"{}\"", &hex(&Sha256::digest(&card))[..16]);
         let voice = Some(voice.keep()?);
-        let scorer = |registro| Ok::<_, StoreError>((registro, proximidade::load(&self.store, registro)?));
+        let scorer = |registro| proximidade::load(&self.store, registro).map(|voice| (registro, voice));
         let scorers = Registro::ALL.into_iter().map(scorer).collect::<Result<_, _>>()?;
         let estado = OnceLock::new();
         let shown =

@@ -47,15 +47,13 @@ pub fn load_without(store: &Store, registro: Registro, except: &[TextKey]) -> Re
             if !except.contains(&chave) {
                 builder.own(&texto.texto);
             }
-            Ok::<_, StoreError>(())
         })?;
         if builder.is_enough() {
             banco::draw_others(tx, (WRITERS_MAX, OTHER_MAX), |writer, registro, text| {
                 builder.other(writer, registro, text);
-                Ok::<_, StoreError>(())
             })?;
         }
-        Ok::<_, StoreError>(builder)
+        Ok(builder)
     })?;
     let own = builder.own_texts();
     let stand_in = !builder.has_cohort();

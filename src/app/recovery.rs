@@ -33,7 +33,7 @@ impl App {
             let reservations = credito::release_all(tx)?;
             let charges = credito::refund_all(tx, now)?;
             let taken = (cota::give_back_all(tx)?, reservations, idempotencia::abandon_all(tx)?, charges);
-            Ok::<_, StoreError>(taken)
+            Ok(taken)
         })?;
         if places + reservations + keys + charges > 0 {
             tracing::info!(places, reservations, keys, charges, "chamadas interrompidas desfeitas");

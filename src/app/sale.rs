@@ -323,7 +323,7 @@ fn take(
     also: &dyn Fn(&mut Tx<'_>) -> Result<bool>,
 ) -> Result<(), SaleRefusal> {
     let unnamed = if let (Payer::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
-    app.store.write(|tx| {
+    app.store.try_write(|tx| {
         charge(tx, app, call, customer, payer)?;
         let held = app.world.steady().span(HELD);
         unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, &held))?;
@@ -403,7 +403,7 @@ impl Drop for Undo<'_> {
                 Payer::Allowance => drop(cota::give_back(tx, self.id)?),
                 Payer::Credit(reserva) => drop(credito::release(tx, reserva)?),
             }
-            Ok::<_, StoreError>(())
+            Ok(())
         });
         if let Err(error) = undone {
             // What was set aside expires by itself once its time has passed.

@@ -74,7 +74,7 @@ impl<'s> Voice<'s> {
         let (any, state, kept, lessons) = store.read(|tx| {
             let state = banco::state(tx)?;
             let kept = banco::load_measure(tx, state.versao)?;
-            Ok::<_, StoreError>((banco::any(tx)?, state, kept, banco::lessons(tx)?))
+            Ok((banco::any(tx)?, state, kept, banco::lessons(tx)?))
         })?;
         if !any {
             return Ok(None);
@@ -107,9 +107,9 @@ impl<'s> Voice<'s> {
             Texts::Indexed(_, index) => KeptTexts::Indexed(index),
             Texts::Bank(store, State { desde, .. }) => {
                 let [resposta, post] = Registro::ALL;
-                KeptTexts::Indexed(Arc::new(store.read(|tx| {
-                    Ok::<_, StoreError>([index(tx, resposta, desde)?, index(tx, post, desde)?])
-                })?))
+                KeptTexts::Indexed(Arc::new(
+                    store.read(|tx| Ok([index(tx, resposta, desde)?, index(tx, post, desde)?]))?,
+                ))
             }
         };
         Ok(Kept { measured: self.measured, texts })
@@ -230,12 +230,9 @@ pub fn measure(world: &World, store: &Store) -> Result<Medida, StoreError> {
         let mut meter = count_all(tx, desde)?;
         for registro in Registro::ALL {
             let filter = Filter { registro: Some(registro), fonte: None, desde };
-            banco::draw(tx, &filter, banco::RATED_TEXTS, |text| {
-                meter.rate(&text);
-                Ok::<_, StoreError>(())
-            })?;
+            banco::draw(tx, &filter, banco::RATED_TEXTS, |text| meter.rate(&text))?;
         }
-        Ok::<_, StoreError>((versao, meter.finish(world.now(), desde)))
+        Ok((versao, meter.finish(world.now(), desde)))
     })?;
     // A cache: a folder that cannot be written, or a busy one, only costs measuring again.
     let _ = store.write(|tx| banco::save_measure(tx, versao, &medida));

@@ -22,7 +22,7 @@ use crate::app::decisoes::Decided;
 use crate::app::{customer, decisoes, livro};
 use crate::base::fuso::when;
 use crate::base::identifier;
-use crate::base::store::{Store, StoreError};
+use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::money::credito::{
     self, CreditState, Credito, Entry, GUARDE, MINTED, PAGE, Period, Posted, Token, USAR, saldo,
@@ -160,7 +160,7 @@ impl Criar {
         let (id, hash) = (identifier::fresh(&ctx.world).map_err(Error::randomness)?, token.hash(&chave));
         let produto = &config.servidor.produto;
         let entry = Entry { motivo: MINTED, produto, recurso: "voz credito criar", chave: &id };
-        let posted = store.write(|tx| {
+        let posted = store.try_write(|tx| {
             if !credito::fits(tx, self.usd)? {
                 return Err(too_much(self.usd));
             }
@@ -219,9 +219,7 @@ impl Saldo {
 
     fn every(&self, ctx: &Ctx) -> Result<Exit, Error> {
         let (all, holders) = match ctx.updated_store()? {
-            Some(store) => {
-                store.read(|tx| Ok::<_, StoreError>((credito::all(tx)?, customer::named_holders(tx)?)))?
-            }
+            Some(store) => store.read(|tx| Ok((credito::all(tx)?, customer::named_holders(tx)?)))?,
             None => Default::default(),
         };
         let holder = |credito: &Credito| holders.get(&credito.id).map(String::as_str);
@@ -313,7 +311,7 @@ impl Revogar {
             if revoked {
                 decisoes::note(tx, ctx.world.now(), ctx.who(), Decided::CreditRevoked, &credito.id, None)?;
             }
-            Ok::<_, StoreError>(revoked)
+            Ok(revoked)
         })?;
         if !revoked {
             return Err(Error::state(format!("o crédito {} já estava revogado", credito.id)));
@@ -335,7 +333,7 @@ impl Conferir {
         let (faults, doubtful) = match ctx.updated_store()? {
             Some(store) => store.read(|tx| {
                 let faults = livro::audit(tx, &ctx.world.steady())?;
-                Ok::<_, StoreError>((faults, records::doubtful(tx)?))
+                Ok((faults, records::doubtful(tx)?))
             })?,
             None => Default::default(),
         };

@@ -19,7 +19,7 @@ impl Titular {
         let (fresh, chave) = (random()?, random()?);
         let recurso = "voz credito criar";
         let entry = Entry { motivo: MINTED, produto: people.produto(), recurso, chave: &chave };
-        let (id, posted) = people.store().write(|tx| {
+        let (id, posted) = people.store().try_write(|tx| {
             if !credito::fits(tx, usd)? {
                 return Err(too_much(usd));
             }

@@ -183,7 +183,7 @@ impl Listar {
             ctx.tela.table(&["organização", "identificador", people.produto(), "membro", "papel"]);
         table.cut(&[0]);
         for organizacao in &all {
-            let (members, on) = people.store().read(|tx| {
+            let (members, on) = people.store().try_read(|tx| {
                 let members = organizacoes::members(tx, &organizacao.id)?;
                 Ok::<_, Error>((members, organizacoes::has_product(tx, &organizacao.id, people.produto())?))
             })?;
@@ -204,7 +204,7 @@ impl Listar {
 }
 
 fn shown(people: &DataFolder<'_>, organizacao: &Organizacao) -> Result<Value, Error> {
-    people.store().read(|tx| {
+    people.store().try_read(|tx| {
         let members = organizacoes::members(tx, &organizacao.id)?;
         let on = organizacoes::has_product(tx, &organizacao.id, people.produto())?;
         let members: Vec<Value> =

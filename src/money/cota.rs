@@ -98,7 +98,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::base::store::{Store, StoreError};
+    use crate::base::store::Store;
 
     fn store() -> (tempfile::TempDir, Store) {
         let folder = tempfile::tempdir().unwrap();
@@ -155,10 +155,7 @@ mod tests {
                     let (store, held) = (&store, at(0).span(Duration::from_secs(1)));
                     scope.spawn(move || {
                         let id = n.to_string();
-                        store
-                            .write::<_, StoreError>(|tx| take(tx, &id, Millis(0), "rede", 5, &held))
-                            .unwrap()
-                            .is_some()
+                        store.write(|tx| take(tx, &id, Millis(0), "rede", 5, &held)).unwrap().is_some()
                     })
                 })
                 .collect();

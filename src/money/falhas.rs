@@ -29,7 +29,7 @@ pub fn count(tx: &mut Tx<'_>, now: Millis, who: &str) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::store::{Store, StoreError};
+    use crate::base::store::Store;
 
     #[test]
     fn a_day_is_counted_for_each_caller_and_forgotten() {
@@ -38,13 +38,13 @@ mod tests {
         let day = |n: i64| Millis::of_day(20_000 + n);
         let many = |now, who: &str| store.read(|tx| most_today(tx, now, &[who.to_owned()])).unwrap();
         for now in [day(0), day(0), day(1)] {
-            store.write::<_, StoreError>(|tx| count(tx, now, "rede")).unwrap();
+            store.write(|tx| count(tx, now, "rede")).unwrap();
         }
         assert_eq!((many(day(0), "rede"), many(day(1), "rede"), many(day(0), "outra")), (2, 1, 0));
         let both = ["outra".to_owned(), "rede".to_owned()];
         assert_eq!(store.read(|tx| most_today(tx, day(0), &both)), Ok(2));
         assert_eq!(store.read(|tx| most_today(tx, day(0), &[])), Ok(0), "the owner is not counted");
-        store.write::<_, StoreError>(|tx| count(tx, day(2), "outra")).unwrap();
+        store.write(|tx| count(tx, day(2), "outra")).unwrap();
         assert_eq!((many(day(0), "rede"), many(day(1), "rede")), (0, 1));
     }
 }

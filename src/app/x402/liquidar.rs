@@ -201,7 +201,7 @@ fn write_down(
             deliver(tx, app, record)?;
             also(tx, &receipt)?;
         }
-        Ok::<_, StoreError>(())
+        Ok(())
     })?;
     Ok(receipt)
 }

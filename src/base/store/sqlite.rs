@@ -107,7 +107,15 @@ impl Store {
     }
 
     /// Runs `f` over one consistent state of the database.
-    pub fn read<T, E: From<StoreError>>(&self, f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>) -> Result<T, E> {
+    pub fn read<T>(&self, f: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        self.try_read(f)
+    }
+
+    /// Like [`read`](Self::read), for work that can fail in ways of its own.
+    pub fn try_read<T, E: From<StoreError>>(
+        &self,
+        f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
         let idle = lock(&self.readers).pop();
         let conn = idle.map_or_else(|| connect_reader(&self.path), Ok)?;
         let tx = conn.unchecked_transaction().map_err(StoreError::from)?;
@@ -121,7 +129,15 @@ impl Store {
     }
 
     /// Runs `f` in a transaction and returns once it is safely on disk. An error undoes all that `f` did.
-    pub fn write<T, E: From<StoreError>>(&self, f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>) -> Result<T, E> {
+    pub fn write<T>(&self, f: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        self.try_write(f)
+    }
+
+    /// Like [`write`](Self::write), for work that can fail in ways of its own.
+    pub fn try_write<T, E: From<StoreError>>(
+        &self,
+        f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
         let writer = self.writer.as_ref().ok_or(StoreError::ReadOnly)?;
         let mut turn = Turn::take(writer);
         let batch = turn.line.join()?;
@@ -377,7 +393,7 @@ mod tests {
         });
         assert_eq!(failed, Err(StoreError::Busy));
         let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            store.write::<(), StoreError>(|tx| {
+            store.write::<()>(|tx| {
                 tx.run("INSERT INTO t (x) VALUES (2)", &[])?;
                 panic!("on purpose");
             })

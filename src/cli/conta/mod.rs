@@ -153,7 +153,7 @@ impl Listar {
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let people = DataFolder::open(ctx)?;
         let now = ctx.world.now();
-        let all = people.store().read(|tx| {
+        let all = people.store().try_read(|tx| {
             let mut all = Vec::new();
             for conta in contas::all(tx)? {
                 let estado = fator::estado(tx, &conta.id)?;

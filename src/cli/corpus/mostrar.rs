@@ -239,7 +239,7 @@ fn export(
         n += 1;
         write(&escape::to_string(&text.texto)?)
     };
-    store.read(|tx| banco::export(tx, filter, line))?;
+    store.try_read(|tx| banco::export(tx, filter, line))?;
     Ok(n)
 }
 

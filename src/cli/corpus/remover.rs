@@ -49,7 +49,7 @@ impl Remover {
         let empty = || Error::state("o banco está vazio: não há o que remover");
         let reader = ctx.existing_store()?.ok_or_else(empty)?;
         let filter = self.filter.filter();
-        let (named, total) = reader.read(|tx| {
+        let (named, total) = reader.try_read(|tx| {
             if prefixes.is_empty() {
                 let total = banco::groups(tx, &filter)?.iter().map(|g| g.textos).sum();
                 return Ok((banco::newest(tx, &filter, SHOWN)?, total));

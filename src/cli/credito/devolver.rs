@@ -5,7 +5,6 @@ use serde_json::json;
 use super::found::{amount, find};
 use crate::app::decisoes::{self, Decided};
 use crate::base::identifier;
-use crate::base::store::StoreError;
 use crate::cli::answer::Answer;
 use crate::cli::confirm::Confirm;
 use crate::cli::context::Ctx;
@@ -52,7 +51,7 @@ impl Devolver {
                 let what = format!("{} USD", self.usd);
                 decisoes::note(tx, now, ctx.who(), Decided::CreditReturned, &credito.id, Some(&what))?;
             }
-            Ok::<_, StoreError>(posted)
+            Ok(posted)
         })?;
         // What was free then may have been spent since.
         let Posted::Done(saldo) = posted else { return Err(too_much(&credito.id, livre)) };

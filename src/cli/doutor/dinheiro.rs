@@ -5,7 +5,7 @@ use super::check::Check;
 use crate::app::livro;
 use crate::app::x402::X402;
 use crate::base::config::Config;
-use crate::base::store::{Store, StoreError};
+use crate::base::store::Store;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::money::cobranca;
@@ -18,7 +18,7 @@ pub(super) fn ledger(ctx: &Ctx, path: &Path) -> Option<Check> {
     let store = Store::open_existing(path).ok()??;
     let looked = store.read(|tx| {
         let faults = livro::audit(tx, &ctx.world.steady())?;
-        Ok::<_, StoreError>((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len()))
+        Ok((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len()))
     });
     Some(match looked {
         Err(error) => Check::failed("livro", error.into()),

@@ -24,7 +24,7 @@ impl Listar {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let estado = RequestState::of(&self.estado);
         let all = match ctx.updated_store()? {
-            Some(store) => store.read(|tx| {
+            Some(store) => store.try_read(|tx| {
                 let mut all = requests::list(tx, estado)?;
                 for request in &mut all {
                     let mut avisos = requests::similar(tx, request)?;

@@ -25,7 +25,7 @@ pub(super) struct Ver {
 impl Ver {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         let (store, request) = find(ctx, &self.id)?;
-        let (similar, events) = store.read(|tx| {
+        let (similar, events) = store.try_read(|tx| {
             Ok::<_, Error>((requests::similar(tx, &request)?, requests::events(tx, &request.id)?))
         })?;
         let avisos = [similar.as_slice(), &request.comprovante.avisos].concat();

@@ -98,7 +98,7 @@ impl Desk<'_> {
     /// Counts the attempt, if there is room for it.
     fn admit(&self, new: &NewCharge<'_>, id: &str) -> Result<(), CobrancaError> {
         let now = self.world.now();
-        self.store.write(|tx| {
+        self.store.try_write(|tx| {
             let (own, all) = consulta::waiting(tx, new.quem)?;
             if own >= WAITING_EACH || all >= WAITING_MAX {
                 return Err(CobrancaError::Full);
@@ -136,7 +136,7 @@ impl Desk<'_> {
                     &[(*name).into(), (&ambiente).into(), (&customer).into()],
                 )?;
             }
-            Ok::<_, StoreError>(())
+            Ok(())
         })?;
         Ok(customer)
     }
@@ -200,7 +200,7 @@ impl Desk<'_> {
                 credito::open(tx, now, &charge.credito, Some(&hash), waiting, Some(&path))?;
             }
             records::insert(tx, &charge, &self.chave.hash(Purpose::Ticket, bilhete.as_bytes()))?;
-            Ok::<_, StoreError>(true)
+            Ok(true)
         })?;
         if written { Ok((charge, token, bilhete)) } else { Err(CobrancaError::Running) }
     }

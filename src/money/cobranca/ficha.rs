@@ -1,7 +1,7 @@
 //! A charge as it is on disk, and one row of its history.
 use super::estado::{ChargeState, Forma, Motivo, Pendencia};
 use super::passo::Standing;
-use crate::base::store::{Result, Row, StoreError};
+use crate::base::store::{Result, Row};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 use crate::money::reais::Centavos;
@@ -120,7 +120,7 @@ impl Cobranca {
 /// A charge of a row with [`COLUMNS`].
 pub(super) fn read(row: &Row<'_>) -> Result<Cobranca> {
     let word = |column: usize| row.text(column);
-    let moment = |column: usize| Ok::<_, StoreError>(row.opt_int(column)?.map(Millis));
+    let moment = |column: usize| row.opt_int(column).map(|at| at.map(Millis));
     Ok(Cobranca {
         id: word(0)?,
         referencia: word(1)?,

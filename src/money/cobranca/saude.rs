@@ -3,7 +3,7 @@ use super::asaas::AsaasError;
 use super::estado::Pendencia;
 use super::ritmo;
 use crate::base::steady::Steady;
-use crate::base::store::{Result, Store, StoreError, Tx, Value};
+use crate::base::store::{Result, Store, Tx, Value};
 use crate::base::world::{Millis, World};
 
 /// Longest reason kept, in characters.
@@ -80,7 +80,7 @@ pub(super) fn watch_budget(store: &Store, world: &World) -> Result<()> {
     let (spent, told) = store.read(|tx| {
         let told =
             tx.one("SELECT id FROM cobranca_saude WHERE id = $1", &[BUDGET.into()], |row| row.text(0))?;
-        Ok::<_, StoreError>((spent(tx, &now)?, told.is_some()))
+        Ok((spent(tx, &now)?, told.is_some()))
     })?;
     match (spent, told) {
         (Some(problem), false) => {

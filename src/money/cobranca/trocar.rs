@@ -77,7 +77,7 @@ pub(super) fn send(
     once: Option<&Once<'_>>,
 ) -> Result<CardOutcome, CobrancaError> {
     let now = desk.world.now();
-    let sent = desk.store.write(|tx| {
+    let sent = desk.store.try_write(|tx| {
         let sent = records::send_card(tx, now, charge, CARDS_MAX)?;
         match (&sent, once) {
             (Some(charge), Some(once)) if !(once.note)(tx, charge.cartoes)? => Err(CobrancaError::Running),

@@ -81,18 +81,18 @@ pub fn newest_others(tx: &mut Tx<'_>, filter: &Filter, limit: u32) -> Result<Vec
 
 /// Hands over writer, register and text of the writers with most texts, at most so many writers of each register and
 /// so many texts of each: a draw that is always the same.
-pub fn draw_others<E: From<StoreError>>(
+pub fn draw_others(
     tx: &mut Tx<'_>,
     (writers, texts): (u32, u32),
-    mut take: impl FnMut(&str, Registro, &str) -> Result<(), E>,
-) -> Result<(), E> {
+    mut take: impl FnMut(&str, Registro, &str),
+) -> Result<(), StoreError> {
     for registro in Registro::ALL {
         let sql = "SELECT autor FROM coorte WHERE registro = $1 GROUP BY autor ORDER BY COUNT(*) DESC, autor LIMIT $2";
         let most = tx.rows(sql, &[registro.as_str().into(), i64::from(writers).into()], |row| row.text(0))?;
         for writer in &most {
             let sql = "SELECT texto FROM coorte WHERE autor = $1 AND registro = $2 ORDER BY chave LIMIT $3";
             let values = [writer.into(), registro.as_str().into(), i64::from(texts).into()];
-            tx.each(sql, &values, |row| take(writer, registro, &row.text(0)?))?;
+            tx.each(sql, &values, |row| row.text(0).map(|text| take(writer, registro, &text)))?;
         }
     }
     Ok(())

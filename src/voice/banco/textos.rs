@@ -115,15 +115,15 @@ pub fn each<E: From<StoreError>>(
 }
 
 /// Hands over the first `limit` texts in the order of their keys: a draw that is always the same.
-pub fn draw<E: From<StoreError>>(
+pub fn draw(
     tx: &mut Tx<'_>,
     filter: &Filter,
     limit: u32,
-    mut take: impl FnMut(StoredText) -> Result<(), E>,
-) -> Result<(), E> {
+    mut take: impl FnMut(StoredText),
+) -> Result<(), StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM textos WHERE {WHERE} ORDER BY chave LIMIT $4");
     let [registro, fonte, desde] = filter.values();
-    tx.each(&sql, &[registro, fonte, desde, i64::from(limit).into()], |row| take(read(row)?))
+    tx.each(&sql, &[registro, fonte, desde, i64::from(limit).into()], |row| read(row).map(&mut take))
 }
 
 /// Hands over the texts one by one, oldest first, those without a date at the end.

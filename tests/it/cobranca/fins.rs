@@ -13,7 +13,7 @@ const FULL: i64 = 5_000_000;
 
 fn settle(loja: &Loja, id: &str, valor: Option<i64>) -> Result<cobranca::Cobranca, SettleError> {
     let charge = loja.charge(id);
-    loja.store.write(|tx| cobranca::settle(tx, loja.world.now(), &charge, valor.map(Micros)))
+    loja.store.try_write(|tx| cobranca::settle(tx, loja.world.now(), &charge, valor.map(Micros)))
 }
 
 fn spend(loja: &Loja, credito: &str, micros: i64, chave: &str) {

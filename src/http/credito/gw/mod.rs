@@ -229,7 +229,7 @@ pub(in crate::http) fn ofertas(site: &Site, request: &Request) -> Result<Reply, 
     let names = customer.as_ref().map(|customer| known(customer, navegador.as_deref())).unwrap_or_default();
     let seen = site.app.store.read(|tx| {
         let payer = till.map_or(Ok(None), |till| cobranca::known_payer(tx, &till.ambiente(), &names))?;
-        Ok::<_, StoreError>((payer.is_some(), cobranca::spent(tx, &site.app.world.steady())?.is_some()))
+        Ok((payer.is_some(), cobranca::spent(tx, &site.app.world.steady())?.is_some()))
     });
     let (payer_is_known, spent) = seen.map_err(|error| request.broken(&error))?;
     let prices = |items: &[Item]| items.iter().map(Preco::from).collect();

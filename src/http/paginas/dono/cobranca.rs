@@ -8,7 +8,6 @@ use super::partes::links;
 use super::porta::owner;
 use crate::app::decisoes;
 use crate::base::fuso::Zone;
-use crate::base::store::StoreError;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -34,7 +33,7 @@ struct Seen {
 fn seen(site: &Site, request: &Request) -> Result<Seen, Erro> {
     let id = request.params.first().map(String::as_str).unwrap_or_default();
     let found = site.app.store.read(|tx| match cobranca::by_id(tx, id)? {
-        Some(charge) => Ok::<_, StoreError>(Some(Seen { events: cobranca::events(tx, &charge.id)?, charge })),
+        Some(charge) => Ok(Some(Seen { events: cobranca::events(tx, &charge.id)?, charge })),
         None => Ok(None),
     });
     found.map_err(|error| request.broken(&error))?.ok_or_else(|| Code::NotFound.into())

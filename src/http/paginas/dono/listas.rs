@@ -6,7 +6,6 @@ use super::partes::{failing, failures, links};
 use super::porta::owner;
 use crate::base::config::OPTIONS;
 use crate::base::fuso::Zone;
-use crate::base::store::StoreError;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
@@ -29,7 +28,7 @@ pub(super) fn charges(site: &Site, request: &Request) -> Result<Reply, Erro> {
     };
     let found = site.app.store.read(|tx| {
         let waiting = cobranca::newest(tx, None, true, CHARGES)?;
-        Ok::<_, StoreError>((failures(site, tx)?, waiting, cobranca::newest(tx, None, false, CHARGES)?))
+        Ok((failures(site, tx)?, waiting, cobranca::newest(tx, None, false, CHARGES)?))
     });
     let (falhas, waiting, all) = found.map_err(|error| request.broken(&error))?;
     let content = html! {
@@ -108,7 +107,7 @@ pub(super) fn accounts(site: &Site, request: &Request) -> Result<Reply, Erro> {
         all.into_iter()
             .map(|conta| {
                 let fator = segundo_fator::estado(tx, &conta.id)?;
-                Ok::<_, StoreError>((conta, fator))
+                Ok((conta, fator))
             })
             .collect::<Result<Vec<_>, _>>()
     });

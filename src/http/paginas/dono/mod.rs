@@ -77,7 +77,7 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
         Err(refused) => return Ok(refused),
     };
     let found = site.app.store.read(|tx| {
-        Ok::<_, crate::base::store::StoreError>(Found {
+        Ok(Found {
             pedidos: flagged(tx, Some(RequestState::Pendente))?,
             falhas: failures(site, tx)?,
             esperam: newest(tx, None, true, 100)?.len(),

@@ -80,7 +80,7 @@ fn seen(site: &Site, request: &Request) -> Result<Seen, Erro> {
         let mut avisos = requests::similar(tx, &request)?;
         avisos.extend(request.comprovante.avisos.iter().cloned());
         let (events, before) = (requests::events(tx, id)?, requests::released_with(tx, &request)?);
-        Ok::<_, StoreError>(Some(Seen { request, avisos, events, before }))
+        Ok(Some(Seen { request, avisos, events, before }))
     });
     found.map_err(|error| request.broken(&error))?.ok_or_else(|| Code::NotFound.into())
 }

@@ -175,7 +175,7 @@ pub fn ask(
     };
     let request = written(desk, novo, &receipt, id);
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
-    let admitted = store.write(|tx| {
+    let admitted = store.try_write(|tx| {
         let admitted = admit(tx, desk, &network, navegador.as_deref(), &request)?;
         if admitted.is_ok() && !named.map_or(Ok(true), |named| (named.note)(tx))? {
             return Err(AskError::Running);
