@@ -22,6 +22,9 @@ pub(super) struct Globals {
     no_pager: bool,
 }
 
+/// Said to whoever works in the voice of the sample.
+pub(super) const SAMPLE: &str = "voz de amostra, de um autor inventado; para usar a sua: voz medir FONTE";
+
 /// Help shows a command's own options first: they count from 0.
 pub(super) const GLOBAL_ORDER: usize = 1000;
 
@@ -173,7 +176,7 @@ impl Ctx {
     pub(super) fn voice<'s>(&self, store: Option<&'s Store>) -> Result<Voice<'s>, Error> {
         let voice = Voice::load(&self.world, store)?;
         if voice.amostra() {
-            self.tela.note("voz de amostra, de um autor inventado; para usar a sua: voz medir FONTE");
+            self.tela.note(SAMPLE);
         }
         Ok(voice)
     }

@@ -32,6 +32,7 @@ mod ganho;
 mod grid;
 mod input;
 mod lint;
+mod lsp;
 mod man;
 mod mcp;
 mod medir;
@@ -72,6 +73,7 @@ const COMMANDS: &[Command] = &[
     Command::of::<reescrever::Reescrever>(),
     Command::of::<lint::Lint>(),
     Command::of::<diff::DiffCommand>(),
+    Command::of::<lsp::Lsp>(),
     // A voz
     Command::of::<medir::Medir>(),
     Command::of::<proximidade::ProximidadeCommand>(),

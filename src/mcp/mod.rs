@@ -117,10 +117,10 @@ impl Server {
                 let status = result.as_ref().err().map_or(200, |fault| status(fault.code, era));
                 Posted { status, body: Some(close(&ask.id, result)) }
             }
-            Ok(Message::Answer) if headers.version.as_deref() == Some(version::MODERN) => {
+            Ok(Message::Answer(_)) if headers.version.as_deref() == Some(version::MODERN) => {
                 Posted::fault(400, Fault::new(INVALID_REQUEST, "Este servidor não pergunta nada ao cliente."))
             }
-            Ok(Message::Notice(..) | Message::Answer) => match version::admit_legacy(Some(headers)) {
+            Ok(Message::Notice(..) | Message::Answer(_)) => match version::admit_legacy(Some(headers)) {
                 Ok(()) => Posted::ACCEPTED,
                 Err(fault) => Posted::fault(400, fault),
             },
@@ -145,7 +145,7 @@ impl Server {
                 bytes += answer.to_string().len();
                 Some(answer)
             }
-            Ok(Message::Notice(..) | Message::Answer) => None,
+            Ok(Message::Notice(..) | Message::Answer(_)) => None,
         };
         Ok(batch.into_iter().filter_map(answer).collect())
     }

@@ -68,12 +68,13 @@ impl Fault {
 
 /// A request: it is owed an answer.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Ask {
+pub struct Ask {
     /// Text or a whole number, never null.
-    pub(super) id: Value,
-    pub(super) method: String,
+    pub id: Value,
+    /// The method.
+    pub method: String,
     /// Null when none came.
-    pub(super) params: Value,
+    pub params: Value,
 }
 
 impl Ask {
@@ -85,17 +86,21 @@ impl Ask {
 
 /// A message as it came in.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Message {
+pub enum Message {
+    /// A request.
     Ask(Ask),
     /// A notification, which gets no answer: its method and parameters.
     Notice(String, Value),
-    /// Answers a request. We never send one, so it belongs to nothing.
-    Answer,
+    /// Answers a request of ours, whole.
+    Answer(Value),
 }
 
 impl Message {
     /// Reads one message.
-    pub(super) fn read(value: Value) -> Result<Self, Value> {
+    ///
+    /// # Errors
+    /// What is to be answered to something that is none.
+    pub fn read(value: Value) -> Result<Self, Value> {
         let refuse = |id: Value, what: &str| Err(Fault::new(INVALID_REQUEST, what).answer(&id));
         let Value::Object(mut object) = value else {
             return refuse(Value::Null, "A mensagem deve ser um objeto JSON-RPC.");
@@ -109,7 +114,8 @@ impl Message {
             Some(Value::String(method)) => method,
             Some(_) => return refuse(known, "O campo method deve ser texto."),
             None if object.contains_key("result") || object.contains_key("error") => {
-                return Ok(Self::Answer);
+                object.insert("id".to_owned(), id.unwrap_or_default());
+                return Ok(Self::Answer(object.into()));
             }
             None => return refuse(known, "Falta o campo method."),
         };
@@ -134,7 +140,7 @@ fn is_id(id: &Value) -> bool {
 ///
 /// # Errors
 /// `-32700`.
-pub(super) fn parse(text: &[u8]) -> Result<Value, Fault> {
+pub fn parse(text: &[u8]) -> Result<Value, Fault> {
     serde_json::from_slice(text).map_err(|e| {
         let place = format!("O corpo não é JSON: linha {}, coluna {}.", e.line(), e.column());
         Fault::new(PARSE_ERROR, place)
@@ -142,7 +148,7 @@ pub(super) fn parse(text: &[u8]) -> Result<Value, Fault> {
 }
 
 /// The answer that carries a result.
-pub(super) fn success(id: &Value, result: Value) -> Value {
+pub fn success(id: &Value, result: Value) -> Value {
     message(id, "result", result)
 }
 
@@ -192,7 +198,8 @@ mod tests {
             read(json!({"jsonrpc": "2.0", "method": "a", "params": {"b": 1}})),
             Message::Notice("a".to_owned(), json!({"b": 1}))
         );
-        assert_eq!(read(json!({"jsonrpc": "2.0", "id": 1, "result": {}})), Message::Answer);
+        let answer = json!({"jsonrpc": "2.0", "id": 1, "result": {}});
+        assert_eq!(read(answer.clone()), Message::Answer(answer));
     }
 
     #[test]

@@ -101,7 +101,7 @@ impl Session<'_> {
     ) -> Option<Value> {
         match Message::read(message) {
             Err(refused) => Some(refused),
-            Ok(Message::Answer) => None,
+            Ok(Message::Answer(_)) => None,
             Ok(Message::Notice(method, params)) => {
                 if method == "notifications/cancelled" {
                     self.cancel(params.get("requestId"));

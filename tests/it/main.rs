@@ -47,6 +47,7 @@ mod leitura;
 mod lint;
 mod lint_ci;
 mod lint_pastas;
+mod lsp;
 mod mailbox;
 mod mcp;
 mod mcp_local;

@@ -84,8 +84,20 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
     if json {
         return ctx.tela.json(&RuleView::from(rule));
     }
-    let paint = ctx.tela.paint;
     let mut out = Vec::new();
+    write_explanation(&mut out, rule, ctx.tela.paint)?;
+    Ok(write!(ctx.tela.out(), "{}", ctx.tela.prose(&String::from_utf8_lossy(&out)))?)
+}
+
+/// What `--explicar` says of a rule, without colours.
+pub(in crate::cli) fn explanation(rule: &'static Regra) -> String {
+    let mut out = Vec::new();
+    // Writing to memory does not fail.
+    let _ = write_explanation(&mut out, rule, Paint::OFF);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> std::io::Result<()> {
     let mut traits = vec![rule.family.rotulo()];
     traits.extend(notes(rule));
     let (name, gravity) = (paint.paint(Style::Bold, rule.rotulo), paint.paint(colour(rule), gravity(rule)));
@@ -113,7 +125,7 @@ pub(super) fn explain(ctx: &Ctx, rule: &'static Regra, json: bool) -> Result<(),
             }
         }
     }
-    Ok(write!(ctx.tela.out(), "{}", ctx.tela.prose(&String::from_utf8_lossy(&out)))?)
+    Ok(())
 }
 
 /// What sets a rule apart, in a word each.

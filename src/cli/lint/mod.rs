@@ -9,6 +9,7 @@ mod humano;
 mod job;
 mod json;
 mod lines;
+mod off;
 mod parallel;
 mod patch;
 mod project;
@@ -25,8 +26,10 @@ mod xml;
 
 pub(super) use args::Lint;
 use args::{Entrada, Formato};
+pub(super) use catalog::explanation;
 use job::{Job, Tally};
-pub(super) use project::Layer;
+pub(super) use off::turned_off;
+pub(super) use project::{FILE, Layer, Setting};
 pub(super) use settings::{Given, Projects};
 
 use super::command::{Group, Run};

@@ -4,7 +4,7 @@ use crate::cli::context::Ctx;
 use crate::voice::reescrita::Reescrita;
 
 /// Keeps both, quietly where they cannot be kept: the rewrite is there all the same.
-pub(super) fn keep(ctx: &Ctx, reescrita: &Reescrita, chosen: Option<usize>) {
+pub(in crate::cli) fn keep(ctx: &Ctx, reescrita: &Reescrita, chosen: Option<usize>) {
     let Ok(store) = ctx.store() else { return };
     let (registro, variantes) = (reescrita.registro, &reescrita.variantes);
     let texts: Vec<&str> = variantes.iter().map(|variante| variante.texto.as_str()).collect();

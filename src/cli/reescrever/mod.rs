@@ -5,34 +5,36 @@
 //! sees cards; a pipe gets the texts alone.
 
 mod card;
+mod falhas;
 mod memory;
 mod progress;
+mod writer;
 
 use std::io::Write as _;
-use std::time::Duration;
 
 use clap::Args;
 
 use super::bastante::{choose_register, say_thin};
 use super::command::{Group, Run};
-use super::context::Ctx;
+use super::context::{Ctx, SAMPLE};
 use super::escape::{printable, printable_lines};
 use super::exit::{Error, Exit};
 use super::input;
 use super::remoto::Remoto;
-use crate::app::proximidade;
-use crate::app::reescrita::{RewriteError, Terms, rewrite};
 use crate::app::voz::Voice;
 use crate::base::config::{EstiloConfig, Modelo, Protocolo};
 use crate::base::leaving::Leaving;
-use crate::base::store::Store;
 use crate::voice::Registro;
 use crate::voice::diff::diff;
-use crate::voice::modelo::{self, ModelError};
 use crate::voice::reescrita::{
-    Aceitar, Cota, EstiloPedido, FalhaDeEstilo, Mend, Pedido, PedidoError, Reescrita, styles,
+    Aceitar, Cota, EstiloPedido, Event, FalhaDeEstilo, Pedido, PedidoError, Reescrita,
 };
-use progress::{Progress, name};
+pub(super) use falhas::failure;
+pub(super) use memory::keep;
+use progress::Progress;
+pub(super) use progress::name;
+use writer::pedido;
+pub(super) use writer::{Writer, candidates};
 
 #[derive(Args)]
 pub(super) struct Reescrever {
@@ -105,49 +107,23 @@ impl Run for Reescrever {
         }
         let store = ctx.existing_store()?;
         let modelo = &config.modelo;
-        let (remote, voice) = if self.is_embedded(ctx, modelo) {
-            (None, voice_of_editor(ctx, store.as_ref())?)
-        } else {
-            let voice = ctx.voice(store.as_ref())?;
-            (Some(modelo::remote(&ctx.world, modelo).map_err(|e| settings(&e))?), voice)
-        };
-        pedido.registro = choose_register(ctx, voice.card(), self.registro());
-        say_thin(ctx, &voice, pedido.registro);
-        // The embedded editor reads no prompts: the configured styles would all come out the same.
-        let configured = if remote.is_some() { configured(&config.estilos) } else { Vec::new() };
-        let waited_for = if remote.is_some() { styles(&pedido, &configured) } else { Vec::new() };
-        let near = match &store {
-            Some(store) if remote.is_some() && !voice.amostra() => {
-                Some(proximidade::load(store, pedido.registro)?)
-            }
-            _ => None,
-        };
-        let progress = Progress::new(&ctx.tela, &waited_for);
-        let terms = Terms {
-            candidatos: candidates(modelo, ctx.tela.stdout_is_terminal()),
-            scorer: near.as_ref().and_then(proximidade::Voice::scorer),
-            except: None,
-            licoes: true,
-            asker: &Leaving::default(),
-            provider: remote.as_deref(),
-            configured: &configured,
-            deadline: Duration::from_secs(modelo.prazo_s.into()),
-            cota: Cota { gratis: true, usado: 0, limite: config.cota.limite },
-            watch: &|n, event| progress.tell(n, event),
-        };
-        let done = match rewrite(&ctx.world, &voice, &pedido, &terms) {
-            Err(RewriteError::Store(error)) => return Err(error.into()),
-            Err(RewriteError::AllFailed(failed)) => Err(failed),
-            Ok(reescrita) => Ok(reescrita),
-        };
-        let falhas = done.as_ref().map_or_else(|failed| &failed.0, |reescrita| &reescrita.falhas);
+        let embedded = self.is_embedded(ctx, modelo);
+        let writer = Writer::open(&ctx.world, config, store.as_ref(), embedded)?;
+        say_sample(ctx, &writer.voice, embedded);
+        pedido.registro = choose_register(ctx, writer.voice.card(), self.registro());
+        say_thin(ctx, &writer.voice, pedido.registro);
+        let progress = Progress::new(&ctx.tela, &writer.awaited(&pedido));
+        let candidatos = candidates(modelo, ctx.tela.stdout_is_terminal());
+        let watch = |n: usize, event: Event<'_>| progress.tell(n, event);
+        let done = writer.rewrite(&pedido, candidatos, &Leaving::default(), &watch)?;
+        let falhas = done.as_ref().map_or_else(|failed| failed, |reescrita| &reescrita.falhas);
         // What the provider said explains its own failure, not an answer that was refused.
         let detail = |f: &FalhaDeEstilo| match f.detalhe {
             None => progress.detail(&f.estilo.id),
             Some(_) => String::new(),
         };
         let mut said = falhas.iter().map(|f| failure(f, falhas.len() > 1) + &detail(f));
-        let hint = mend(falhas, modelo);
+        let hint = writer.mend(falhas);
         match &done {
             Ok(reescrita) => {
                 said.for_each(|line| ctx.tela.warn(line));
@@ -155,8 +131,8 @@ impl Run for Reescrever {
                     ctx.tela.json(reescrita)?;
                 }
                 let chosen = self.show(ctx, reescrita, hint)?;
-                if remote.is_some() && !voice.amostra() {
-                    memory::keep(ctx, reescrita, chosen);
+                if writer.is_own() {
+                    keep(ctx, reescrita, chosen);
                 }
                 Ok(Exit::Done)
             }
@@ -171,35 +147,6 @@ impl Run for Reescrever {
 
 /// The next commands to try when the model gave nothing.
 const MODEL_HINT: &str = "confira com: voz doutor; ou escreva sem modelo: --sem-modelo";
-
-/// What mends the failures, with the options as they stand; the first mend that is known.
-fn mend(falhas: &[FalhaDeEstilo], modelo: &Modelo) -> Option<String> {
-    let Modelo { maximo_tokens, prazo_s, .. } = modelo;
-    let known = |falha: &FalhaDeEstilo| match falha.conserto {
-        Mend::None => None,
-        Mend::Tokens => Some(format!(
-            "aumente modelo.maximo_tokens (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou tente outro modelo"
-        )),
-        Mend::Thinking => Some(format!(
-            "este modelo pensa antes de escrever: dê mais espaço em modelo.maximo_tokens \
-             (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou desligue o pensamento no servidor dele"
-        )),
-        Mend::Deadline => Some(format!(
-            "o limite é modelo.prazo_s (VOZ_MODELO_PRAZO_S), agora {prazo_s} s; aumente-o, ou use um modelo mais rápido"
-        )),
-        Mend::Model => Some("tente de novo, ou com outro modelo; sem modelo: --sem-modelo".to_owned()),
-        Mend::Accept => Some("para ver o texto assim mesmo: --mesmo-assim".to_owned()),
-    };
-    falhas.iter().find_map(known)
-}
-
-/// Why a style did not come back, in one line.
-fn failure(falha: &FalhaDeEstilo, named: bool) -> String {
-    let estilo = &falha.estilo;
-    let named = named || estilo.id != "padrao";
-    let which = if named { format!("{}: ", name(&estilo.id, &estilo.nome)) } else { String::new() };
-    format!("{which}{falha}")
-}
 
 impl Reescrever {
     /// The register that was named.
@@ -252,7 +199,7 @@ impl Reescrever {
     /// Whether the embedded editor does the work. Says so when nobody asked for it.
     fn is_embedded(&self, ctx: &Ctx, modelo: &Modelo) -> bool {
         let asked = self.sem_modelo || modelo.protocolo == Protocolo::Regras;
-        let embedded = asked || !modelo.configured();
+        let embedded = asked || Writer::must_embed(modelo);
         if embedded && !asked {
             let missing = match (&modelo.nome, &modelo.chave) {
                 (Some(nome), None) => format!("o modelo {nome} precisa de chave (VOZ_MODELO_CHAVE)"),
@@ -301,20 +248,16 @@ impl Reescrever {
     }
 }
 
-/// How many answers are drawn for each style: as configured, else three for a person who waits for a model of their own.
-fn candidates(modelo: &Modelo, terminal: bool) -> u8 {
-    modelo.candidatos.unwrap_or(if terminal && modelo.is_here() { 3 } else { 1 })
-}
-
-/// The voice for the embedded editor, which imposes no other than the author's. Who brought none is told.
-fn voice_of_editor<'s>(ctx: &Ctx, store: Option<&'s Store>) -> Result<Voice<'s>, Error> {
-    let voice = Voice::load(&ctx.world, store)?;
+/// Says that the voice is the sample's, which the embedded editor does not impose on anyone.
+fn say_sample(ctx: &Ctx, voice: &Voice<'_>, embedded: bool) {
     if voice.amostra() {
-        ctx.tela.note(
-            "nenhum texto seu medido: o editor só tira as marcas que o lint corrige; para usar a sua voz: voz medir FONTE",
-        );
+        ctx.tela.note(match embedded {
+            true => {
+                "nenhum texto seu medido: o editor só tira as marcas que o lint corrige; para usar a sua voz: voz medir FONTE"
+            }
+            false => SAMPLE,
+        });
     }
-    Ok(voice)
 }
 
 /// Shows the cards on stderr, asks for one, and writes it alone to stdout; which one it was.
@@ -341,11 +284,6 @@ fn choose(ctx: &Ctx, reescrita: &Reescrita) -> Result<usize, Error> {
     }
 }
 
-fn settings(error: &ModelError) -> Error {
-    let detail = error.detail().map(|d| format!(": {d}")).unwrap_or_default();
-    Error::usage(format!("{error}{detail}")).hint("confira com: voz config mostrar")
-}
-
 /// A style of `-e`: `ID=PROMPT`, or the `ID` of a configured one.
 fn estilo(asked: &str, known: &[EstiloConfig]) -> Result<EstiloPedido, Error> {
     if let Some((id, prompt)) = asked.split_once('=') {
@@ -363,12 +301,4 @@ fn estilo(asked: &str, known: &[EstiloConfig]) -> Result<EstiloPedido, Error> {
                 .hint(format!("diga o que pedir ao modelo: -e {asked}=\"frases curtas\"")))
         }
     }
-}
-
-fn configured(known: &[EstiloConfig]) -> Vec<EstiloPedido> {
-    known.iter().map(pedido).collect()
-}
-
-fn pedido(known: &EstiloConfig) -> EstiloPedido {
-    EstiloPedido { id: known.id.clone(), nome: known.nome.clone(), prompt: known.prompt.clone() }
 }

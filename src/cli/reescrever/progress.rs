@@ -54,7 +54,7 @@ impl Progress {
 }
 
 /// How a style is called before a person.
-pub(super) fn name<'a>(id: &'a str, nome: &'a str) -> &'a str {
+pub(in crate::cli) fn name<'a>(id: &'a str, nome: &'a str) -> &'a str {
     match (nome, id) {
         ("", "padrao") => "reescrita",
         ("", id) => id,

@@ -40,7 +40,7 @@ pub struct Edits<'a> {
     pieces: Vec<Piece>,
 }
 
-/// Whole lines of the original, and the lines that stand in their place.
+/// A stretch of the original, and what stands in its place; of [`Edits::line_changes`] whole lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineChange {
     /// Bytes of the original.
@@ -109,8 +109,8 @@ impl<'a> Edits<'a> {
         changes
     }
 
-    /// Where kept stretches are interrupted: bytes of the original and of the edited text.
-    fn raw_changes(&self) -> Vec<LineChange> {
+    /// Where kept stretches are interrupted: bytes of the original and of the edited text, in order.
+    pub fn raw_changes(&self) -> Vec<LineChange> {
         let mut changes = Vec::new();
         let mut open = LineChange { old: 0..0, new: 0..0 };
         for piece in &self.pieces {

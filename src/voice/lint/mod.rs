@@ -37,6 +37,7 @@ mod regras;
 mod report;
 mod rule;
 mod score;
+pub mod silenciar;
 pub mod supressao;
 mod zone;
 mod zones;

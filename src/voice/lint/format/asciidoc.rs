@@ -8,6 +8,7 @@ pub(super) const FORMATO: Formato = Formato {
     finais: &["adoc", "asciidoc", "asc"],
     nomes: &[],
     markdown: false,
+    aparte: "// ",
     reader: Reader::Marks(read),
 };
 

@@ -8,6 +8,7 @@ pub(super) const FORMATO: Formato = Formato {
     finais: &["html", "htm", "xhtml"],
     nomes: &[],
     markdown: false,
+    aparte: "",
     reader: Reader::Marks(read),
 };
 

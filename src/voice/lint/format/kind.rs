@@ -13,6 +13,8 @@ pub struct Formato {
     pub nomes: &'static [&'static str],
     /// Whether its prose is shown as markdown.
     pub markdown: bool,
+    /// How a line begins that no reader sees; empty where a comment of HTML is one, or stands in the prose itself.
+    pub(in super::super) aparte: &'static str,
     pub(super) reader: Reader,
 }
 

@@ -9,7 +9,7 @@ const fn row(
     nomes: &'static [&'static str],
     syntax: Syntax,
 ) -> Formato {
-    Formato { nome, finais, nomes, markdown: true, reader: Reader::Comments(syntax) }
+    Formato { nome, finais, nomes, markdown: true, aparte: "", reader: Reader::Comments(syntax) }
 }
 
 /// Comments and strings of C and all that took them over.

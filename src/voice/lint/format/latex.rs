@@ -8,6 +8,7 @@ pub(super) const FORMATO: Formato = Formato {
     finais: &["tex", "ltx", "latex"],
     nomes: &[],
     markdown: false,
+    aparte: "% ",
     reader: Reader::Marks(read),
 };
 

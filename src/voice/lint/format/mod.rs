@@ -5,6 +5,8 @@
 
 mod asciidoc;
 mod comments;
+mod commit;
+mod email;
 mod entities;
 mod html;
 mod kind;
@@ -23,6 +25,7 @@ const TEXT: Formato = Formato {
     finais: &["txt", "text"],
     nomes: &["readme", "changelog", "contributing", "news", "todo"],
     markdown: false,
+    aparte: "",
     reader: Reader::Whole,
 };
 
@@ -31,12 +34,21 @@ const MARKDOWN: Formato = Formato {
     finais: &["md", "markdown", "mdx", "mkd"],
     nomes: &[],
     markdown: true,
+    aparte: "",
     reader: Reader::Whole,
 };
 
 /// The formats, but for programs, which are rows of [`languages::LANGUAGES`].
-const FORMATOS: &[Formato] =
-    &[TEXT, MARKDOWN, html::FORMATO, latex::FORMATO, rst::FORMATO, asciidoc::FORMATO];
+const FORMATOS: &[Formato] = &[
+    TEXT,
+    MARKDOWN,
+    html::FORMATO,
+    latex::FORMATO,
+    rst::FORMATO,
+    asciidoc::FORMATO,
+    email::FORMATO,
+    commit::FORMATO,
+];
 
 /// Every format known.
 pub fn formatos() -> impl Iterator<Item = &'static Formato> {

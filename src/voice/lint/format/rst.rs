@@ -8,6 +8,7 @@ pub(super) const FORMATO: Formato = Formato {
     finais: &["rst", "rest"],
     nomes: &[],
     markdown: false,
+    aparte: ".. ",
     reader: Reader::Marks(read),
 };
 

@@ -118,6 +118,40 @@ fn asciidoc_is_paragraphs() {
 }
 
 #[test]
+fn an_email_is_what_its_author_wrote() {
+    for (source, text) in [
+        ("To: Rui\nSubject: a — b\n\nOi, Rui.\n\nTudo bem?", "Oi, Rui.\n\nTudo bem?"),
+        ("Em 3 de maio, Rui escreveu:\n> a — b\n>> c\nNão.", "Em 3 de maio, Rui escreveu:\n\nNão."),
+        ("Oi.\n-- \nLia — voz", "Oi.\n\n`-`\n\n"),
+        ("Nota: a — b", "Nota: a — b"),
+        ("Subject: x\nContent-Type: multipart/mixed; boundary=a\n\n--a\n\na — b", ""),
+        ("Subject: x\n continua\n\na `b", "a 'b"),
+    ] {
+        assert_eq!(
+            prose("a.eml", source).trim_start_matches("`-`\n\n").trim_end(),
+            text.trim_end(),
+            "{source}"
+        );
+    }
+}
+
+#[test]
+fn a_commit_message_is_what_git_keeps() {
+    for (source, text) in [
+        ("Conserta o login\n\nO time — hoje.\n# nota — x\n", "Conserta o login\n\nO time — hoje.\n"),
+        ("Um\n\n- dois `a--b`\n- três\n\nSigned-off-by: Lia — x", "Um\n\n- dois `-`\n- três"),
+        ("Um\n# ------------------------ >8 ------------------------\ndiff — x", "Um"),
+        ("# <!-- voz: ignora travessao: x -->\na — b", "<!-- voz: ignora travessao: x -->\na — b"),
+    ] {
+        assert_eq!(
+            prose("COMMIT_EDITMSG", source).trim_end().trim_end_matches("`-`").trim_end(),
+            text.trim_end(),
+            "{source}"
+        );
+    }
+}
+
+#[test]
 fn programs_speak_in_comments() {
     for (name, source, text) in [
         (
@@ -204,9 +238,22 @@ fn any_source() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(BITS.to_vec()), 0..30).prop_map(|bits| bits.concat())
 }
 
-const NAMES: [&str; 13] = [
-    "a.html", "a.tex", "a.rst", "a.adoc", "a.rs", "a.c", "a.js", "a.py", "a.sh", "a.lua", "a.hs", "a.md",
+const NAMES: [&str; 15] = [
+    "a.html",
+    "a.tex",
+    "a.rst",
+    "a.adoc",
+    "a.rs",
+    "a.c",
+    "a.js",
+    "a.py",
+    "a.sh",
+    "a.lua",
+    "a.hs",
+    "a.md",
     "a.go",
+    "a.eml",
+    "COMMIT_EDITMSG",
 ];
 
 proptest! {

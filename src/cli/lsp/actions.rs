@@ -1,0 +1,223 @@
+//! What can be done about a stretch of a document: fixes, exceptions, a rewrite, a comparison.
+use std::ops::Range as Bytes;
+use std::path::Path;
+
+use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Command};
+use serde_json::{Value, json};
+
+use super::client::Can;
+use super::desk::Desk;
+use super::diagnostics::diagnostic;
+use super::document::Document;
+use super::{edit, uri};
+use crate::cli::lint::{FILE, turned_off};
+use crate::voice::lint::corrigir::{Alcance, corrigir_exceto};
+use crate::voice::lint::silenciar::silenciar;
+use crate::voice::lint::supressao::Checked;
+use crate::voice::lint::{Achado, Correcao, Trecho};
+
+/// Every safe fix of a document.
+pub(super) const FIX_ALL: &str = "source.fixAll.voz";
+/// A rewrite of what is selected.
+pub(super) const REWRITE: &str = "refactor.rewrite.voz";
+/// A comparison with the author, which changes nothing.
+pub(super) const COMPARE: &str = "refactor.voz.comparar";
+/// The kinds that there are.
+pub(super) const KINDS: [&str; 4] = ["quickfix", FIX_ALL, REWRITE, COMPARE];
+
+/// The command behind [`REWRITE`].
+pub(super) const REWRITE_COMMAND: &str = "voz.reescrever";
+/// The command behind [`COMPARE`].
+pub(super) const COMPARE_COMMAND: &str = "voz.comparar";
+
+/// The reason that stands in a comment that keeps a rule silent, until its author writes another.
+const REASON: &str = "o autor quer assim";
+/// Most findings that have actions of their own at once.
+const FINDINGS_MAX: usize = 20;
+
+/// The actions for a stretch.
+pub(super) fn actions(
+    desk: &mut Desk<'_>,
+    can: Can,
+    document: &mut Document,
+    params: &CodeActionParams,
+) -> Vec<CodeAction> {
+    let Some(checked) = desk.checked(document) else { return Vec::new() };
+    let document = &*document;
+    let bytes = document.text.bytes(&params.range);
+    let only = params.context.only.as_ref();
+    let wants = |kind: &str| {
+        only.is_none_or(|only| only.iter().any(|asked| is_within(kind, &String::from(asked.clone()))))
+    };
+    let mut all = Vec::new();
+    if wants("quickfix") {
+        let here = touched(&checked, &bytes);
+        let fixes = here.iter().filter_map(|(achado, place)| fix(can, document, achado, place));
+        all.extend(fixes);
+        silence(desk, can, document, &here, &mut all);
+    }
+    if wants(FIX_ALL) {
+        all.extend(fix_all(desk, can, document));
+    }
+    let selected = document.text.as_str().get(bytes.clone()).is_some_and(|said| !said.trim().is_empty());
+    let arguments = json!({"uri": document.uri, "range": params.range, "version": document.version});
+    if wants(REWRITE) && selected {
+        all.push(command("Reescrever na minha voz", REWRITE, REWRITE_COMMAND, arguments.clone()));
+    }
+    if wants(COMPARE) {
+        let (title, arguments) = match selected {
+            true => ("Comparar a seleção com a minha voz", arguments),
+            false => ("Comparar com a minha voz", json!({"uri": document.uri})),
+        };
+        all.push(command(title, COMPARE, COMPARE_COMMAND, arguments));
+    }
+    all
+}
+
+/// Whether a kind is another, or one of its kinds: `source.fixAll.voz` is a `source.fixAll`.
+fn is_within(kind: &str, asked: &str) -> bool {
+    asked.is_empty() || kind.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// The findings that touch a stretch.
+fn touched<'c>(checked: &'c Checked, bytes: &Bytes<usize>) -> Vec<(&'c Achado, &'c Trecho)> {
+    let findings = checked.report.achados.iter();
+    let places = findings.flat_map(|achado| achado.trechos.iter().map(move |place| (achado, place)));
+    let touching = places.filter(|(_, p)| p.byte_inicio <= bytes.end && bytes.start <= p.byte_fim);
+    touching.take(FINDINGS_MAX).collect()
+}
+
+/// The fix of one finding, with that of the other half of its pair.
+fn fix(can: Can, document: &Document, achado: &Achado, place: &Trecho) -> Option<CodeAction> {
+    let safe = place.correcao.is_some();
+    let chosen = |place: &'_ Trecho| -> Option<Correcao> {
+        if safe { place.correcao.clone() } else { place.ousada.clone() }
+    };
+    let own = chosen(place)?;
+    let other = |t: &&Trecho| t.par.is_some() && t.par == place.par && t.byte_inicio != place.byte_inicio;
+    let mut fixes = vec![own];
+    fixes.extend(achado.trechos.iter().filter(other).filter_map(chosen));
+    fixes.sort_by_key(|fix| fix.byte_inicio);
+    let changes: Vec<(Bytes<usize>, &str)> =
+        fixes.iter().map(|fix| (fix.byte_inicio..fix.byte_fim, fix.texto.as_ref())).collect();
+    let how = if safe { "Corrigir" } else { "Corrigir (provável)" };
+    Some(CodeAction {
+        title: format!("{how}: {}", achado.rotulo),
+        kind: Some(CodeActionKind::QuickFix),
+        diagnostics: Some(vec![diagnostic(&document.text, achado, place)]),
+        is_preferred: safe.then_some(true),
+        edit: Some(edit::of(can, document, &changes)),
+        ..CodeAction::default()
+    })
+}
+
+/// Keeps the rules silent that speak in a stretch: here, and in the project.
+fn silence(
+    desk: &mut Desk<'_>,
+    can: Can,
+    document: &Document,
+    here: &[(&Achado, &Trecho)],
+    all: &mut Vec<CodeAction>,
+) {
+    let mut seen: Vec<&str> = Vec::new();
+    for (achado, place) in here {
+        if seen.contains(&&*achado.id) {
+            continue;
+        }
+        seen.push(&achado.id);
+        let diagnostics = Some(vec![diagnostic(&document.text, achado, place)]);
+        let action = |title: String, edit| CodeAction {
+            title,
+            kind: Some(CodeActionKind::QuickFix),
+            diagnostics: diagnostics.clone(),
+            edit: Some(edit),
+            ..CodeAction::default()
+        };
+        let at = place.byte_inicio;
+        let comment =
+            desk.under(document, |text, options| silenciar(text, options, (&achado.id, at), REASON));
+        if let Some(comment) = comment.flatten() {
+            let changes = [(comment.at..comment.at, comment.texto.as_str())];
+            all.push(action(format!("Calar {} aqui", achado.id), edit::of(can, document, &changes)));
+        }
+        if let Some(edit) = project_edit(desk, can, document, &achado.id) {
+            all.push(action(format!("Desligar {} neste projeto ({FILE})", achado.id), edit));
+        }
+    }
+}
+
+/// The edit of the project's `voz.toml` that turns a rule off: the nearest upwards from the document, else a new one in
+/// the folder that the editor was opened on.
+fn project_edit(
+    desk: &Desk<'_>,
+    can: Can,
+    document: &Document,
+    id: &str,
+) -> Option<gen_lsp_types::WorkspaceEdit> {
+    if desk.settings.given.isolado {
+        return None;
+    }
+    let above = document.path.as_deref().into_iter().flat_map(Path::ancestors).skip(1);
+    let file = above.map(|folder| folder.join(FILE)).find(|file| file.is_file());
+    let file = file.or_else(|| Some(desk.root.as_deref()?.join(FILE)))?;
+    let before = std::fs::read_to_string(&file);
+    let before = match before {
+        Ok(text) => Some(text),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        Err(_) => return None,
+    };
+    let after = turned_off(before.as_deref().unwrap_or_default(), id)?;
+    edit::of_file(can, &uri::of(&file)?, before.as_deref(), &after)
+}
+
+/// Every safe fix at once, as `voz lint --corrigir` makes them.
+fn fix_all(desk: &mut Desk<'_>, can: Can, document: &Document) -> Option<CodeAction> {
+    let edit = desk.under(document, |text, options| {
+        let fixed = corrigir_exceto(text, options, &[], Alcance::Seguras);
+        let changes = fixed.edits.raw_changes();
+        let changes: Vec<(Bytes<usize>, &str)> = changes
+            .iter()
+            .filter_map(|change| Some((change.old.clone(), fixed.texto.get(change.new.clone())?)))
+            .collect();
+        (!changes.is_empty()).then(|| edit::of(can, document, &changes))
+    });
+    Some(CodeAction {
+        title: "Corrigir tudo o que é seguro".to_owned(),
+        kind: Some(CodeActionKind::from(FIX_ALL.to_owned())),
+        edit: Some(edit.flatten()?),
+        ..CodeAction::default()
+    })
+}
+
+fn command(title: &str, kind: &str, command: &str, arguments: Value) -> CodeAction {
+    CodeAction {
+        title: title.to_owned(),
+        kind: Some(CodeActionKind::from(kind.to_owned())),
+        command: Some(Command {
+            title: title.to_owned(),
+            command: command.to_owned(),
+            arguments: Some(vec![arguments]),
+            tooltip: None,
+        }),
+        ..CodeAction::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_within;
+
+    #[test]
+    fn kinds_hold_their_kinds() {
+        for (kind, asked, within) in [
+            ("source.fixAll.voz", "source.fixAll", true),
+            ("source.fixAll.voz", "source", true),
+            ("source.fixAll.voz", "source.fixAll.voz", true),
+            ("source.fixAll.voz", "source.fix", false),
+            ("quickfix", "refactor", false),
+            ("quickfix", "", true),
+        ] {
+            assert_eq!(is_within(kind, asked), within, "{kind} {asked}");
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The documents that are open, within bounds.
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use gen_lsp_types::TextDocumentContentChangeEvent as Change;
+
+use super::text::{Encoding, Text};
+use super::{languages, uri};
+use crate::voice::lint::Formato;
+use crate::voice::lint::supressao::Checked;
+
+/// Most bytes of a document that is looked at.
+const TEXT_MAX: usize = 8 << 20;
+/// Most documents at once.
+const OPEN_MAX: usize = 512;
+/// Most bytes of all of them.
+const ALL_MAX: usize = 128 << 20;
+
+/// A document as the editor has it.
+pub(super) struct Document {
+    pub(super) uri: String,
+    pub(super) version: i32,
+    /// Its text; empty where it is too large to be looked at.
+    pub(super) text: Text,
+    /// What it is written in; none where nothing of it is prose.
+    pub(super) format: Option<&'static Formato>,
+    /// Its file, where it is one.
+    pub(super) path: Option<PathBuf>,
+    /// What the lint says of the text as it stands.
+    pub(super) checked: Option<Arc<Checked>>,
+    /// When its diagnostics are due, and when they may not wait longer, in milliseconds of the steady clock.
+    pub(super) due: Option<(i64, i64)>,
+    /// What the last look took, in milliseconds.
+    pub(super) took: i64,
+    /// The text is not known any more: an edit was lost, or it grew too large.
+    lost: bool,
+}
+
+impl Document {
+    /// Whether it can be looked at.
+    pub(super) const fn is_read(&self) -> bool {
+        self.format.is_some() && !self.lost
+    }
+
+    /// Takes up an edit.
+    fn change(&mut self, change: Change, encoding: Encoding, room: usize) {
+        self.checked = None;
+        match change {
+            Change::TextDocumentContentChangeWholeDocument(whole) => {
+                self.lost = whole.text.len() > room;
+                let text = if self.lost { String::new() } else { whole.text };
+                self.text = Text::new(text, encoding);
+            }
+            Change::TextDocumentContentChangePartial(part) if !self.lost => {
+                let bytes = self.text.bytes(&part.range);
+                if self.text.as_str().len() - bytes.len() + part.text.len() > room {
+                    self.lose();
+                } else {
+                    self.text.replace(bytes, &part.text);
+                }
+            }
+            Change::TextDocumentContentChangePartial(_) => {}
+        }
+    }
+
+    /// Its text is not known any more.
+    pub(super) fn lose(&mut self) {
+        (self.lost, self.checked) = (true, None);
+        self.text = Text::default();
+    }
+}
+
+/// The documents that are open.
+#[derive(Default)]
+pub(super) struct Documents {
+    open: BTreeMap<String, Document>,
+}
+
+impl Documents {
+    /// Opens one; false where there are too many, or it is too large to be looked at.
+    pub(super) fn open(
+        &mut self,
+        (uri, language, version): (String, &str, i32),
+        said: String,
+        encoding: Encoding,
+    ) -> bool {
+        self.open.remove(&uri);
+        if self.open.len() >= OPEN_MAX {
+            return false;
+        }
+        let lost = said.len() > self.room();
+        let path = uri::path(&uri);
+        let name = path.as_deref().and_then(Path::file_name).and_then(|name| name.to_str());
+        let format = languages::format(language, name);
+        let text = Text::new(if lost { String::new() } else { said }, encoding);
+        let document = Document {
+            uri: uri.clone(),
+            version,
+            text,
+            format,
+            path,
+            checked: None,
+            due: None,
+            took: 0,
+            lost,
+        };
+        self.open.insert(uri, document);
+        !lost
+    }
+
+    /// Takes up edits; whether the document is open and can still be looked at.
+    pub(super) fn change(
+        &mut self,
+        uri: &str,
+        version: i32,
+        changes: Vec<Change>,
+        encoding: Encoding,
+    ) -> bool {
+        let room = self.room();
+        let Some(document) = self.open.get_mut(uri) else { return false };
+        let room = (room + document.text.as_str().len()).min(TEXT_MAX);
+        document.version = version;
+        changes.into_iter().for_each(|change| document.change(change, encoding, room));
+        !document.lost
+    }
+
+    /// Bytes that one document more may have.
+    fn room(&self) -> usize {
+        let all: usize = self.open.values().map(|document| document.text.as_str().len()).sum();
+        ALL_MAX.saturating_sub(all).min(TEXT_MAX)
+    }
+
+    pub(super) fn close(&mut self, uri: &str) {
+        self.open.remove(uri);
+    }
+
+    pub(super) fn get(&mut self, uri: &str) -> Option<&mut Document> {
+        self.open.get_mut(uri)
+    }
+
+    pub(super) fn all(&mut self) -> impl Iterator<Item = &mut Document> {
+        self.open.values_mut()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn edit(text: &str) -> Vec<Change> {
+        let place = json!({"line": 0, "character": 0});
+        vec![serde_json::from_value(json!({"range": {"start": place, "end": place}, "text": text})).unwrap()]
+    }
+
+    fn whole(text: &str) -> Vec<Change> {
+        vec![serde_json::from_value(json!({"text": text})).unwrap()]
+    }
+
+    #[test]
+    fn what_is_too_large_is_let_go_until_it_comes_whole_again() {
+        let (mut documents, utf8) = (Documents::default(), Encoding::Utf8);
+        let named = |name: &str| (format!("file:///{name}"), "markdown", 1);
+        assert!(!documents.open(named("a"), "x".repeat(TEXT_MAX + 1), utf8));
+        assert!(documents.open(named("b"), "x".repeat(TEXT_MAX - 1), utf8));
+        assert!(documents.change("file:///b", 2, edit("y"), utf8));
+        assert!(!documents.change("file:///b", 3, edit("y"), utf8), "one byte too many");
+        assert!(!documents.change("file:///b", 4, edit(""), utf8), "what came before is not known");
+        assert!(documents.change("file:///b", 5, whole("oi"), utf8));
+        assert!(documents.change("file:///a", 2, whole("oi"), utf8));
+        assert!(!documents.change("file:///c", 2, whole("oi"), utf8), "nobody opened it");
+    }
+
+    #[test]
+    fn there_are_bounds_to_how_many_and_how_much() {
+        let (mut documents, utf8) = (Documents::default(), Encoding::Utf8);
+        let big = ALL_MAX / TEXT_MAX;
+        for n in 0..=big {
+            let opened = documents.open((n.to_string(), "markdown", 1), "x".repeat(TEXT_MAX), utf8);
+            assert_eq!(opened, n < big, "{n}");
+        }
+        for n in 0..OPEN_MAX * 2 {
+            documents.open((n.to_string(), "", 1), String::new(), utf8);
+        }
+        assert!(documents.all().count() <= OPEN_MAX);
+    }
+}

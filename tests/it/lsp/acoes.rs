@@ -1,0 +1,147 @@
+//! Code actions, each applied as an editor applies it, and what the text is then.
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use super::cliente::{Editor, address, at};
+
+const DRAFT: &str = "👍 O time ganhou — e bem.\n\nEle — disse — sim, é — enfim.\n";
+
+fn all_of(text: &str) -> Value {
+    json!({"start": at(0, 0), "end": at(text.lines().count(), 0)})
+}
+
+fn place(line: usize, character: usize) -> Value {
+    json!({"start": at(line, character), "end": at(line, character)})
+}
+
+#[test]
+fn one_fix_and_all_safe_fixes() {
+    let home = tempfile::tempdir().unwrap();
+    let mut editor = Editor::new(home.path(), &[]);
+    let uri = address(home.path(), "a.md");
+    editor.open(&uri, "markdown", DRAFT);
+    let actions = editor.actions(&uri, &place(0, 17), Some("quickfix"));
+    let fix = &actions["Corrigir: Travessão"];
+    assert_eq!((&fix["isPreferred"], &fix["kind"]), (&json!(true), &json!("quickfix")));
+    assert_eq!(fix["diagnostics"][0]["code"], "travessao");
+    assert!(
+        !actions.keys().any(|title| title.contains("Reescrever")),
+        "only what was asked for: {actions:?}"
+    );
+    editor.apply(&fix["edit"]);
+    assert_eq!(editor.text(&uri).lines().next(), Some("👍 O time ganhou, e bem."));
+
+    let fixed = {
+        let path = home.path().join("lado.md");
+        std::fs::write(&path, editor.text(&uri)).unwrap();
+        let mut command: Command = crate::servico::voz(home.path(), &[]);
+        command.args(["lint", "--corrigir", "--no-lugar"]).arg(&path);
+        command.output().unwrap();
+        std::fs::read_to_string(path).unwrap()
+    };
+    let actions = editor.actions(&uri, &all_of(DRAFT), Some("source.fixAll"));
+    assert_eq!(actions.len(), usize::from(fixed != editor.text(&uri)), "{actions:?}");
+    for action in actions.values() {
+        assert_eq!(action["kind"], "source.fixAll.voz");
+        editor.apply(&action["edit"]);
+    }
+    assert_eq!(editor.text(&uri), fixed, "as voz lint --corrigir");
+}
+
+#[test]
+fn fixing_all_is_what_the_command_does() {
+    let home = tempfile::tempdir().unwrap();
+    let mut editor = Editor::new(home.path(), &[]);
+    for (name, language, text) in [
+        ("b.md", "markdown", "Claro! O time ganhou — e bem 👍.\nPa\u{200b}lavra — mas não.\n"),
+        ("b.tex", "latex", "O time --- hoje --- ganhou.\r\n% nota --- x\r\nE bem --- mas tarde.\r\n"),
+    ] {
+        let uri = address(home.path(), name);
+        editor.open(&uri, language, text);
+        let path = home.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let mut command: Command = crate::servico::voz(home.path(), &[]);
+        command.args(["lint", "--corrigir", "--no-lugar"]).arg(&path).output().unwrap();
+        let fixed = std::fs::read_to_string(&path).unwrap();
+        assert_ne!(fixed, text);
+        let actions = editor.actions(&uri, &place(0, 0), None);
+        editor.apply(&actions["Corrigir tudo o que é seguro"]["edit"]);
+        assert_eq!(editor.text(&uri), fixed, "{name}");
+    }
+}
+
+#[test]
+fn a_rule_is_silenced_here_and_in_the_project() {
+    let home = tempfile::tempdir().unwrap();
+    let mut editor = Editor::new(home.path(), &[]);
+    for (name, language, text, silent) in [
+        (
+            "a.md",
+            "markdown",
+            "Oi 👍.\n\nO time — hoje.\n",
+            "Oi 👍.\n\nO time — hoje. <!-- voz: ignora travessao: o autor quer assim -->\n",
+        ),
+        (
+            "a.tex",
+            "latex",
+            "Oi.\n\nO time — hoje.\n",
+            "Oi.\n\n% <!-- voz: ignora travessao: o autor quer assim -->\nO time — hoje.\n",
+        ),
+        (
+            "a.rs",
+            "rust",
+            "f();\n\n// O time — hoje.\n",
+            "f();\n\n// O time — hoje. <!-- voz: ignora travessao: o autor quer assim -->\n",
+        ),
+    ] {
+        let uri = address(home.path(), name);
+        editor.open(&uri, language, text);
+        assert_eq!(editor.diagnostics(&uri, 1).len(), 1, "{name}");
+        let column = text.lines().nth(2).unwrap().chars().take_while(|c| *c != '—').count();
+        let actions = editor.actions(&uri, &place(2, column), Some("quickfix"));
+        editor.apply(&actions["Calar travessao aqui"]["edit"]);
+        assert_eq!(editor.text(&uri), silent);
+        assert_eq!(editor.diagnostics(&uri, 2), Vec::<Value>::new(), "{name}: and nothing is wrong with it");
+    }
+    let uri = address(home.path(), "b.md");
+    editor.open(&uri, "markdown", "O time — hoje.\n");
+    editor.diagnostics(&uri, 1);
+    let off = "Desligar travessao neste projeto (voz.toml)";
+    let actions = editor.actions(&uri, &place(0, 7), None);
+    editor.apply(&actions[off]["edit"]);
+    let toml = home.path().join("voz.toml");
+    assert_eq!(std::fs::read_to_string(&toml).unwrap(), "[lint.regras]\ntravessao = \"desligada\"\n");
+    editor.tell(
+        "workspace/didChangeWatchedFiles",
+        &json!({"changes": [{"uri": address(home.path(), "voz.toml"), "type": 1}]}),
+    );
+    assert_eq!(editor.diagnostics(&uri, 1), Vec::<Value>::new());
+
+    // One that is there keeps what it says.
+    std::fs::write(&toml, "# meu\n[lint]\nidioma = \"pt\" # é\n").unwrap();
+    editor.tell("workspace/didChangeWatchedFiles", &json!({"changes": []}));
+    assert_eq!(editor.diagnostics(&uri, 1).len(), 1);
+    let actions = editor.actions(&uri, &place(0, 7), None);
+    editor.apply(&actions[off]["edit"]);
+    let said = std::fs::read_to_string(&toml).unwrap();
+    assert!(
+        said.starts_with("# meu\n[lint]\nidioma = \"pt\" # é\n")
+            && said.contains("travessao = \"desligada\""),
+        "{said}"
+    );
+}
+
+#[test]
+fn an_editor_that_knows_no_versions_gets_plain_changes() {
+    let home = tempfile::tempdir().unwrap();
+    let mut editor = Editor::with(home.path(), &[], &json!({"capabilities": {}}));
+    let uri = address(home.path(), "a.md");
+    editor.open(&uri, "markdown", "O time ganhou — e bem.");
+    let actions = editor.actions(&uri, &place(0, 14), None);
+    let edit = &actions["Corrigir: Travessão"]["edit"];
+    assert!(edit["changes"][&uri].is_array() && edit.get("documentChanges").is_none(), "{edit}");
+    assert!(!actions.keys().any(|title| title.starts_with("Desligar")), "it cannot make a file");
+    editor.apply(edit);
+    assert_eq!(editor.text(&uri), "O time ganhou, e bem.");
+}
