@@ -40,6 +40,7 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('rewrite', 'rewrite', [CompletionResultType]::ParameterValue, 'Reescreve um texto na voz do autor')
             [CompletionResult]::new('lint', 'lint', [CompletionResultType]::ParameterValue, 'Aponta marcas de texto de máquina, com o lugar exato de cada uma')
             [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Compara dois textos palavra por palavra')
+            [CompletionResult]::new('lsp', 'lsp', [CompletionResultType]::ParameterValue, 'O lint e a reescrita no seu editor (servidor LSP, por stdio)')
             [CompletionResult]::new('medir', 'medir', [CompletionResultType]::ParameterValue, 'Importa textos seus e mede a sua voz')
             [CompletionResult]::new('measure', 'measure', [CompletionResultType]::ParameterValue, 'Importa textos seus e mede a sua voz')
             [CompletionResult]::new('proximidade', 'proximidade', [CompletionResultType]::ParameterValue, 'Mede o quanto um texto se aproxima da sua voz')
@@ -239,6 +240,19 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'O mesmo que --formato json')
             [CompletionResult]::new('--codigo-saida', '--codigo-saida', [CompletionResultType]::ParameterName, 'Termina com 1 quando há diferença')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
+            break
+        }
+        'voz;lsp' {
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')

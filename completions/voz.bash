@@ -85,6 +85,9 @@ _voz() {
             voz,lint)
                 cmd="voz__subcmd__lint"
                 ;;
+            voz,lsp)
+                cmd="voz__subcmd__lsp"
+                ;;
             voz,man)
                 cmd="voz__subcmd__man"
                 ;;
@@ -407,7 +410,7 @@ _voz() {
 
     case "${cmd}" in
         voz)
-            opts="-q -v -h -V --dados --config --cor --quieto --verboso --sem-pager --help --version comecar start iniciar reescrever rewrite lint diff medir measure proximidade proximity avaliar evaluate calibrar calibrate corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --sem-pager --help --version comecar start iniciar reescrever rewrite lint diff lsp medir measure proximidade proximity avaliar evaluate calibrar calibrate corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2055,6 +2058,32 @@ _voz() {
                     COMPREPLY=($(compgen -W "travessao meia-risca hifen-duplo aspas-curvas apostrofo-curvo aspas-mistas reticencias-unicas seta dois-pontos-excesso ponto-e-virgula-excesso negrito-markdown titulo-markdown lista-rotulada lista-texto-curto marcador-unicode regua-horizontal titulo-caixa cerca-de-codigo emoji-marcador emoji-titulo emoji-excesso hashtags-excesso resto-citacao link-ia marcador-de-turno placeholder autodeclaracao-ia limite-conhecimento recusa abertura-assistente apresentacao-texto fecho-assistente bajulacao instrucao-vazada caractere-invisivel espaco-nao-comum homoglifo vocab-llm vocab-fraco vocab-marketing adverbio-inflado colocacao-llm importancia-inflada ingles-decalcado vocab-proprio nao-so-mas nao-e-x-e-y mais-do-que sem-sem-so seja-ou gerundio-final gerundio-fraco regra-de-tres pergunta-resposta pergunta-gancho revelacao falsa-faixa apesar-desafios copula-evitada atribuicao-vaga cautela-excesso abertura-mundo muleta-enfase conector-formal convite-explorar fecho-resumo fecho-esperancoso chamada-engajamento email-modelo aforismo-final frases-uniformes paragrafos-uniformes fragmentos-seguidos anafora frase-repetida jeito-de-assistente" -- "${cur}"))
                     return 0
                     ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__lsp)
+            opts="-h -q -v --help --dados --config --cor --quieto --verboso --sem-pager"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --dados)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

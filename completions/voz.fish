@@ -41,6 +41,7 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "reescrever" -d 'Reescreve u
 complete -c voz -n "__fish_voz_needs_command" -f -a "rewrite" -d 'Reescreve um texto na voz do autor'
 complete -c voz -n "__fish_voz_needs_command" -f -a "lint" -d 'Aponta marcas de texto de máquina, com o lugar exato de cada uma'
 complete -c voz -n "__fish_voz_needs_command" -f -a "diff" -d 'Compara dois textos palavra por palavra'
+complete -c voz -n "__fish_voz_needs_command" -f -a "lsp" -d 'O lint e a reescrita no seu editor (servidor LSP, por stdio)'
 complete -c voz -n "__fish_voz_needs_command" -f -a "medir" -d 'Importa textos seus e mede a sua voz'
 complete -c voz -n "__fish_voz_needs_command" -f -a "measure" -d 'Importa textos seus e mede a sua voz'
 complete -c voz -n "__fish_voz_needs_command" -f -a "proximidade" -d 'Mede o quanto um texto se aproxima da sua voz'
@@ -453,6 +454,15 @@ complete -c voz -n "__fish_voz_using_subcommand diff" -s h -l help -d 'Mostra es
 complete -c voz -n "__fish_voz_using_subcommand diff" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand diff" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand diff" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
+complete -c voz -n "__fish_voz_using_subcommand lsp" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand lsp" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand lsp" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand lsp" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand lsp" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand lsp" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand lsp" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand medir" -l desde -d 'Deixa de fora o que foi escrito antes desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand medir" -l ate -d 'Deixa de fora o que foi escrito depois desta data' -r
 complete -c voz -n "__fish_voz_using_subcommand medir" -s r -l registro -d 'O registro dos textos cuja fonte não diz se são respostas ou posts [valores: resposta, post]' -r -f -a "resposta\t''

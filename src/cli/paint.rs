@@ -71,7 +71,6 @@ impl Paint {
     #[cfg(test)]
     pub(super) const ON: Self = Self(true);
     /// Colours off, whatever the stream.
-    #[cfg(test)]
     pub(super) const OFF: Self = Self(false);
 
     /// Whether there are colours.

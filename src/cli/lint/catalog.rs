@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cli::context::Ctx;
 use crate::cli::escape::printable;
 use crate::cli::exit::Error;
-use crate::cli::tela::{Cell, Style};
+use crate::cli::tela::{Cell, Paint, Style};
 use crate::voice::lint::{Example, Family, Gate, Gravidade, Idioma, Medida, Regra, catalog};
 
 /// A rule as JSON shows it.

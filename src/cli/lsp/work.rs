@@ -89,7 +89,7 @@ fn rewritten(
                 *last.lock().unwrap_or_else(PoisonError::into_inner) = error.detail();
                 return;
             }
-            Step::Answered => return,
+            Step::Answered(_) => return,
         };
         let _ = events.send(Event::Progress(number, said));
     };
