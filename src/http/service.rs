@@ -16,8 +16,8 @@ use crate::http::kernel::context::Site;
 use crate::http::kernel::cors::{open, preflight};
 use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::form::{self, FIELDS};
-use crate::http::kernel::negotiate::negotiate;
-use crate::http::kernel::reply::{JSON, Reply};
+use crate::http::kernel::negotiate::{negotiate, prefers_html};
+use crate::http::kernel::reply::{JSON, PROBLEM, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Access, Body, Lane, Match, Route, Table};
 use crate::http::mcp::{self, Tools};
@@ -102,7 +102,13 @@ impl Service {
         let (route, params) = match self.table.find(method, path) {
             Match::Found(route, params) => (route, params),
             Match::Unknown => {
-                return Err(open(self.refusal(false, &Code::RotaDesconhecida.into())));
+                let erro = Code::RotaDesconhecida.into();
+                let reply = if prefers_html(headers, PROBLEM) {
+                    layout::in_theme(layout::refusal(&erro, path), headers)
+                } else {
+                    open(self.refusal(false, &erro))
+                };
+                return Err(reply.header(VARY, "Accept"));
             }
             Match::WrongMethod(methods) => {
                 let reply = self.refusal(methods.rpc, &Code::MetodoNaoPermitido.into());

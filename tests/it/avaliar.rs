@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use crate::proximidade::{lines, text, voz};
 
 /// A folder with `own` texts of writer 0, and 30 by each of ten others, in the manner of the other five.
-fn bank(own: usize) -> tempfile::TempDir {
+pub(crate) fn bank(own: usize) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mine = (0..own).map(|n| json!({"texto": format!("{} ({n})", text(0, n)), "registro": "post"}));
     std::fs::write(folder.path().join("meus.jsonl"), lines(mine)).unwrap();

@@ -7,6 +7,7 @@
 )]
 
 mod acessibilidade;
+mod acessibilidade_estados;
 mod agente;
 mod amostra;
 mod architecture;
@@ -59,6 +60,7 @@ mod pagina_estilos;
 mod pagina_reescrita;
 mod paginas;
 mod paginas_alheias;
+mod paginas_hostis;
 mod pedidos;
 mod pix;
 mod pix_crash;

@@ -1,5 +1,5 @@
 //! One answer in the form its caller asked for: plain or compressed, whole or 304.
-use http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use http::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use http::{HeaderMap, HeaderValue, StatusCode};
 
 use super::reply::Reply;
@@ -29,6 +29,28 @@ pub(in crate::http) fn negotiate(headers: &HeaderMap, mut reply: Reply) -> Reply
         reply.body = bytes::Bytes::new();
     }
     reply
+}
+
+/// Whether whoever asks would rather have HTML than `own`, as browsers do (RFC 9110, 12.5.1): HTML is named, and weighs
+/// more.
+pub(in crate::http) fn prefers_html(headers: &HeaderMap, own: &str) -> bool {
+    let asked = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let (mut html, mut exact, mut range, mut any) = (0.0, None, None, None);
+    let (family, _) = own.split_once('/').unwrap_or((own, ""));
+    for part in asked.flat_map(|value| value.split(',')) {
+        let mut words = part.split(';').map(str::trim);
+        let name = words.next().unwrap_or_default().to_ascii_lowercase();
+        let weight = words.find_map(|word| word.strip_prefix("q=")?.trim().parse::<f32>().ok());
+        let weight = weight.unwrap_or(1.0);
+        match name.as_str() {
+            "text/html" => html = weight,
+            name if name == own => exact = Some(weight),
+            "*/*" => any = Some(weight),
+            name if name.strip_suffix("/*") == Some(family) => range = Some(weight),
+            _ => {}
+        }
+    }
+    html > exact.or(range).or(any).unwrap_or(0.0)
 }
 
 /// The tag of the compressed body: the plain one's with `-gzip` inside the quotes.

@@ -3,7 +3,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use http::header::ACCEPT;
 use http::{HeaderMap, Method};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -11,6 +10,7 @@ use serde::de::DeserializeOwned;
 use crate::app::entrega::Entrega;
 use crate::app::idempotencia::Claim;
 use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::negotiate::prefers_html;
 
 /// A request whose body has arrived whole. Has no `Debug`: passwords, tokens and cards come in it.
 #[derive(Clone)]
@@ -49,26 +49,9 @@ impl Request {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether whoever asks would rather have HTML than `own`, as browsers do (RFC 9110, 12.5.1): HTML is named, and weighs
-    /// more.
+    /// Whether whoever asks would rather have HTML than `own`.
     pub fn prefers_html(&self, own: &str) -> bool {
-        let asked = self.headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
-        let (mut html, mut exact, mut range, mut any) = (0.0, None, None, None);
-        let (family, _) = own.split_once('/').unwrap_or((own, ""));
-        for part in asked.flat_map(|value| value.split(',')) {
-            let mut words = part.split(';').map(str::trim);
-            let name = words.next().unwrap_or_default().to_ascii_lowercase();
-            let weight = words.find_map(|word| word.strip_prefix("q=")?.trim().parse::<f32>().ok());
-            let weight = weight.unwrap_or(1.0);
-            match name.as_str() {
-                "text/html" => html = weight,
-                name if name == own => exact = Some(weight),
-                "*/*" => any = Some(weight),
-                name if name.strip_suffix("/*") == Some(family) => range = Some(weight),
-                _ => {}
-            }
-        }
-        html > exact.or(range).or(any).unwrap_or(0.0)
+        prefers_html(&self.headers, own)
     }
 
     /// The body as its one type, checked against the bounds that the documents show.

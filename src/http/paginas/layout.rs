@@ -91,6 +91,8 @@ pub(in crate::http) fn document(title: &str, here: &str, content: &Markup) -> Ma
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="robots" content="noindex";
                 title { (title) }
+                // Browsers would ask for one otherwise.
+                link rel="icon" href="data:,";
                 link rel="stylesheet" href={ "/estatico/" (SHEET.file) };
                 script src={ "/estatico/" (CODE.file) } defer {}
             }
@@ -146,7 +148,7 @@ pub(in crate::http) fn in_theme(mut reply: Reply, headers: &HeaderMap) -> Reply 
 
 /// The headers of a page.
 pub(in crate::http) fn guarded(reply: Reply) -> Reply {
-    let policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; \
+    let policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; \
                   form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
     reply
         .fixed(CONTENT_SECURITY_POLICY, policy)
@@ -167,6 +169,7 @@ pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
         Code::InvalidOrigin => {
             "O formulário veio de outro endereço que não o deste serviço. Abra a página aqui e mande de novo."
         }
+        Code::RotaDesconhecida => "Não há nada neste endereço. Veja se ele veio inteiro.",
         code => code.sentence(),
     };
     let content = html! {

@@ -114,7 +114,7 @@ fn nobody_but_the_owner_sees_a_charge_or_decides_about_it() {
         assert_eq!(who.get(&page).status, status);
         for what in ["acertar", "cancelar"] {
             let sent =
-                form(who, &shop.service, &format!("{}/{what}", page), &[("confirmo", "1"), ("nada", "1")]);
+                form(who, &shop.service, &format!("{page}/{what}"), &[("confirmo", "1"), ("nada", "1")]);
             assert_eq!((sent.status, sent.text().contains("16,20")), (status, false), "{what}");
         }
     }

@@ -165,7 +165,7 @@ impl<'s> Navegador<'s> {
     }
 
     /// Takes the cookies of an answer, as strictly as browsers do.
-    fn keep(&mut self, answer: &Answer) {
+    pub(crate) fn keep(&mut self, answer: &Answer) {
         for set in answer.all("set-cookie") {
             let (pair, attributes) = set.split_once("; ").unwrap();
             let (name, value) = pair.split_once('=').unwrap();

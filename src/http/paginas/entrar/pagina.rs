@@ -64,7 +64,7 @@ pub(super) fn unsafe_here(host: Option<&str>, base: &str, public: Option<&str>) 
                 Some(url) => p { "O endereço deste serviço é " a href={ (url) "/entrar" } { (url) } "." },
                 None => {
                     p { "Se você mantém o serviço: ponha o Caddy na frente, que cuida do certificado, com estas três linhas no Caddyfile," }
-                    pre { (plain(name)) " {\n\treverse_proxy 127.0.0.1:" (port) "\n}" }
+                    pre tabindex="0" { (plain(name)) " {\n\treverse_proxy 127.0.0.1:" (port) "\n}" }
                     p { "e diga o endereço ao voz: " code { "voz config definir servidor.url_publica https://" (plain(name)) } ". Na própria máquina, abra " code { "http://localhost:" (port) "/entrar" } "." }
                 }
             }
