@@ -105,7 +105,9 @@ fn the_pages_say_what_the_documents_say_and_their_links_lead_somewhere() {
         }
         let base = service.url();
         let links = attributes(text, " href=\"").map(|link| link.strip_prefix(&base).unwrap_or(link));
-        for link in links.filter(|link| !link.contains("://") && !link.is_empty() && !link.starts_with('#')) {
+        for link in links.filter(|link| {
+            !link.contains("://") && !link.starts_with("data:") && !link.is_empty() && !link.starts_with('#')
+        }) {
             let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
             let file = match file.strip_prefix("../") {
                 Some(rest) => format!("/{rest}"),
