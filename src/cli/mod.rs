@@ -50,6 +50,7 @@ mod records;
 mod reescrever;
 mod reescritas;
 mod remoto;
+mod saude;
 mod serve;
 mod table;
 mod tela;
@@ -91,6 +92,7 @@ const COMMANDS: &[Command] = &[
     Command::of::<chave::ChaveCommand>(),
     // Servir
     Command::of::<serve::Serve>(),
+    Command::of::<saude::Saude>(),
     Command::of::<mcp::Mcp>(),
     Command::of::<vitrine::VitrineCommand>(),
     Command::of::<backup::Backup>(),

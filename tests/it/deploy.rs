@@ -1,9 +1,26 @@
 //! What stands in front of the service (`deploy/`) agrees with the service's own limits.
 use voz::base::config::OPTIONS;
 
+use crate::servico::{Service, voz};
+
 fn file(name: &str) -> String {
     std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(name))
         .unwrap()
+}
+
+#[test]
+fn the_image_asks_the_service_by_the_program_itself() {
+    let image = file("Dockerfile");
+    assert!(image.contains("HEALTHCHECK") && image.contains("CMD [\"/voz\", \"saude\"]"), "{image}");
+    let service = Service::start(&[]);
+    let up = service.command(&["saude"]).env("VOZ_ENDERECO", "127.0.0.1:0").output().unwrap();
+    assert!(up.status.success() && String::from_utf8_lossy(&up.stdout).contains("\"ok\":true"), "{up:?}");
+    let elsewhere = tempfile::tempdir().unwrap();
+    // Nobody listens on the port of a listener that is gone.
+    let gone = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let down = voz(elsewhere.path(), &[("VOZ_ENDERECO", gone.as_str())]).arg("saude").output().unwrap();
+    let said = String::from_utf8_lossy(&down.stderr).into_owned();
+    assert!(down.status.code() == Some(3) && said.contains("voz serve"), "{said}");
 }
 
 /// The default of an option, in seconds.
