@@ -65,6 +65,8 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('key', 'key', [CompletionResultType]::ParameterValue, 'Cria, mostra e revoga chaves de API')
             [CompletionResult]::new('serve', 'serve', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite')
             [CompletionResult]::new('servir', 'servir', [CompletionResultType]::ParameterValue, 'Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite')
+            [CompletionResult]::new('saude', 'saude', [CompletionResultType]::ParameterValue, 'Pergunta ao serviço desta máquina se ele está no ar')
+            [CompletionResult]::new('health', 'health', [CompletionResultType]::ParameterValue, 'Pergunta ao serviço desta máquina se ele está no ar')
             [CompletionResult]::new('mcp', 'mcp', [CompletionResultType]::ParameterValue, 'As ferramentas do serviço por stdio, para agentes nesta máquina')
             [CompletionResult]::new('vitrine', 'vitrine', [CompletionResultType]::ParameterValue, 'Publica e mostra os números públicos de uso')
             [CompletionResult]::new('backup', 'backup', [CompletionResultType]::ParameterValue, 'Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar')
@@ -3176,6 +3178,34 @@ Register-ArgumentCompleter -Native -CommandName 'voz' -ScriptBlock {
             [CompletionResult]::new('--conexoes', '--conexoes', [CompletionResultType]::ParameterName, 'Conexões abertas ao mesmo tempo; as outras esperam')
             [CompletionResult]::new('--fila', '--fila', [CompletionResultType]::ParameterName, 'Pedidos que podem esperar a vez; depois disso a resposta é 503 sobrecarga')
             [CompletionResult]::new('--simultaneas', '--simultaneas', [CompletionResultType]::ParameterName, 'Chamadas ao modelo ao mesmo tempo, no serviço')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
+            break
+        }
+        'voz;saude' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Endereço do serviço, como http://127.0.0.1:8787 (padrão: o de servidor.endereco, nesta máquina)')
+            [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
+            [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Mostra esta ajuda')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('--quieto', '--quieto', [CompletionResultType]::ParameterName, 'Não mostra avisos nem progresso')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--verboso', '--verboso', [CompletionResultType]::ParameterName, 'Mostra mais detalhes do que está fazendo; repita para ainda mais')
+            [CompletionResult]::new('--sem-pager', '--sem-pager', [CompletionResultType]::ParameterName, 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela')
+            break
+        }
+        'voz;health' {
+            [CompletionResult]::new('--url', '--url', [CompletionResultType]::ParameterName, 'Endereço do serviço, como http://127.0.0.1:8787 (padrão: o de servidor.endereco, nesta máquina)')
             [CompletionResult]::new('--dados', '--dados', [CompletionResultType]::ParameterName, 'Pasta dos dados')
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Arquivo de configuração')
             [CompletionResult]::new('--cor', '--cor', [CompletionResultType]::ParameterName, 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]')

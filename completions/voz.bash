@@ -76,6 +76,9 @@ _voz() {
             voz,evaluate)
                 cmd="voz__subcmd__avaliar"
                 ;;
+            voz,health)
+                cmd="voz__subcmd__saude"
+                ;;
             voz,iniciar)
                 cmd="voz__subcmd__comecar"
                 ;;
@@ -120,6 +123,9 @@ _voz() {
                 ;;
             voz,rewrite)
                 cmd="voz__subcmd__reescrever"
+                ;;
+            voz,saude)
+                cmd="voz__subcmd__saude"
                 ;;
             voz,serve)
                 cmd="voz__subcmd__serve"
@@ -410,7 +416,7 @@ _voz() {
 
     case "${cmd}" in
         voz)
-            opts="-q -v -h -V --dados --config --cor --quieto --verboso --sem-pager --help --version comecar start iniciar reescrever rewrite lint diff lsp medir measure proximidade proximity avaliar evaluate calibrar calibrate corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir mcp vitrine backup doutor doctor config completions man"
+            opts="-q -v -h -V --dados --config --cor --quieto --verboso --sem-pager --help --version comecar start iniciar reescrever rewrite lint diff lsp medir measure proximidade proximity avaliar evaluate calibrar calibrate corpus estilo style credito credit pix cobranca charge conta account organizacao organization chave key serve servir saude health mcp vitrine backup doutor doctor config completions man"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2643,6 +2649,36 @@ _voz() {
                     return 0
                     ;;
                 --servidor)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --dados)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cor)
+                    COMPREPLY=($(compgen -W "auto sempre nunca" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        voz__subcmd__saude)
+            opts="-h -q -v --url --help --dados --config --cor --quieto --verboso --sem-pager"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --url)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

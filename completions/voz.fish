@@ -66,6 +66,8 @@ complete -c voz -n "__fish_voz_needs_command" -f -a "chave" -d 'Cria, mostra e r
 complete -c voz -n "__fish_voz_needs_command" -f -a "key" -d 'Cria, mostra e revoga chaves de API'
 complete -c voz -n "__fish_voz_needs_command" -f -a "serve" -d 'Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite'
 complete -c voz -n "__fish_voz_needs_command" -f -a "servir" -d 'Serve a voz por HTTP e MCP, usando o mesmo arquivo SQLite'
+complete -c voz -n "__fish_voz_needs_command" -f -a "saude" -d 'Pergunta ao serviço desta máquina se ele está no ar'
+complete -c voz -n "__fish_voz_needs_command" -f -a "health" -d 'Pergunta ao serviço desta máquina se ele está no ar'
 complete -c voz -n "__fish_voz_needs_command" -f -a "mcp" -d 'As ferramentas do serviço por stdio, para agentes nesta máquina'
 complete -c voz -n "__fish_voz_needs_command" -f -a "vitrine" -d 'Publica e mostra os números públicos de uso'
 complete -c voz -n "__fish_voz_needs_command" -f -a "backup" -d 'Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar'
@@ -2521,6 +2523,26 @@ complete -c voz -n "__fish_voz_using_subcommand servir" -s h -l help -d 'Mostra 
 complete -c voz -n "__fish_voz_using_subcommand servir" -s q -l quieto -d 'Não mostra avisos nem progresso'
 complete -c voz -n "__fish_voz_using_subcommand servir" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
 complete -c voz -n "__fish_voz_using_subcommand servir" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
+complete -c voz -n "__fish_voz_using_subcommand saude" -l url -d 'Endereço do serviço, como http://127.0.0.1:8787 (padrão: o de servidor.endereco, nesta máquina)' -r
+complete -c voz -n "__fish_voz_using_subcommand saude" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand saude" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand saude" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand saude" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand saude" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand saude" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand saude" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
+complete -c voz -n "__fish_voz_using_subcommand health" -l url -d 'Endereço do serviço, como http://127.0.0.1:8787 (padrão: o de servidor.endereco, nesta máquina)' -r
+complete -c voz -n "__fish_voz_using_subcommand health" -l dados -d 'Pasta dos dados' -r -F
+complete -c voz -n "__fish_voz_using_subcommand health" -l config -d 'Arquivo de configuração' -r -F
+complete -c voz -n "__fish_voz_using_subcommand health" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
+sempre\t''
+nunca\t''"
+complete -c voz -n "__fish_voz_using_subcommand health" -s h -l help -d 'Mostra esta ajuda'
+complete -c voz -n "__fish_voz_using_subcommand health" -s q -l quieto -d 'Não mostra avisos nem progresso'
+complete -c voz -n "__fish_voz_using_subcommand health" -s v -l verboso -d 'Mostra mais detalhes do que está fazendo; repita para ainda mais'
+complete -c voz -n "__fish_voz_using_subcommand health" -l sem-pager -d 'Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela'
 complete -c voz -n "__fish_voz_using_subcommand mcp" -l dados -d 'Pasta dos dados' -r -F
 complete -c voz -n "__fish_voz_using_subcommand mcp" -l config -d 'Arquivo de configuração' -r -F
 complete -c voz -n "__fish_voz_using_subcommand mcp" -l cor -d 'Quando usar cores [valores: auto, sempre, nunca] [padrão: auto]' -r -f -a "auto\t''
