@@ -1,8 +1,6 @@
 //! Rows laid out in columns for a given width: what is too long is cut or broken by words, and columns that have no room
 //! beside each other go on below, under their own titles.
-use std::borrow::Cow;
-use std::fmt::Write as _;
-
+use comfy_table::{Attribute, CellAlignment, Color, ColumnConstraint, Width};
 use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr;
 
@@ -38,11 +36,11 @@ pub(super) struct Column {
     pub(super) right: bool,
 }
 
-/// A text with the parameters of its style (SGR), which take no room; without any it is plain.
+/// A text and how it is marked where there are colours.
 #[derive(Clone, Debug)]
 pub(super) struct Styled {
     pub(super) text: String,
-    pub(super) codes: &'static str,
+    pub(super) style: Option<Style>,
 }
 
 /// The rows, below the titles if there are any, which are bold where there are colours. A row of one cell among several
@@ -54,18 +52,19 @@ pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>
         Some(width) => bands(columns, &naturals(columns, rows), width),
         None => vec![Band { from: 0, indent: 0, widths: naturals(columns, rows) }],
     };
-    let codes = if coloured { Style::Bold.code() } else { "" };
-    let titles: Vec<Styled> = columns.iter().map(|c| Styled { text: c.title.clone(), codes }).collect();
+    let title = |column: &Column| Styled { text: column.title.clone(), style: Some(Style::Bold) };
+    let titles: Vec<Styled> = columns.iter().map(title).collect();
     let mut out = String::new();
     for row in titled.then_some(&titles).into_iter().chain(rows) {
         if let ([heading], false) = (row.as_slice(), row.len() == columns.len()) {
-            for line in lines(&heading.text, Fit::Words, width.unwrap_or(usize::MAX)) {
-                let _ = writeln!(out, "{}", marked(&line, heading.codes));
-            }
+            let across = [Column { title: String::new(), fit: Fit::Words, right: false }];
+            let band =
+                Band { from: 0, indent: 0, widths: vec![width.unwrap_or_else(|| widest(&heading.text))] };
+            band.write(&across, std::slice::from_ref(heading), coloured, &mut out);
             continue;
         }
         for band in &bands {
-            band.write(columns, row, &mut out);
+            band.write(columns, row, coloured, &mut out);
         }
     }
     out.truncate(out.trim_end_matches('\n').len());
@@ -74,7 +73,6 @@ pub(super) fn lay(columns: &[Column], rows: &[Vec<Styled>], width: Option<usize>
 
 /// How wide each column would like to be.
 fn naturals(columns: &[Column], rows: &[Vec<Styled>]) -> Vec<usize> {
-    let widest = |text: &str| text.split('\n').map(UnicodeWidthStr::width).max().unwrap_or_default();
     let whole = |row: &&Vec<Styled>| row.len() == columns.len();
     let of = |at: usize| {
         rows.iter().filter(whole).filter_map(move |row| row.get(at)).map(move |cell| widest(&cell.text))
@@ -143,51 +141,76 @@ fn widened(mut widths: Vec<usize>, columns: &[Column], naturals: &[usize], width
 }
 
 impl Band {
-    fn write(&self, columns: &[Column], row: &[Styled], out: &mut String) {
-        let cells: Vec<(&Column, &Styled, Vec<String>)> = self
-            .widths
-            .iter()
-            .zip(columns.iter().zip(row).skip(self.from))
-            .map(|(&width, (column, cell))| (column, cell, lines(&cell.text, column.fit, width)))
-            .collect();
+    fn write(&self, columns: &[Column], row: &[Styled], coloured: bool, out: &mut String) {
+        let cells: Vec<(&Column, &Styled)> =
+            columns.iter().zip(row).skip(self.from).take(self.widths.len()).collect();
         // Nothing to say below is said in no line.
-        if self.from > 0 && cells.iter().all(|(_, cell, _)| cell.text.is_empty()) {
+        if self.from > 0 && cells.iter().all(|(_, cell)| cell.text.is_empty()) {
             return;
         }
-        let high = cells.iter().map(|(_, _, lines)| lines.len()).max().unwrap_or_default();
-        for n in 0..high {
-            // Blanks are written once something stands behind them.
-            let mut blanks = self.indent;
-            for ((column, cell, lines), &width) in cells.iter().zip(&self.widths) {
-                let line = lines.get(n).map_or("", String::as_str).trim_end();
-                let pad = width.saturating_sub(line.width());
-                let (before, after) = if column.right { (pad, 0) } else { (0, pad) };
-                blanks += before;
-                if !line.is_empty() {
-                    let _ = write!(out, "{:blanks$}{}", "", marked(line, cell.codes));
-                    blanks = 0;
-                }
-                blanks += after + GAP;
-            }
+        let mut table = comfy_table::Table::new();
+        table.load_style(comfy_table::presets::NOTHING);
+        if coloured {
+            table.enforce_styling();
+            table.style_text_only();
+        } else {
+            table.force_no_tty();
+        }
+        let texts: Vec<String> = cells
+            .iter()
+            .zip(&self.widths)
+            .map(|((column, cell), &width)| fitted(&cell.text, column.fit, width))
+            .collect();
+        table.add_row(texts.iter().zip(&cells).map(|(text, (_, cell))| dressed(text, cell.style)));
+        for (at, ((column, _), text)) in cells.iter().zip(&texts).enumerate() {
+            let Some(drawn) = table.column_mut(at) else { continue };
+            // A long word of prose is wider than its column.
+            let width = self.widths[at].max(widest(text));
+            let before = if at == 0 { self.indent } else { 0 };
+            drawn.set_padding((padding(before), padding(GAP)));
+            drawn.set_constraint(ColumnConstraint::Absolute(Width::Fixed(padding(before + width + GAP))));
+            drawn.set_cell_alignment(if column.right { CellAlignment::Right } else { CellAlignment::Left });
+        }
+        for line in table.lines() {
+            out.push_str(line.trim_end());
             out.push('\n');
         }
     }
 }
 
-/// A text in its style.
-fn marked<'t>(text: &'t str, codes: &str) -> Cow<'t, str> {
-    if codes.is_empty() || text.is_empty() {
-        text.into()
-    } else {
-        format!("\x1b[{codes}m{text}\x1b[0m").into()
+/// Columns as the table's crate counts them.
+fn padding(columns: usize) -> u16 {
+    u16::try_from(columns).unwrap_or(u16::MAX)
+}
+
+/// The columns of the widest line.
+fn widest(text: &str) -> usize {
+    text.split('\n').map(UnicodeWidthStr::width).max().unwrap_or_default()
+}
+
+/// A cell in its style.
+fn dressed(text: &str, style: Option<Style>) -> comfy_table::Cell {
+    let cell = comfy_table::Cell::new(text);
+    match style {
+        None => cell,
+        Some(Style::Bold) => cell.add_attribute(Attribute::Bold),
+        Some(Style::Dim) => cell.add_attribute(Attribute::Dim),
+        Some(Style::Soft) => cell.add_attribute(Attribute::Underlined),
+        Some(Style::Red) => cell.fg(Color::DarkRed),
+        Some(Style::Cut) => cell.fg(Color::DarkRed).add_attribute(Attribute::CrossedOut),
+        Some(Style::CutMoved) => cell.fg(Color::DarkBlue).add_attribute(Attribute::CrossedOut),
+        Some(Style::Green) => cell.fg(Color::DarkGreen),
+        Some(Style::Yellow) => cell.fg(Color::DarkYellow),
+        Some(Style::Blue) => cell.fg(Color::DarkBlue),
+        Some(Style::Cyan) => cell.fg(Color::DarkCyan),
     }
 }
 
-/// The lines of a cell.
-fn lines(text: &str, fit: Fit, width: usize) -> Vec<String> {
+/// The text of a cell, each of its lines as wide as its column at most, but for a long word of prose.
+fn fitted(text: &str, fit: Fit, width: usize) -> String {
     match fit {
-        Fit::Words => wrap(text, width).split('\n').map(str::to_owned).collect(),
-        Fit::Whole | Fit::Cut => text.split('\n').map(|line| cut(line, width)).collect(),
+        Fit::Words => wrap(text, width).into_owned(),
+        Fit::Whole | Fit::Cut => text.split('\n').map(|line| cut(line, width)).collect::<Vec<_>>().join("\n"),
     }
 }
 
@@ -222,7 +245,7 @@ mod tests {
     }
 
     fn row(cells: &[&str]) -> Vec<Styled> {
-        cells.iter().map(|text| Styled { text: (*text).to_owned(), codes: "" }).collect()
+        cells.iter().map(|text| Styled { text: (*text).to_owned(), style: None }).collect()
     }
 
     #[test]
@@ -270,8 +293,10 @@ erro  o modelo não respondeu a
             "\
 pedido    quando       valor
     e-mail
+Ontem
 3fa9c0d1  21/11 09:00  R$ 27,50
-    ana@exemplo.com.br"
+    ana@exemplo.com.br
+4fa9c0d1  21/11 09:01  R$ 5,50"
         );
     }
 

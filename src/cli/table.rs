@@ -122,8 +122,7 @@ impl Table {
             Content::Day(date) if terminal => people_day(*date),
             Content::Day(date) => iso_day(*date),
         };
-        let codes = cell.style.filter(|_| self.coloured).map_or("", Style::code);
-        Styled { text, codes }
+        Styled { text, style: cell.style }
     }
 
     /// Digits that tell the identifiers of a column from each other.

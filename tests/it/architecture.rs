@@ -98,6 +98,7 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("sha3", "src/money/x402/"),
     ("directories", "src/base/config/"),
     ("indicatif", "src/cli/tela"),
+    ("comfy_table", "src/cli/grid.rs"),
     ("console", "src/cli/tela"),
     ("clap", "src/cli/"),
     ("clap_complete", "src/cli/"),
