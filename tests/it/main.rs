@@ -18,6 +18,7 @@ mod avaliar;
 mod backup;
 mod brcode;
 mod calibrar;
+mod caminhos;
 mod circles;
 mod cobranca;
 mod comecar;

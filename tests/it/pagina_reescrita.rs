@@ -232,7 +232,7 @@ fn when_the_allowance_is_spent_the_ways_to_pay_stand_beside_the_text() {
     {
         assert!(spent.text().contains(part), "{part}: {}", spent.text());
     }
-    assert!(ana.get("/").text().contains("As 1 reescritas de hoje acabaram"));
+    assert!(ana.get("/").text().contains("A reescrita de graça de hoje já foi"));
     let wrong = send(&mut ana, &service, &[("texto", DRAFT), ("vez", "3"), ("credito", "cred_errado")]);
     assert!(ana.get(&wrong).text().contains("desconhecido"), "{}", ana.get(&wrong).text());
     let opened = told(&service, &["credito", "criar", "--usd", "5"]);

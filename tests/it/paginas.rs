@@ -176,12 +176,21 @@ fn fits(browser: &Browser, path: &str) {
 
 #[test]
 fn a_person_with_a_browser_examines_and_compares_on_a_phone() {
-    let Some(browser) = Browser::start() else { return };
+    for script in [true, false] {
+        let Some(browser) = Browser::start() else { return };
+        browser.be_a_phone(360, 800);
+        if !script {
+            browser.forbid_script();
+        }
+        examines_and_compares(&browser);
+    }
+}
+
+fn examines_and_compares(browser: &Browser) {
     let service = Service::start(&[]);
-    browser.be_a_phone(360, 800);
     for path in PAGES {
         browser.open(&format!("{}{path}", service.url()));
-        fits(&browser, path);
+        fits(browser, path);
         assert_eq!(browser.script("document.styleSheets.length"), 1, "{path}");
     }
     browser.open(&format!("{}/lint", service.url()));
@@ -189,7 +198,7 @@ fn a_person_with_a_browser_examines_and_compares_on_a_phone() {
     browser.write("#texto", &format!("{DRAFT}\n{HOSTILE_TYPED}{}", "semespaco".repeat(30)));
     browser.press("form button");
     browser.wait_for("Por quê");
-    fits(&browser, "/lint, examined");
+    fits(browser, "/lint, examined");
     assert_eq!(browser.script("document.querySelectorAll('main script, main img').length"), 0);
     let first = browser.script("document.querySelector('a.marca').getAttribute('href')");
     browser.press("a.marca");
@@ -199,7 +208,7 @@ fn a_person_with_a_browser_examines_and_compares_on_a_phone() {
     browser.write("#depois", "O prazo mudou para segunda.");
     browser.press("form button");
     browser.wait_for("O que mudou");
-    fits(&browser, "/diff, compared");
+    fits(browser, "/diff, compared");
     assert!(browser.text(".texto").contains("segunda"));
     browser.reload();
     browser.wait_for("O que mudou");

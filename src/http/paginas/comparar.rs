@@ -3,7 +3,7 @@ use http::{Method, StatusCode};
 use maud::html;
 
 use super::form::{csrf, sent, text_box};
-use super::layout::{PAGE, page, percent};
+use super::layout::{PAGE, number, page, percent};
 use super::pedacos::{list, pieces};
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::kernel::context::Site;
@@ -36,7 +36,9 @@ fn compare(site: &Site, request: &Request) -> Result<Reply, Erro> {
 
 /// What is wrong with a text, in words.
 fn fault(text: &str) -> Option<String> {
-    (text.chars().count() > TEXT_MAX).then(|| format!("Mande um texto de até {TEXT_MAX} caracteres."))
+    (text.chars().count() > TEXT_MAX).then(|| {
+        format!("Mande um texto de até {} caracteres.", number(u64::try_from(TEXT_MAX).unwrap_or(u64::MAX)))
+    })
 }
 
 fn reply(

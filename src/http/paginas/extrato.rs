@@ -16,6 +16,11 @@ pub(super) fn worth(site: &Site, usd: Micros) -> String {
     format!("{}{}", dollars(&usd.to_string()), reais.unwrap_or_default())
 }
 
+/// Dollars under a head that says so: a phone has no room to say it in each row.
+fn amount(usd: &str) -> String {
+    usd.replace('.', ",").replace('-', "\u{2212}")
+}
+
 /// Movements, newest first.
 pub(super) fn movements(list: &[Movimento], zone: &Zone) -> Markup {
     if list.is_empty() {
@@ -25,14 +30,14 @@ pub(super) fn movements(list: &[Movimento], zone: &Zone) -> Markup {
         p .legenda { "Pelo " (zone.said()) "." }
         div .rola tabindex="0" role="region" aria-label="Movimentos" {
             table {
-                thead { tr { @for name in ["Quando", "O quê", "Valor", "Saldo"] { th scope="col" { (name) } } } }
+                thead { tr { @for name in ["Quando", "O quê", "US$", "Saldo"] { th scope="col" { (name) } } } }
                 tbody {
                     @for one in list {
                         tr {
                             th scope="row" { (one.em.parse::<Millis>().map_or_else(|_| one.em.clone(), |at| zone.minute(at))) }
                             td { (one.motivo) }
-                            td .numero { (dollars(&one.valor_usd)) }
-                            td .numero { (dollars(&one.saldo_usd)) }
+                            td .numero { (amount(&one.valor_usd)) }
+                            td .numero { (amount(&one.saldo_usd)) }
                         }
                     }
                 }

@@ -14,7 +14,8 @@ use crate::http::kernel::request::Request;
 pub(super) struct Fields(Vec<(String, Zeroizing<String>)>);
 
 impl Fields {
-    fn of(body: &[u8]) -> Self {
+    /// The fields of a form that nobody has checked: to show what was typed once more, and for nothing else.
+    pub(super) fn of(body: &[u8]) -> Self {
         let pairs = body.split(|&b| b == b'&').filter(|pair| !pair.is_empty());
         let fields = pairs.map(|pair| {
             let (name, value) = pair.split_at(pair.iter().position(|&b| b == b'=').unwrap_or(pair.len()));

@@ -176,7 +176,8 @@ pub(in crate::http) fn refusal(erro: &Erro, path: &str) -> Reply {
         (alert(sentence))
         p { a href=(back.unwrap_or("/")) { "Voltar" } }
     };
-    page(erro.status(), "Não deu", "", &content).waiting(erro).fixed(CACHE_CONTROL, "no-store")
+    let title = if erro.code == Code::RotaDesconhecida { "Não há nada aqui" } else { "Não deu" };
+    page(erro.status(), title, "", &content).waiting(erro).fixed(CACHE_CONTROL, "no-store")
 }
 
 /// On to a page, by GET: reloading it repeats nothing.

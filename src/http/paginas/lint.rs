@@ -5,7 +5,7 @@ use http::{Method, StatusCode};
 use maud::{Markup, html};
 
 use super::form::{Fields, csrf, sent, text_box};
-use super::layout::{PAGE, done, page};
+use super::layout::{PAGE, done, number, page};
 use super::marcas::{marked, reasons};
 use super::pedacos::{list, pieces};
 use crate::http::caller::sessao::{Visitor, know_browser};
@@ -48,8 +48,12 @@ impl Asked {
 
     /// What is wrong with the text, in words.
     fn fault(&self) -> Option<String> {
-        (self.texto.chars().count() > TEXT_MAX)
-            .then(|| format!("Mande um texto de até {TEXT_MAX} caracteres."))
+        (self.texto.chars().count() > TEXT_MAX).then(|| {
+            format!(
+                "Mande um texto de até {} caracteres.",
+                number(u64::try_from(TEXT_MAX).unwrap_or(u64::MAX))
+            )
+        })
     }
 }
 

@@ -24,7 +24,9 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let content = html! {
         p {
             "Como o autor escreve, medido nos textos dele: são frequências, e não regras. Medido em "
-            (day(&card.gerado_em)) ", com textos desde " (day(&card.desde)) "."
+            (day(&card.gerado_em))
+            @if !card.desde.is_empty() { ", com textos desde " (day(&card.desde)) }
+            "."
         }
         @if shown.amostra {
             p .aviso {

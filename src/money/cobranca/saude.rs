@@ -123,11 +123,11 @@ pub fn failing(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<Vec<Falh
             stuck.since, stuck.is
         );
         let before = now.0 - stuck.since_ms;
-        found.extend(counted(tx, &sql, before.into(), stuck.id, |count| format!("{count} {}", stuck.say))?);
+        found.extend(counted(tx, &sql, before.into(), stuck.id, |count| format!("{}: {count}", stuck.say))?);
     }
     for &what in Pendencia::ALL {
         let sql = "SELECT count(*), coalesce(min(pendencia_em), 0) FROM cobranca WHERE pendencia = $1";
-        let say = |count| format!("{count} {}; veja com: voz cobranca listar --pendentes", what.say());
+        let say = |count| format!("{}: {count}; veja com: voz cobranca listar --pendentes", what.say());
         found.extend(counted(tx, sql, what.as_str().into(), what.as_str(), say)?);
     }
     Ok(found)

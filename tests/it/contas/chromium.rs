@@ -243,6 +243,21 @@ impl Browser {
         self.at("GET", &format!("/element/{id}/computedlabel"), &Value::Null).as_str().unwrap().to_owned()
     }
 
+    /// The tab that is shown.
+    pub(crate) fn tab(&self) -> String {
+        self.at("GET", "/window", &Value::Null).as_str().unwrap().to_owned()
+    }
+
+    /// Another tab, which is not shown yet.
+    pub(crate) fn new_tab(&self) -> String {
+        self.at("POST", "/window/new", &json!({"type": "tab"}))["handle"].as_str().unwrap().to_owned()
+    }
+
+    /// Shows a tab.
+    pub(crate) fn show(&self, tab: &str) {
+        self.at("POST", "/window", &json!({"handle": tab}));
+    }
+
     /// Its cookies.
     pub(crate) fn cookies(&self) -> Vec<Value> {
         self.at("GET", "/cookie", &Value::Null).as_array().unwrap().clone()

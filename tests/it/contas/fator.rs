@@ -16,7 +16,7 @@ impl Aplicativo {
     }
 
     /// With a secret as it is typed.
-    pub(super) fn of(text: &str) -> Self {
+    pub(crate) fn of(text: &str) -> Self {
         let mut bits = text.chars().flat_map(|c| {
             let value = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".find(c).unwrap();
             (0..5).rev().map(move |at| value >> at & 1)

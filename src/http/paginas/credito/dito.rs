@@ -70,6 +70,8 @@ pub(super) fn refusal(erro: &Erro) -> Told {
     let detail = text("detalhe").map(|detail| format!(" ({detail})")).unwrap_or_default();
     let said = match (erro.code, known) {
         (Code::CartaoDados, None) => "Preencha os dados do cartão.".to_owned(),
+        // The page says the bounds, in reais.
+        (Code::ValorInvalido, Some((_, "reais", _))) => "Confira o valor: ele não está entre os limites.".to_owned(),
         (Code::DocumentoInvalido | Code::CartaoDados | Code::ValorInvalido, Some((_, _, name))) => {
             format!("Confira {name}{detail}.")
         }

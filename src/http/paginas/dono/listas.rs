@@ -114,7 +114,9 @@ pub(super) fn accounts(site: &Site, request: &Request) -> Result<Reply, Erro> {
     let found = found.map_err(|error| request.broken(&error))?;
     let content = html! {
         (links("/dono/contas"))
-        p { (number(u64::try_from(found.len()).unwrap_or(u64::MAX))) " contas." }
+        p {
+            @if found.len() == 1 { "Uma conta." } @else { (number(u64::try_from(found.len()).unwrap_or(u64::MAX))) " contas." }
+        }
         ul .simples { @for (conta, fator) in &found { (account(conta, *fator, &zone)) } }
         p { "Criam-se, bloqueiam-se e apagam-se no terminal: " code { "voz conta" } "." }
     };

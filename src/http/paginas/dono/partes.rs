@@ -57,7 +57,7 @@ pub(super) fn failing(falhas: &[Falha]) -> Markup {
         } @else {
             ul .simples {
                 @for falha in falhas {
-                    li { span { strong { (falha.id) } ": " (plain(&falha.motivo)) } }
+                    li { span { strong { (falha.id.replace('_', " ")) } ": " (plain(&falha.motivo)) } }
                 }
             }
         }

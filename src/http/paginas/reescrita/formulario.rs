@@ -91,6 +91,8 @@ pub(super) fn quota(standing: &Standing) -> Markup {
         p .legenda {
             @match (standing.limite, left) {
                 (0, _) => { "Neste servidor cada reescrita custa " (price) "." }
+                (1, 0) => { "A reescrita de graça de hoje já foi; cada uma além dela custa " (price) "." }
+                (1, _) => { "Hoje ainda tem " strong { "1" } " reescrita de graça; depois, cada uma custa " (price) "." }
                 (limite, 0) => { "As " (limite) " reescritas de hoje acabaram; cada uma além delas custa " (price) "." }
                 (limite, left) => {
                     "Hoje ainda tem " strong { (left) } " de " (limite) " reescritas de graça; depois, cada uma custa "

@@ -19,7 +19,7 @@ use self::cartao::{Choice, cards};
 use self::espera::waiting;
 use self::formulario::{Asked, PATH, Standing, form, offers, quota, without_model};
 use self::rascunho::{found, read, writer};
-use super::form::sent;
+use super::form::{Fields, sent};
 use super::inicio::{ABOUT, links};
 use super::layout::{PAGE, alert, page};
 use crate::app::drafts::{Draft, DraftRefusal, Outcome};
@@ -113,7 +113,10 @@ fn nonce(site: &Site, request: &Request) -> Result<String, Erro> {
 
 /// A draft that was sent: kept under its address, to which the browser is led while it is written.
 fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
-    let (visitor, fields) = sent(site, request)?;
+    let (visitor, fields) = match sent(site, request) {
+        Err(erro) if erro.code == Code::InvalidCsrf => return stale(site, request),
+        checked => checked?,
+    };
     if !site.app.writes() {
         return Err(Code::SemCredencial.into());
     }
@@ -133,6 +136,13 @@ fn send(site: &Site, request: &Request) -> Result<Reply, Erro> {
         .map_err(|e| request.broken(&e))?;
     let now = if fields.get(NOW).is_empty() { String::new() } else { format!("?{NOW}=1") };
     Ok(Reply::empty(StatusCode::SEE_OTHER).header(LOCATION, &format!("/reescrita/{id}{now}")))
+}
+
+/// A form of ours whose session or browser is another by now: with its text, to be sent again.
+fn stale(site: &Site, request: &Request) -> Result<Reply, Erro> {
+    let said = alert("Esta página ficou velha: a sua sessão mudou. O texto está aqui; mande outra vez.");
+    let asked = Asked::of(&Fields::of(&request.body));
+    first_page(site, request, &Visitor::of(site, request)?, StatusCode::FORBIDDEN, &said, &asked)
 }
 
 fn fault(error: &PedidoError) -> String {
@@ -195,6 +205,9 @@ fn refused(
     let spent = why.codigo == Code::PagamentoNecessario.as_str();
     let said: Cow<'_, str> = match (Code::named(&why.codigo), why.codigo.as_str()) {
         (Some(Code::PagamentoNecessario), _) => "A cota de hoje acabou.".into(),
+        (Some(Code::FalhaUpstream), _) => {
+            "O modelo não deu nenhuma reescrita; nada foi cobrado. Tente de novo.".into()
+        }
         (Some(code), _) => code.sentence().into(),
         (None, _) => "O modelo não deu nada que servisse como reescrita; nada foi cobrado.".into(),
     };

@@ -1,0 +1,202 @@
+//! Whole ways of a person through the pages, in a real browser, with script and without: from the end of the allowance to a
+//! rewrite that is paid, from no account to a key that works, and two tabs with a session that ends in between.
+use serde_json::json;
+
+use crate::contas::chromium::Browser;
+use crate::contas::fator::{Aplicativo, with_factor};
+use crate::contas::{EMAIL, SENHA, account};
+use crate::formulario::receipt;
+use crate::house::House;
+use crate::mailbox::Letter;
+use crate::portao::says;
+use crate::servico::{Service, wait_until};
+use crate::servidor::Server;
+
+const DRAFT: &str =
+    "Certamente! O prazo do relatório mudou — agora é sexta-feira — e a equipe já sabe disso.";
+const NEW: &str = "O prazo do relatório mudou, agora é sexta-feira. A equipe já sabe.";
+
+/// A phone, with script or without.
+fn phone(script: bool) -> Option<Browser> {
+    let browser = Browser::start()?;
+    browser.be_a_phone(360, 800);
+    if !script {
+        browser.forbid_script();
+    }
+    Some(browser)
+}
+
+fn fits(browser: &Browser) {
+    let wide = browser.script("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assert_eq!(wide, 0, "it scrolls sideways: {}", browser.source());
+}
+
+fn open(browser: &Browser, service: &Service, path: &str) {
+    browser.open(&format!("{}{path}", service.url()));
+}
+
+fn sign_in(browser: &Browser, service: &Service, email: &str, senha: &str, codigo: Option<&str>) {
+    open(browser, service, "/entrar");
+    browser.write("#email", email);
+    browser.write("#senha", senha);
+    codigo.into_iter().for_each(|codigo| browser.write("#codigo", codigo));
+    browser.press("main form button");
+    browser.wait_for("Você entrou como");
+}
+
+/// Buys by Pix and sends the receipt; the token.
+fn buy_by_receipt(browser: &Browser, service: &Service, house: &House) -> String {
+    let file = house.home().join("comprovante.png");
+    std::fs::write(&file, receipt(1)).unwrap();
+    open(browser, service, "/credito");
+    browser.press("input[value='5']");
+    browser.press("form[action='/credito/comprar'] button");
+    browser.wait_for("Mande o comprovante");
+    browser.write("#comprovante", file.to_str().unwrap());
+    browser.write("#email", "bia@exemplo.org");
+    browser.press("main form button");
+    browser.wait_for("Guarde o token");
+    let token = browser.text("#token");
+    browser.press("form[action$='/guardei'] button");
+    browser.wait_for("Esperando a conferência");
+    token
+}
+
+#[test]
+fn from_the_end_of_the_allowance_to_a_rewrite_that_a_released_pix_pays() {
+    for script in [true, false] {
+        let (Some(bia), Some(dona)) = (phone(script), phone(script)) else { return };
+        let model = Server::start(|_, _| says(NEW));
+        let house = House::new(&model, 1).selling_by_pix();
+        let service = house.serve();
+        account(&service, EMAIL, &["--dono"]);
+        let (app, _) = with_factor(&service);
+        for said in ["Usar este", "A cota de hoje acabou"] {
+            open(&bia, &service, "/");
+            bia.write("#texto", DRAFT);
+            bia.press("form[data-espera] button");
+            bia.wait_for(said);
+        }
+        let spent = bia.address();
+        assert!(bia.source().contains("Certamente!") && bia.source().contains("href=\"/credito\""));
+        let token = buy_by_receipt(&bia, &service, &house);
+        let bought = bia.address();
+
+        sign_in(&dona, &service, EMAIL, SENHA, Some(&app.code(0)));
+        dona.press("a[href='/dono']");
+        dona.wait_for("Pix esperando você");
+        dona.press("main li a[href^='/dono/pix/']");
+        dona.wait_for("Decidir");
+        assert_eq!(dona.script("document.querySelector('img.comprovante').naturalWidth > 0"), true);
+        dona.press("form[action$='/liberar'] input[name=confirmo]");
+        dona.press("form[action$='/liberar'] button");
+        dona.wait_for("Estado: liberado");
+
+        bia.open(&bought);
+        bia.wait_for("O Pix foi conferido");
+        // The text waited where it was, with the box for the token open.
+        bia.open(&spent);
+        bia.wait_for("A cota de hoje acabou");
+        bia.write("#credito", &token);
+        bia.press("form[data-espera] button");
+        bia.wait_for("Esta foi paga");
+        assert!(!bia.address().contains(&token) && !bia.source().contains(&token));
+        fits(&bia);
+        bia.reload();
+        bia.wait_for("Esta foi paga");
+        let left = service.send("GET", "/api/credito", &[("X-Credito", &token)]).json();
+        assert_eq!(left["saldo_usd"], "4.98", "paid once");
+        house.is_sound();
+    }
+}
+
+#[test]
+fn from_no_account_to_a_key_that_works() {
+    for script in [true, false] {
+        let Some(browser) = phone(script) else { return };
+        let model = Server::start(|_, _| says(NEW));
+        let env = [("VOZ_CADASTRO_ABERTO", "sim"), ("VOZ_CORREIO_DONO", "dona@exemplo.com.br")];
+        let service = Service::with_model(&model, &env);
+        open(&browser, &service, "/entrar");
+        browser.write("#novo", "bia@exemplo.org");
+        browser.press("form[action='/entrar/cadastro'] button");
+        browser.wait_for("Mandamos uma mensagem");
+        let letters = || Letter::folder(&service.home().join("dados/correio"));
+        wait_until("the letter", || !letters().is_empty());
+        let text = letters()[0].text.clone();
+        let link = text.split_whitespace().find(|word| word.contains("/entrar?link=")).unwrap().to_owned();
+        browser.open(&link);
+        browser.press("main form button");
+        browser.wait_for("Você entrou como");
+        browser.write("#nova", SENHA);
+        browser.press("form[action='/conta/senha'] button");
+        browser.wait_for("id=\"email\"");
+        sign_in(&browser, &service, "bia@exemplo.org", SENHA, None);
+
+        browser.press("form[action='/conta/segundo-fator'] button");
+        browser.wait_for("Código QR do segundo fator");
+        let app = Aplicativo::of(&browser.text("#segredo"));
+        fits(&browser);
+        browser.write("#codigo", &app.code(-1));
+        browser.press("main form button");
+        browser.wait_for("Segundo fator ligado");
+        sign_in(&browser, &service, "bia@exemplo.org", SENHA, Some(&app.code(0)));
+        browser.write("#nome", "robô da Bia");
+        browser.press("form[action='/conta/chaves'] button");
+        browser.wait_for("id=\"segredo\"");
+        let key = browser.text("#segredo");
+        browser.press("form[action^='/conta/chave/'] button");
+        browser.wait_for("não aparece de novo");
+        let bearer = format!("Bearer {key}");
+        let answer = service.rewrite(&[("Authorization", &bearer)], &json!({"texto": DRAFT}));
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        fits(&browser);
+    }
+}
+
+#[test]
+fn two_tabs_and_a_session_that_ends_in_between_lose_no_text() {
+    for script in [true, false] {
+        let Some(browser) = phone(script) else { return };
+        let model = Server::start(|_, _| says(NEW));
+        let service = Service::with_model(&model, &[]);
+        account(&service, EMAIL, &[]);
+        sign_in(&browser, &service, EMAIL, SENHA, None);
+        let account_tab = browser.tab();
+        open(&browser, &service, "/");
+        browser.write("#texto", DRAFT);
+        // The same person leaves in another tab.
+        let other = browser.new_tab();
+        browser.show(&other);
+        open(&browser, &service, "/conta");
+        browser.press("form[action='/conta/sair'] button");
+        browser.wait_for("id=\"senha\"");
+
+        browser.show(&account_tab);
+        browser.press("form[data-espera] button");
+        browser.wait_for("ficou velha");
+        assert_eq!(
+            browser.script("document.getElementById('texto').value"),
+            DRAFT,
+            "the text is still there"
+        );
+        browser.press("form[data-espera] button");
+        browser.wait_for("Usar este");
+        assert_eq!(model.seen().len(), 1);
+
+        // The page of an account that stayed open shows nothing more, and does nothing.
+        sign_in(&browser, &service, EMAIL, SENHA, None);
+        browser.show(&other);
+        open(&browser, &service, "/conta");
+        browser.press("form[action='/conta/encerrar'] button");
+        browser.wait_for("id=\"senha\"");
+        browser.show(&account_tab);
+        browser.write("#nome", "chave de quem saiu");
+        browser.press("form[action='/conta/chaves'] button");
+        browser.wait_for("role=\"alert\"");
+        open(&browser, &service, "/conta");
+        browser.wait_for("id=\"senha\"");
+        sign_in(&browser, &service, EMAIL, SENHA, None);
+        assert!(browser.source().contains("Nenhuma chave ativa"), "no key was made");
+    }
+}
