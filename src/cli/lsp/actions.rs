@@ -34,6 +34,10 @@ pub(super) const COMPARE_COMMAND: &str = "voz.comparar";
 const REASON: &str = "o autor quer assim";
 /// Most findings that have actions of their own at once.
 const FINDINGS_MAX: usize = 20;
+/// Most rules that can be silenced at once: each has the document looked at a few times.
+const SILENCED_MAX: usize = 4;
+/// In a larger document one rule can be, and all fixes are made only when asked for by name.
+const LARGE: usize = 1 << 20;
 
 /// The actions for a stretch.
 pub(super) fn actions(
@@ -56,7 +60,9 @@ pub(super) fn actions(
         all.extend(fixes);
         silence(desk, can, document, &here, &mut all);
     }
-    if wants(FIX_ALL) {
+    let mut places = checked.report.achados.iter().flat_map(|achado| &achado.trechos);
+    let fixable = places.any(|place| place.correcao.is_some());
+    if wants(FIX_ALL) && fixable && (only.is_some() || document.text.as_str().len() <= LARGE) {
         all.extend(fix_all(desk, can, document));
     }
     let selected = document.text.as_str().get(bytes.clone()).is_some_and(|said| !said.trim().is_empty());
@@ -120,8 +126,9 @@ fn silence(
     all: &mut Vec<CodeAction>,
 ) {
     let mut seen: Vec<&str> = Vec::new();
+    let most = if document.text.as_str().len() > LARGE { 1 } else { SILENCED_MAX };
     for (achado, place) in here {
-        if seen.contains(&&*achado.id) {
+        if seen.contains(&&*achado.id) || seen.len() == most {
             continue;
         }
         seen.push(&achado.id);

@@ -2,6 +2,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use gen_lsp_types::TextDocumentContentChangeEvent as Change;
 
@@ -29,8 +30,9 @@ pub(super) struct Document {
     pub(super) path: Option<PathBuf>,
     /// What the lint says of the text as it stands.
     pub(super) checked: Option<Arc<Checked>>,
-    /// When its diagnostics are due, and when they may not wait longer, in milliseconds of the steady clock.
-    pub(super) due: Option<(i64, i64)>,
+    /// How long nothing must happen before its diagnostics are due, and when they may not wait longer, in milliseconds
+    /// of the steady clock; none where they are told.
+    pub(super) due: Option<(Duration, i64)>,
     /// What the last look took, in milliseconds.
     pub(super) took: i64,
     /// The text is not known any more: an edit was lost, or it grew too large.

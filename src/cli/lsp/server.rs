@@ -35,6 +35,8 @@ use crate::mcp::rpc::{
 const NOT_INITIALIZED: i32 = -32002;
 /// While somebody goes on typing faster than the delay, diagnostics come this often at least, in milliseconds.
 const WAIT_MAX_MS: i64 = 1000;
+/// A look that takes longer than this is taken less often, in milliseconds.
+const SLOW_MS: i64 = 30;
 
 /// How far the conversation is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +81,10 @@ impl<'a> Server<'a> {
                 Some(wait) => events.recv_timeout(wait),
             };
             let over = match event {
-                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.publish(|_| true);
+                    None
+                }
                 Err(RecvTimeoutError::Disconnected) | Ok(Event::Frame(Frame::End)) => Some(Exit::Found),
                 Ok(Event::Frame(frame)) => self.frame(frame),
                 Ok(Event::Progress(number, said)) => {
@@ -95,7 +100,8 @@ impl<'a> Server<'a> {
                 self.jobs.leave();
                 return exit;
             }
-            self.publish_due();
+            let now = self.now();
+            self.publish(|(quiet, last)| quiet.is_zero() || last <= now);
         }
     }
 
@@ -103,17 +109,17 @@ impl<'a> Server<'a> {
         self.desk.ctx.world.steady().ms
     }
 
-    /// How long until a document's diagnostics are due.
+    /// How long nothing must happen until some document's diagnostics are due. It is waited for as a whole: the steady
+    /// clock is too coarse for so short a time.
     fn next_due(&mut self) -> Option<Duration> {
-        let due = self.documents.all().filter_map(|d| d.due).map(|(due, last)| due.min(last)).min()?;
-        Some(Duration::from_millis(u64::try_from(due - self.now()).unwrap_or(0)))
+        self.documents.all().filter_map(|document| Some(document.due?.0)).min()
     }
 
-    /// Shows the diagnostics that are due.
-    fn publish_due(&mut self) {
+    /// Shows the diagnostics of the documents whose turn it is.
+    fn publish(&mut self, turn: impl Fn((Duration, i64)) -> bool) {
         let now = self.now();
         let Self { documents, desk, client, .. } = self;
-        for document in documents.all().filter(|d| d.due.is_some_and(|(due, last)| due.min(last) <= now)) {
+        for document in documents.all().filter(|document| document.due.is_some_and(&turn)) {
             document.due = None;
             let checked = desk.checked(document);
             let found = checked.map(|checked| diagnostics(&document.text, &checked)).unwrap_or_default();
@@ -128,19 +134,20 @@ impl<'a> Server<'a> {
 
     /// Has a document looked at once nobody has typed for a while.
     fn schedule(&mut self, uri: &str) {
-        let (now, delay) = (self.now(), i64::try_from(self.desk.settings.atraso.as_millis()).unwrap_or(0));
+        let (now, delay) = (self.now(), self.desk.settings.atraso);
         if let Some(document) = self.documents.get(uri) {
             // What takes long is looked at less often.
-            let due = now + delay.max(document.took * 2);
-            document.due = Some((due, document.due.map_or(now + WAIT_MAX_MS.max(delay), |(_, last)| last)));
+            let slow = Duration::from_millis(u64::try_from(document.took).unwrap_or(0) * 3);
+            let quiet = if document.took > SLOW_MS { delay.max(slow) } else { delay };
+            let last = now + WAIT_MAX_MS + i64::try_from(quiet.as_millis()).unwrap_or(0);
+            document.due = Some((quiet, document.due.map_or(last, |(_, last)| last)));
         }
     }
 
     /// Looks at every document again, with what changed around them.
     fn again(&mut self) {
-        let now = self.now();
         for document in self.documents.all() {
-            (document.checked, document.due) = (None, Some((now, now)));
+            (document.checked, document.due) = (None, Some((Duration::ZERO, 0)));
         }
     }
 
@@ -311,12 +318,11 @@ impl<'a> Server<'a> {
                 self.desk.refresh();
                 self.again();
             }
-            "workspace/didChangeConfiguration" => {
-                match ours(params.get("settings").unwrap_or(&Value::Null)) {
-                    Some(said) => self.configure(said),
-                    None => self.ask_settings(),
-                }
-            }
+            // Without a part of ours it speaks of others' settings, or only says that something changed.
+            "workspace/didChangeConfiguration" => match params.pointer("/settings/voz").and_then(ours) {
+                Some(said) => self.configure(said),
+                None => self.ask_settings(),
+            },
             "$/cancelRequest" => {
                 self.jobs.cancel(&mut self.client, params.get("id").unwrap_or(&Value::Null));
             }
@@ -357,9 +363,8 @@ impl<'a> Server<'a> {
                 format!("{uri}: documento grande demais, ou documentos demais abertos; não é examinado");
             self.client.say(MessageType::Warning, &said);
         }
-        let now = self.now();
         if let Some(document) = self.documents.get(&uri) {
-            document.due = Some((now, now));
+            document.due = Some((Duration::ZERO, 0));
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the editor's settings say under `voz`. What is wrong there is told, and the rest counts.
 use std::time::Duration;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::cli::lint::{Given, Setting};
 use crate::voice::Registro;
@@ -92,6 +92,8 @@ impl Settings {
                 let ms = value.as_u64().filter(|ms| *ms <= DELAY_MAX_MS);
                 self.atraso = Duration::from_millis(ms.ok_or(format!("é um número de 0 a {DELAY_MAX_MS}"))?);
             }
+            // Of whoever starts the server, and of the editor that shows what is said.
+            "programa" | "trace" => {}
             _ => return Err(format!("não existe; há: {KEYS}")),
         }
         Ok(())
@@ -120,7 +122,7 @@ fn yes(value: &Value) -> Result<bool, String> {
 /// What `workspace/configuration` answered, or `workspace/didChangeConfiguration` brought: the part that is ours.
 pub(super) fn ours(said: &Value) -> Option<&Value> {
     let said = said.as_array().map_or(said, |list| list.first().unwrap_or(&Value::Null));
-    said.as_object().filter(|object: &&Map<String, Value>| !object.is_empty()).map(|_| said)
+    said.is_object().then_some(said)
 }
 
 #[cfg(test)]
@@ -133,7 +135,7 @@ mod tests {
     fn what_is_wrong_is_named_and_the_rest_counts() {
         let said = json!({"voz": {
             "idioma": "pt", "nivel": "erro", "regras": {"travessao": "desligada"}, "registro": "post",
-            "aceitas": ["robusto"], "atraso_ms": 300, "sem_autor": true, "instrucoes": " ", "isolado": null,
+            "aceitas": ["robusto"], "atraso_ms": 300, "sem_autor": true, "instrucoes": " ", "isolado": null, "programa": "/bin/voz",
         }});
         let (settings, wrong) = Settings::read(&said);
         assert!(wrong.is_empty(), "{wrong:?}");
@@ -148,7 +150,7 @@ mod tests {
         assert_eq!(settings.given.layer.marcadas, ["x"]);
         assert_eq!(wrong.len(), 5);
         assert!(wrong[0].contains("não existe") && wrong[1].contains("seria travessao?"), "{wrong:?}");
-        for nothing in [json!(null), json!([]), json!([null]), json!({}), json!(7)] {
+        for nothing in [json!(null), json!([]), json!([null]), json!(7)] {
             assert!(ours(&nothing).is_none(), "{nothing}");
         }
     }
