@@ -232,8 +232,8 @@ fn the_top_is_a_page_and_published_links_answer() {
     }
     for link in links {
         let path = link.strip_prefix(&base).unwrap_or(&link).split('#').next().unwrap().to_owned();
-        // A place of the page itself, and the one address that only takes messages.
-        if !["", "/mcp"].contains(&path.as_str()) {
+        // A place of the page itself, its icon, and the one address that only takes messages.
+        if !["", "data:,", "/mcp"].contains(&path.as_str()) {
             // Whoever is not signed in is led to the door.
             let expected = if path == "/conta" { 303 } else { 200 };
             assert_eq!(service.get(&path).status, expected, "{link}");

@@ -1,10 +1,12 @@
 //! What other sites, other people and hostile texts may do to the pages: nothing.
 use serde_json::json;
 
+use crate::contas::chromium::Browser;
 use crate::contas::pagina::{form, pedido};
 use crate::contas::{EMAIL, Navegador, SENHA, account, told};
 use crate::formulario::{Formulario, TYPE};
 use crate::servico::Service;
+use crate::servidor::{Act, Server};
 
 /// What breaks out of HTML wherever it is not escaped.
 const HOSTILE: &str = "\"></textarea></select></title><script>alert(1)</script><img src=x onerror=alert(2)>'";
@@ -170,4 +172,27 @@ fn nothing_of_one_person_is_shown_to_another() {
         assert_eq!(form(&mut bia, &service, path, &[("codigo", "000000")]).status, 404, "{path}");
     }
     assert!(ana.get(made.header("location")).text().contains("mmk_"), "still hers to put away");
+}
+
+#[test]
+fn a_form_on_a_page_of_another_origin_is_refused_in_a_real_browser() {
+    let Some(browser) = Browser::start() else { return };
+    let service = Service::start(&[("VOZ_CONTATO_EMAIL", "dono@exemplo.com.br")]);
+    // Its visitor is known here, and holds a good token of writes.
+    browser.open(&format!("{}/contato", service.url()));
+    let token = browser.script("document.querySelector('input[name=csrf]').value");
+    let page = format!(
+        "<!doctype html><html lang=en><title>x</title><main><h1>x</h1><form method=post action='{}/contato'>\
+         <input type=hidden name=csrf value='{}'><input type=hidden name=pedido value='{NUMBER}'>\
+         <input type=hidden name=name value=a><input type=hidden name=email value=a@b.com>\
+         <input type=hidden name=message value=m><button>Win</button></form></main>",
+        service.url(),
+        token.as_str().unwrap()
+    );
+    let other = Server::start(move |_, _| Act::Answer(200, &[("content-type", "text/html")], page.clone()));
+    browser.open(&other.url());
+    browser.press("button");
+    browser.wait_for("veio de outro endereço");
+    assert!(browser.address().starts_with(&service.url()));
+    assert!(!service.home().join("dados/correio").exists(), "no mail went out");
 }

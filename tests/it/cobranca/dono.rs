@@ -195,3 +195,24 @@ fn the_owner_decides_about_a_charge_in_a_browser() {
         shop.house.is_sound();
     }
 }
+
+#[test]
+fn what_the_gateway_says_is_text() {
+    const HOSTILE: &str = "\"></title><script>a(1)</script><img src=x>";
+    let (shop, app) = shop();
+    let id = text(&shop.buy(&json!({})).1, "id").to_owned();
+    let db = rusqlite::Connection::open(shop.house.home().join("dados/voz.db")).unwrap();
+    db.busy_timeout(std::time::Duration::from_secs(20)).unwrap();
+    db.execute("UPDATE cobranca SET status = ?1, gateway = ?1, olhar_em = NULL", [HOSTILE]).unwrap();
+    let mut dona = Navegador::new(&shop.service);
+    dona.login(&json!({"email": EMAIL, "senha": SENHA, "codigo": app.code(0)}));
+    for page in ["/dono".to_owned(), "/dono/cobrancas".to_owned(), format!("/dono/cobrancas/{id}")] {
+        let shown = dona.get(&page);
+        assert_eq!(shown.status, 200, "{page}");
+        assert!(!shown.text().contains("<script>") && !shown.text().contains("<img src=x"), "{page}");
+    }
+    assert!(
+        dona.get(&format!("/dono/cobrancas/{id}")).text().contains("&lt;script&gt;a(1)"),
+        "it is there, as text"
+    );
+}
