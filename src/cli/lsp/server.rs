@@ -182,7 +182,7 @@ impl<'a> Server<'a> {
                 return Some(if self.phase == Phase::Over { Exit::Done } else { Exit::Found });
             }
             Ok(Message::Notice(method, params)) if self.phase == Phase::Open => {
-                if !self.guarded(|server| server.notice(&method, params)) {
+                if !self.guarded(|server| server.notice(&method, &params)) {
                     self.desk.ctx.tela.warn(format_args!("{method}: algo quebrou do nosso lado"));
                 }
             }
@@ -300,17 +300,17 @@ impl<'a> Server<'a> {
         Ok(())
     }
 
-    fn notice(&mut self, method: &str, params: Value) {
+    fn notice(&mut self, method: &str, params: &Value) {
         match method {
             "initialized" => self.initialized(),
             "textDocument/didOpen" => self.opened(params),
             "textDocument/didChange" => self.changed(params),
             "textDocument/didClose" => {
-                let uri = document_of(&params);
+                let uri = document_of(params);
                 self.documents.close(uri);
                 self.client.tell("textDocument/publishDiagnostics", json!({"uri": uri, "diagnostics": []}));
             }
-            "textDocument/didSave" if document_of(&params).ends_with(FILE) => {
+            "textDocument/didSave" if document_of(params).ends_with(FILE) => {
                 self.desk.refresh();
                 self.again();
             }
@@ -353,8 +353,8 @@ impl<'a> Server<'a> {
         }
     }
 
-    fn opened(&mut self, params: Value) {
-        let Ok(params) = serde_json::from_value::<DidOpenTextDocumentParams>(params) else { return };
+    fn opened(&mut self, params: &Value) {
+        let Ok(params) = read::<DidOpenTextDocumentParams>(params) else { return };
         let item = params.text_document;
         let (uri, language) = (item.uri.0, String::from(item.language_id));
         let named = (uri.clone(), language.as_str(), item.version);
@@ -368,9 +368,9 @@ impl<'a> Server<'a> {
         }
     }
 
-    fn changed(&mut self, params: Value) {
-        let uri = document_of(&params).to_owned();
-        match serde_json::from_value::<DidChangeTextDocumentParams>(params) {
+    fn changed(&mut self, params: &Value) {
+        let uri = document_of(params).to_owned();
+        match read::<DidChangeTextDocumentParams>(params) {
             Ok(params) => {
                 let version = params.text_document.version;
                 let encoding = self.client.can.encoding;
@@ -378,7 +378,7 @@ impl<'a> Server<'a> {
             }
             // An edit that is not understood leaves a text that nobody has.
             Err(error) => {
-                self.desk.ctx.tela.warn(format_args!("textDocument/didChange: {error}"));
+                self.desk.ctx.tela.warn(format_args!("textDocument/didChange: {}", error.message));
                 if let Some(document) = self.documents.get(&uri) {
                     document.lose();
                 }
@@ -410,7 +410,7 @@ fn document_of(params: &Value) -> &str {
     params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default()
 }
 
-/// Reads the parameters of a request.
+/// Reads parameters.
 fn read<T: DeserializeOwned>(params: &Value) -> Result<T, Fault> {
     T::deserialize(params)
         .map_err(|error| Fault::new(INVALID_PARAMS, format!("Os parâmetros não servem: {error}.")))

@@ -140,3 +140,66 @@ fn a_configuration_that_cannot_be_read_stops_no_lint() {
     let said = editor.heard.iter().rev().find(|m| m["method"] == "window/showMessage").unwrap();
     assert!(said["params"]["message"].as_str().unwrap().contains("config.toml"), "{said}");
 }
+
+#[test]
+fn nothing_that_is_sent_breaks_it() {
+    let home = home();
+    let mut editor = Editor::new(home.path(), &[]);
+    let uri = address(home.path(), "a.md");
+    editor.open(&uri, "markdown", "O time — hoje 👍.\r\n\u{feff}\r😀");
+    let far = json!({"line": u32::MAX, "character": u32::MAX});
+    let odd = [json!({"line": 0, "character": 15}), json!({"line": 2, "character": 1}), far.clone()];
+    let mut version = 1;
+    for start in &odd {
+        for end in &odd {
+            for new in ["", "é", "\r", "\n", "<!-- voz: ignora", "\u{0}", "``` — "] {
+                version += 1;
+                let change = json!({"range": {"start": start, "end": end}, "text": new});
+                let document = json!({"uri": uri, "version": version});
+                editor.tell(
+                    "textDocument/didChange",
+                    &json!({"textDocument": document, "contentChanges": [change]}),
+                );
+                let range = json!({"start": end, "end": start});
+                let asked =
+                    json!({"textDocument": {"uri": uri}, "range": range, "context": {"diagnostics": []}});
+                assert!(editor.ask("textDocument/codeAction", &asked)["result"].is_array());
+                let hover = json!({"textDocument": {"uri": uri}, "position": start});
+                assert!(editor.ask("textDocument/hover", &hover).get("result").is_some());
+            }
+        }
+    }
+    for params in [json!(null), json!([]), json!({}), json!({"textDocument": []}), json!({"command": 7}), far]
+    {
+        for method in [
+            "initialize",
+            "textDocument/hover",
+            "textDocument/codeAction",
+            "workspace/executeCommand",
+            "x",
+            "",
+            "textDocument/didOpen",
+            "textDocument/didChange",
+            "textDocument/didSave",
+            "textDocument/didClose",
+            "workspace/didChangeConfiguration",
+            "workspace/didChangeWatchedFiles",
+            "initialized",
+            "$/cancelRequest",
+            "window/workDoneProgress/cancel",
+            "$/progress",
+        ] {
+            editor.tell(method, &params);
+            let answer = editor.ask(method, &params);
+            assert!(answer["error"]["code"].is_i64(), "{method} {params}: {answer}");
+            assert_ne!(answer["error"]["code"], -32603, "{method} {params}: {answer}");
+        }
+    }
+    let document = json!({"uri": uri, "version": version + 1});
+    let whole = json!({"textDocument": document, "contentChanges": [{"text": "O time — hoje."}]});
+    editor.tell("textDocument/didChange", &whole);
+    assert_eq!(editor.diagnostics(&uri, version + 1).len(), 1, "and it still does its work");
+    assert_eq!(editor.ask("shutdown", &Value::Null)["result"], Value::Null);
+    editor.tell("exit", &Value::Null);
+    assert_eq!(editor.exit_code(), Some(0));
+}
