@@ -1,5 +1,6 @@
 //! What has come so far of rewrites that a page waits for: in the memory of this process, until the whole answer is there.
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::base::world::World;
@@ -33,10 +34,15 @@ impl Coming {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Watches what comes of a rewrite, for as long as the guard lives.
-    pub fn watch<'a>(&'a self, world: &World, chave: &str) -> Watched<'a> {
-        self.all().insert(chave.to_owned(), (world.steady().ms, Vec::new()));
-        Watched { coming: self, chave: chave.to_owned() }
+    /// Watches what comes of a rewrite, for as long as the guard lives; `None` where that is done already, because the same
+    /// was asked for twice.
+    pub fn watch<'a>(&'a self, world: &World, chave: &str) -> Option<Watched<'a>> {
+        let since = world.steady().ms;
+        let mut all = self.all();
+        let Entry::Vacant(place) = all.entry(chave.to_owned()) else { return None };
+        place.insert((since, Vec::new()));
+        drop(all);
+        Some(Watched { coming: self, chave: chave.to_owned() })
     }
 
     /// Notes that a style has come. Nothing, where nobody watches.
@@ -83,7 +89,10 @@ mod tests {
         coming.came(&world, "a", 1, Some("um texto"));
         world.advance(Duration::from_secs(1));
         let came = Came { n: 1, texto: Some("um texto".to_owned()), depois_ms: 2000 };
-        assert_eq!(coming.so_far(&world, "a"), Some(Soon { ha_ms: 3000, vieram: vec![came] }));
+        let soon = Some(Soon { ha_ms: 3000, vieram: vec![came] });
+        assert_eq!(coming.so_far(&world, "a"), soon);
+        assert!(coming.watch(&world, "a").is_none(), "sent twice, watched once");
+        assert_eq!(coming.so_far(&world, "a"), soon);
         drop(watched);
         assert_eq!(coming.so_far(&world, "a"), None);
     }
