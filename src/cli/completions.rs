@@ -1,12 +1,21 @@
-//! `voz completions`: the completion script of a shell, made from the command line itself.
+//! `voz completions`: the completion script of a shell; and the answer to what such a script asks while one types.
+//!
+//! The scripts are short, because they ask the program itself (`VOZ_COMPLETE`): so a shell offers also what stands in
+//! the database. The protocol between the two belongs to `clap_complete` and may change with it: take the script of the
+//! version that is installed.
+use std::ffi::OsString;
 use std::io::Write as _;
 
 use clap::Args;
-use clap_complete::Shell;
+use clap_complete::{CompleteEnv, Shell, env::Shells};
 
+use super::candidates::offering;
 use super::command::{Group, Run};
 use super::context::Ctx;
 use super::exit::{Error, Exit};
+
+/// The variable by which a script asks: it names the shell.
+const ASKED: &str = "VOZ_COMPLETE";
 
 #[derive(Args)]
 pub(super) struct Completions {
@@ -19,21 +28,32 @@ impl Run for Completions {
     const NAME: &'static str = "completions";
     const GROUP: Group = Group::Shell;
     const ABOUT: &'static str = "Escreve o script que completa os comandos no shell";
-    const AFTER: &'static str = "Exemplos:\n  \
+    const AFTER: &'static str = "O script pergunta ao próprio voz, e por isso oferece também regras, estilos e identificadores.\n\n\
+        Exemplos:\n  \
         voz completions bash > ~/.local/share/bash-completion/completions/voz\n  \
         voz completions zsh > ~/.zfunc/_voz\n  \
         voz completions fish > ~/.config/fish/completions/voz.fish";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        ctx.tela.out().write_all(&script(self.shell, (ctx.definition)()))?;
+        let shells = Shells::builtins();
+        let unknown = || Error::usage(format!("não há script para {}", self.shell));
+        let script = shells.completer(&self.shell.to_string()).ok_or_else(unknown)?;
+        let mut out = ctx.tela.out();
+        script.write_registration(ASKED, "voz", "voz", "voz", &mut *out)?;
+        if self.shell == Shell::Zsh {
+            // From a folder of `fpath` the file is the function itself, at its first call.
+            writeln!(
+                out,
+                "if [ \"$funcstack[1]\" = \"_voz\" ]; then _clap_dynamic_completer_voz \"$@\"; fi"
+            )?;
+        }
         Ok(Exit::Done)
     }
 }
 
-fn script(shell: Shell, mut definition: clap::Command) -> Vec<u8> {
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut definition, "voz", &mut script);
-    // zsh shows the name of a group of answers; the generator knows only English ("voz commands").
-    let text = String::from_utf8_lossy(&script);
-    text.replace(" commands' commands ", " comandos' commands ").into_bytes()
+/// Whether these arguments were a script's question, which is answered then.
+pub(super) fn answered(args: &[OsString], definition: fn() -> clap::Command) -> bool {
+    let asked = CompleteEnv::with_factory(|| offering(definition())).var(ASKED).bin("voz").completer("voz");
+    // A shell that asks wrongly is offered nothing.
+    asked.try_complete(args.iter().cloned(), std::env::current_dir().ok().as_deref()).unwrap_or(true)
 }

@@ -321,7 +321,7 @@ fn gateway(ctx: &Ctx, config: &Config) -> Option<Check> {
     Some(match said {
         Err(error) => Check::failed(id, error),
         Ok((Ok(_) | Err(AsaasError::Busy(_)), Some(problem))) => {
-            Check::warning(id, problem, "veja em voz cobranca listar --pendentes, e o registro do serviço")
+            Check::warning(id, problem, "veja em voz cobranca listar --pendentes, e o log do serviço")
         }
         // Buyers use the calls up, or the gateway asked for silence: the key is as good as it was.
         Ok((Err(error @ AsaasError::Busy(_)), None)) => {

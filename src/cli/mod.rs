@@ -8,6 +8,7 @@ mod avaliar;
 mod backup;
 mod bastante;
 mod calibrar;
+mod candidates;
 mod chave;
 mod cobranca;
 mod comecar;
@@ -127,7 +128,11 @@ fn first_screen() -> ExitCode {
 
 /// Runs `voz` with the given arguments (the first is the program's name).
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let args = portuguese::help_first(args.into_iter().collect());
+    let args: Vec<OsString> = args.into_iter().collect();
+    if completions::answered(&args, definition) {
+        return Exit::Done.into();
+    }
+    let args = portuguese::help_first(args);
     if args.len() < 2 {
         return first_screen();
     }

@@ -11,7 +11,7 @@ use crate::base::config::Secret;
 use crate::people::contas::{self, Conta};
 use crate::people::organizacoes::{self, Organizacao};
 use crate::people::segundo_fator::FactorError;
-use crate::people::senha::PasswordError;
+use crate::people::senha::{LENGTH, PasswordError};
 
 const ORGANIZATION: Kind = Kind {
     um: "uma organização",
@@ -57,11 +57,7 @@ pub(super) fn nova_senha(ctx: &Ctx, arquivo: Option<&PathBuf>) -> Result<Secret,
     let source = match arquivo {
         Some(path) => Source::new(path.clone()),
         None if ctx.tela.can_ask() => {
-            let senha = ctx.tela.ask_hidden("senha:")?;
-            if ctx.tela.ask_hidden("de novo:")? != senha {
-                return Err(Error::usage("as duas senhas não são iguais; nada mudou"));
-            }
-            return Ok(senha);
+            return typed_twice(ctx);
         }
         None => Source::Stdin,
     };
@@ -70,6 +66,25 @@ pub(super) fn nova_senha(ctx: &Ctx, arquivo: Option<&PathBuf>) -> Result<Secret,
             Err(Error::usage(format!("não veio senha nenhuma de {}", source.name())))
         }
         senha => Ok(Secret::new(senha)),
+    }
+}
+
+/// A password typed twice on a terminal, unseen. Its rules are said first; two that differ are asked for again.
+fn typed_twice(ctx: &Ctx) -> Result<Secret, Error> {
+    let (fewest, most) = LENGTH;
+    ctx.tela.say(format_args!(
+        "A senha tem de {fewest} a {most} caracteres, e não pode ser das que todo mundo tenta: quatro palavras que só você \
+         junta servem bem."
+    ));
+    loop {
+        let senha = ctx.tela.ask_hidden("senha (não aparece ao digitar; vazia para desistir):")?;
+        if senha.expose().is_empty() {
+            return Err(Error::usage("sem senha, nada mudou"));
+        }
+        if ctx.tela.ask_hidden("de novo:")? == senha {
+            return Ok(senha);
+        }
+        ctx.tela.say("as duas não são iguais; digite de novo");
     }
 }
 

@@ -131,12 +131,7 @@ impl Table {
             Some(Content::Id(id)) => Some(id.clone()),
             _ => None,
         };
-        let mut ids: Vec<String> = self.rows.iter().filter_map(id).collect();
-        ids.sort();
-        ids.dedup();
-        let common =
-            |pair: &[String]| pair[0].chars().zip(pair[1].chars()).take_while(|(a, b)| a == b).count();
-        ids.windows(2).map(|pair| common(pair) + 1).max().unwrap_or_default().max(ID_SHOWN)
+        telling(self.rows.iter().filter_map(id).collect())
     }
 
     /// The columns as they are titled: one of moments says by whose clock they are, where they do not say it themselves.
@@ -154,6 +149,14 @@ impl Table {
         }
         columns
     }
+}
+
+/// Digits that tell these identifiers from each other: all of them begin differently within so many.
+pub(super) fn telling(mut ids: Vec<String>) -> usize {
+    ids.sort();
+    ids.dedup();
+    let common = |pair: &[String]| pair[0].chars().zip(pair[1].chars()).take_while(|(a, b)| a == b).count();
+    ids.windows(2).map(|pair| common(pair) + 1).max().unwrap_or_default().max(ID_SHOWN)
 }
 
 /// The day of a date as machines write it, or a dash.

@@ -1,12 +1,13 @@
 //! The only place that knows a terminal: colours, tables, bars, questions.
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::fmt::Display;
+use std::fmt::{Display, Write};
 use std::io::{self, BufRead, IsTerminal, Write as _};
 use std::time::Duration;
 
-use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use super::counts::count;
 use super::escape::{JsonEscaped, printable, printable_lines};
 use super::exit::Error;
 use super::out::{Out, Pager};
@@ -266,10 +267,17 @@ impl Tela {
             .map_err(|e| Error::usage(format!("não consigo ler a resposta: {}", explain(&e))))
     }
 
-    /// Asks for a yes on stderr; anything but `s` or `sim` is a no.
+    /// Asks for a yes or a no on stderr; nothing typed is a no, and anything else is asked again.
     pub(super) fn confirm(&self, question: impl Display) -> Result<bool, Error> {
-        let answer = self.ask(format_args!("{question} [s/N]"))?.to_lowercase();
-        Ok(matches!(answer.as_str(), "s" | "sim"))
+        let mut asked = format!("{question} [s/N]");
+        loop {
+            let answer = self.ask(&asked)?;
+            match answer.to_lowercase().as_str() {
+                "s" | "sim" => return Ok(true),
+                "" | "n" | "não" | "nao" => return Ok(false),
+                _ => asked = format!("{answer:?} não é sim nem não; {question} [s/N]"),
+            }
+        }
     }
 
     /// Prints a table; of one without rows, says instead that there is nothing to list.
@@ -300,8 +308,8 @@ impl Tela {
     /// A bar on stderr for work of known length; hidden when nobody watches.
     pub(super) fn bar(&self, label: &str, length: u64, unit: Unit) -> ProgressBar {
         let template = match unit {
-            Unit::Items => "{msg} {wide_bar} {human_pos}/{human_len}",
-            Unit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}",
+            Unit::Items => "{msg} {wide_bar} {feito}/{todos}, faltam {eta}",
+            Unit::Bytes => "{msg} {wide_bar} {bytes}/{total_bytes}, faltam {eta}",
         };
         self.watched(
             ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden()),
@@ -340,6 +348,13 @@ impl Tela {
         }
         let style =
             ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner());
+        let style = style
+            .with_key("feito", |state: &ProgressState, out: &mut dyn Write| {
+                let _ = out.write_str(&count(state.pos()));
+            })
+            .with_key("todos", |state: &ProgressState, out: &mut dyn Write| {
+                let _ = out.write_str(&count(state.len().unwrap_or_default()));
+            });
         bar.with_style(style).with_message(printable(label))
     }
 }

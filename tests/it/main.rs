@@ -22,6 +22,7 @@ mod caminhos;
 mod circles;
 mod cobranca;
 mod comecar;
+mod completar;
 mod comprovante;
 mod config;
 mod contas;

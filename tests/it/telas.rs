@@ -73,7 +73,7 @@ fn id(n: u32) -> String {
 }
 
 /// A home with a few of everything.
-fn filled() -> tempfile::TempDir {
+pub(crate) fn filled() -> tempfile::TempDir {
     let home = tempfile::tempdir().unwrap();
     let path = home.path();
     let run = |args: &[&str]| {

@@ -40,7 +40,7 @@ impl Entrar {
         self.answer.print(ctx, &json!({"url": url, "email": conta.email, "ate": until.to_string()}), || {
             writeln!(ctx.tela.out(), "{url}")?;
             ctx.tela
-                .note(format_args!("bom uma vez, por {minutes} minutos, para entrar como {}", conta.email));
+                .note(format_args!("vale uma vez, por {minutes} minutos, para entrar como {}", conta.email));
             Ok(())
         })
     }

@@ -19,6 +19,7 @@ use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::{Spinner, Tela, Unit};
 use crate::http::hear_stop;
 use crate::voice::corpus::{IMPORTERS, ImportError, NOBODY, Options, Source, by_id};
+use crate::voice::texto::fold;
 
 /// Sources, ready to be read.
 type Opened = Result<Vec<Box<dyn Source>>, ImportError>;
@@ -138,18 +139,27 @@ impl ImportArgs {
     }
 }
 
+/// Asked of whoever has several names in a source.
+const QUESTION: &str = "Qual destes nomes é o seu? (número ou nome; vazio para desistir)";
+
 /// Asks which of those who write in a source the person is; by number or by name.
 fn ask_author(ctx: &Ctx, error: &ImportError, names: &[&str]) -> Result<String, Error> {
     ctx.tela.note(error);
     for (at, name) in names.iter().enumerate() {
         ctx.tela.note(format_args!("  {}  {name}", at + 1));
     }
-    let answer = ctx.tela.ask("qual é você? (número ou nome)")?;
-    if answer.is_empty() {
-        return Err(Error::usage(error.to_string()).hint("nada foi importado"));
+    let mut question = QUESTION.to_owned();
+    loop {
+        let answer = ctx.tela.ask(&question)?;
+        if answer.is_empty() {
+            return Err(Error::usage(error.to_string()).hint("nada foi importado"));
+        }
+        let numbered = answer.parse::<usize>().ok().and_then(|n| names.get(n.checked_sub(1)?));
+        match numbered.or_else(|| names.iter().find(|name| fold(name) == fold(&answer))) {
+            Some(name) => return Ok((*name).to_owned()),
+            None => question = format!("{answer:?} não está na lista. {QUESTION}"),
+        }
     }
-    let numbered = answer.parse::<usize>().ok().and_then(|n| names.get(n.checked_sub(1)?));
-    Ok(numbered.map_or(answer, |name| (*name).to_owned()))
 }
 
 /// What `--help` adds: the formats, as their importers describe them, the rules, examples.
