@@ -88,14 +88,15 @@ mod tests {
 
     #[test]
     fn a_service_that_listens_everywhere_is_asked_here() {
+        let home = tempfile::tempdir().unwrap();
+        let home = home.path().to_str().unwrap();
         for (listens, asked) in [
             ("0.0.0.0:8787", "http://127.0.0.1:8787"),
             ("[::]:80", "http://[::1]:80"),
             ("192.168.0.7:8080", "http://192.168.0.7:8080"),
         ] {
-            let world = World::test(Millis(0), 0, &[("VOZ_ENDERECO", listens)]);
-            let flags = Flags { config: Some("/nao/existe.toml".into()), ..Flags::default() };
-            assert_eq!(here(&Config::load(&world, &flags).unwrap()), asked);
+            let world = World::test(Millis(0), 0, &[("HOME", home), ("VOZ_ENDERECO", listens)]);
+            assert_eq!(here(&Config::load(&world, &Flags::default()).unwrap()), asked);
         }
     }
 }
