@@ -12,7 +12,7 @@ use crate::base::master_key::{self, Purpose};
 use crate::base::store::{StoreError, Tx};
 use crate::base::world::Millis;
 use crate::people::contas::{self, Conta};
-use crate::people::segundo_fator::{self, FactorState};
+use crate::people::segundo_fator::{self, FactorState, Verdict};
 use crate::people::sessoes::{self, Metodo, Sessao};
 use crate::people::tentativas::{self, Rule, Try};
 use crate::people::{cadastros, links, navegadores, senha};
@@ -63,6 +63,9 @@ pub enum Denied {
     /// The password is right and the code is not.
     #[error("o código não confere")]
     CodeWrong,
+    /// The password is right, and the code was taken a moment ago.
+    #[error("este código já foi usado; espere o próximo do aplicativo")]
+    CodeUsed,
     #[error(transparent)]
     People(#[from] PeopleError),
 }
@@ -278,10 +281,11 @@ impl People<'_> {
         }
         Ok(match codigo.map(str::trim).filter(|codigo| !codigo.is_empty()) {
             None => Err(Denied::CodeNeeded),
-            Some(codigo) if segundo_fator::verify(tx, self.chave, &id, codigo, now)? => {
-                Ok((id, vec![Metodo::Pwd, Metodo::Otp]))
-            }
-            Some(_) => Err(Denied::CodeWrong),
+            Some(codigo) => match segundo_fator::verify(tx, self.chave, &id, codigo, now)? {
+                Verdict::Right => Ok((id, vec![Metodo::Pwd, Metodo::Otp])),
+                Verdict::Used => Err(Denied::CodeUsed),
+                Verdict::Wrong => Err(Denied::CodeWrong),
+            },
         })
     }
 

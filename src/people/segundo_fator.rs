@@ -7,7 +7,7 @@ use crate::base::cifra::{self, CipherError};
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::{Millis, World};
-use crate::people::totp;
+use crate::people::totp::{self, Typed};
 
 /// Names the kind of secret to the encryption, so that no other sealed thing opens as one.
 const KIND: &str = "totp";
@@ -79,6 +79,15 @@ pub fn start(tx: &mut Tx<'_>, chave: &MasterKey, conta: &str, fresh: &Fresh, sea
     Ok(())
 }
 
+/// What became of a code that was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Right,
+    /// It was the right one, and was taken a moment ago.
+    Used,
+    Wrong,
+}
+
 /// Takes an account's second factor away. False when there was none.
 pub fn remove(tx: &mut Tx<'_>, conta: &str) -> Result<bool> {
     tx.run("DELETE FROM codigo_reserva WHERE conta = $1", &[conta.into()])?;
@@ -104,29 +113,31 @@ pub fn confirm(
     codigo: &str,
     now: Millis,
 ) -> Result<bool, FactorError> {
-    if estado(tx, conta)? != FactorState::Pending || !take_code(tx, chave, conta, codigo, now)? {
+    let waits = estado(tx, conta)? == FactorState::Pending;
+    if !waits || take_code(tx, chave, conta, codigo, now)? != Verdict::Right {
         return Ok(false);
     }
     tx.run("UPDATE segundo_fator SET confirmado = 1 WHERE conta = $1", &[conta.into()])?;
     Ok(true)
 }
 
-/// Takes a code of the authenticator or a recovery code, once. False when it is neither.
+/// Takes a code of the authenticator or a recovery code, once.
 pub fn verify(
     tx: &mut Tx<'_>,
     chave: &MasterKey,
     conta: &str,
     codigo: &str,
     now: Millis,
-) -> Result<bool, FactorError> {
-    if take_code(tx, chave, conta, codigo, now)? {
-        return Ok(true);
+) -> Result<Verdict, FactorError> {
+    let verdict = take_code(tx, chave, conta, codigo, now)?;
+    if verdict == Verdict::Right {
+        return Ok(verdict);
     }
-    let used = tx.run(
+    let taken = tx.run(
         "DELETE FROM codigo_reserva WHERE conta = $1 AND hash = $2",
         &[conta.into(), hash(chave, conta, codigo).into()],
     )?;
-    Ok(used > 0)
+    Ok(if taken > 0 { Verdict::Right } else { verdict })
 }
 
 fn take_code(
@@ -135,16 +146,20 @@ fn take_code(
     conta: &str,
     codigo: &str,
     now: Millis,
-) -> Result<bool, FactorError> {
-    let Some((segredo, last)) = secret(tx, chave, conta)? else { return Ok(false) };
+) -> Result<Verdict, FactorError> {
+    let Some((segredo, last)) = secret(tx, chave, conta)? else { return Ok(Verdict::Wrong) };
     let typed: String = codigo.chars().filter(|c| !c.is_whitespace()).collect();
-    let Some(passo) = totp::step_of(&segredo, now, last, &typed) else { return Ok(false) };
+    let passo = match totp::typed(&segredo, now, last, &typed) {
+        Typed::Fresh(passo) => passo,
+        Typed::Used => return Ok(Verdict::Used),
+        Typed::Wrong => return Ok(Verdict::Wrong),
+    };
     // The step in the condition: of two that come at once, one is taken.
     let taken = tx.run(
         "UPDATE segundo_fator SET passo = $1 WHERE conta = $2 AND passo < $1",
         &[passo.into(), conta.into()],
     )?;
-    Ok(taken > 0)
+    Ok(if taken > 0 { Verdict::Right } else { Verdict::Used })
 }
 
 /// Whether the key file opens an account's secret; also where there is none.

@@ -22,13 +22,27 @@ fn code(secret: &[u8], step: i64) -> String {
     format!("{:06}", (four & 0x7fff_ffff) % DIGITS)
 }
 
-/// The step whose code was typed, when it is near `now` and later than `last`: a code is good once.
-pub fn step_of(secret: &[u8], now: Millis, last: i64, typed: &str) -> Option<i64> {
+/// What a code that was typed is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// The code of this step, which is near and later than the last one taken.
+    Fresh(i64),
+    /// The code of a near step, which was taken already, or of one before it: a code is good once.
+    Used,
+    Wrong,
+}
+
+/// What was typed, by the steps near `now`; `last` is the last step whose code was taken.
+pub fn typed(secret: &[u8], now: Millis, last: i64, typed: &str) -> Typed {
     let present = now.0.div_euclid(STEP_MS);
     // Every step is looked at, so that the time tells nothing.
     let fits = |step: i64| bool::from(code(secret, step).as_bytes().ct_eq(typed.as_bytes()));
     let found: Vec<i64> = (present - SKEW..=present + SKEW).filter(|&step| fits(step)).collect();
-    found.into_iter().find(|&step| step > last)
+    match found.iter().find(|&&step| step > last) {
+        Some(step) => Typed::Fresh(*step),
+        None if found.is_empty() => Typed::Wrong,
+        None => Typed::Used,
+    }
 }
 
 /// The secret as people type it: base 32 (RFC 4648, 6), no padding.
@@ -82,13 +96,12 @@ mod tests {
     #[test]
     fn one_step_of_skew_is_taken_and_a_code_is_good_once() {
         let now = Millis(1_000_000 * STEP_MS + 5);
-        let at = |step: i64, last: i64| step_of(KEY, now, last, &code(KEY, 1_000_000 + step));
-        assert_eq!([-2, -1, 0, 1, 2].map(|s| at(s, 0).is_some()), [false, true, true, true, false]);
-        assert_eq!(at(0, 999_999), Some(1_000_000));
-        assert_eq!(at(0, 1_000_000), None);
-        assert_eq!(at(-1, 1_000_000), None);
-        assert_eq!(step_of(KEY, now, 0, ""), None);
-        assert_eq!(step_of(KEY, now, 0, "12345"), None);
+        let at = |step: i64, last: i64| typed(KEY, now, last, &code(KEY, 1_000_000 + step));
+        let near = [-2, -1, 0, 1, 2].map(|step| at(step, 0) != Typed::Wrong);
+        assert_eq!(near, [false, true, true, true, false]);
+        assert_eq!(at(0, 999_999), Typed::Fresh(1_000_000));
+        assert_eq!([at(0, 1_000_000), at(-1, 1_000_000)], [Typed::Used; 2]);
+        assert_eq!(["", "12345"].map(|text| typed(KEY, now, 0, text)), [Typed::Wrong; 2]);
     }
 
     #[test]

@@ -226,6 +226,9 @@ pub(in crate::http) fn denied(request: &Request, error: &Denied) -> Erro {
         Denied::Wrong => Code::CredenciaisInvalidas.into(),
         Denied::CodeNeeded => Erro::from(Code::CodigoNecessario).campo("codigo"),
         Denied::CodeWrong => Erro::from(Code::CredenciaisInvalidas).campo("codigo"),
+        used @ Denied::CodeUsed => {
+            Erro::from(Code::CredenciaisInvalidas).campo("codigo").detalhe(used.to_string())
+        }
         Denied::People(PeopleError::Senha(error @ (PasswordError::Length(_) | PasswordError::Common))) => {
             Erro::from(Code::SenhaInvalida).campo("nova").detalhe(error.to_string())
         }

@@ -92,6 +92,10 @@ fn a_code_is_taken_once_and_only_near_its_time() {
     assert_eq!(ana.login(&with(&format!(" {} {} ", &now[..3], &now[3..]))).status, 200);
     let replayed = Navegador::new(&service).login(&with(&now));
     assert_eq!((refused(&replayed), &replayed.json()["campo"]), (wrong, &json!("codigo")));
+    let said = replayed.json()["detalhe"].as_str().unwrap().to_owned();
+    assert!(said.contains("já foi usado"), "{said}");
+    let guessed = Navegador::new(&service).login(&with("000000"));
+    assert_eq!(guessed.json().get("detalhe"), None, "which was never a code");
     // One of a pair that come at once is taken.
     database(&service).execute("UPDATE segundo_fator SET passo = 0", []).unwrap();
     let pair = Navegador::new(&service);

@@ -133,6 +133,9 @@ fn told(erro: &Erro) -> String {
             "Falta o código do segundo fator: digite a senha de novo, com ele.".to_owned()
         }
         (_, Some(seconds)) => format!("Foram tentativas demais; espere {seconds} s e tente de novo."),
+        (Code::CredenciaisInvalidas, None) if erro.extra.contains_key("detalhe") => {
+            "Este código já foi usado: espere o próximo do aplicativo, em até 30 segundos.".to_owned()
+        }
         _ => erro.code.sentence().to_owned(),
     }
 }
