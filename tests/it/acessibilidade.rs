@@ -41,13 +41,17 @@ impl Eye {
         for scheme in ["light", "dark"] {
             self.browser.prefer(scheme);
             assert_eq!(self.browser.judged(""), Value::Array(Vec::new()), "{state}, {scheme}");
-            if let Some(folder) = &self.pictures {
-                let name = format!("{}-{scheme}.png", state.replace(|c: char| !c.is_alphanumeric(), "_"));
-                std::fs::write(folder.join(name), STANDARD.decode(self.browser.picture()).unwrap()).unwrap();
-            }
+            self.picture(state, scheme);
         }
         self.fits(state);
         self.headings(state);
+    }
+
+    fn picture(&self, state: &str, scheme: &str) {
+        if let Some(folder) = &self.pictures {
+            let name = format!("{}-{scheme}.png", state.replace(|c: char| !c.is_alphanumeric(), "_"));
+            std::fs::write(folder.join(name), STANDARD.decode(self.browser.picture()).unwrap()).unwrap();
+        }
     }
 
     /// Looks at a very long page made of what shorter ones have: for all but its colours, which take axe minutes there.
@@ -55,17 +59,21 @@ impl Eye {
         self.browser.open(&format!("{}{path}", service.url()));
         let found = self.browser.judged("rules: {'color-contrast': {enabled: false}}");
         assert_eq!(found, Value::Array(Vec::new()), "{path}");
+        self.picture(path, "light");
+        self.browser.prefer("dark");
+        self.picture(path, "dark");
+        self.browser.prefer("light");
         self.fits(path);
         self.headings(path);
     }
 
-    fn fits(&self, state: &str) {
+    pub(crate) fn fits(&self, state: &str) {
         let wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         assert_eq!(self.browser.script(wide), 0, "{state} scrolls sideways");
     }
 
     /// One first heading, and none that skips a level.
-    fn headings(&self, state: &str) {
+    pub(crate) fn headings(&self, state: &str) {
         let levels = self
             .browser
             .script("[...document.querySelectorAll('h1,h2,h3,h4')].map(h => Number(h.tagName[1]))");

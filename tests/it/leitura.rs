@@ -140,3 +140,16 @@ fn axe_finds_nothing_on_documents() {
         eye.look_through(&service, path);
     }
 }
+
+#[test]
+fn documents_are_read_without_script() {
+    let Some(eye) = Eye::open() else { return };
+    eye.browser.forbid_script();
+    let service = Service::start(&[]);
+    for (path, _) in READABLE.into_iter().chain([("/openapi", "")]) {
+        eye.browser.open(&format!("{}{path}", service.url()));
+        eye.fits(path);
+        eye.headings(path);
+        assert!(eye.browser.text("main").len() > 200, "{path} says something");
+    }
+}

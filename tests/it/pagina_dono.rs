@@ -199,3 +199,24 @@ fn the_owner_decides_in_a_browser() {
     eye.browser.wait_for("Estado: liberado");
     assert_eq!(balance(&service, &token), 200);
 }
+
+#[test]
+fn what_the_owner_looks_at_needs_no_script() {
+    let Some(eye) = Eye::open() else { return };
+    eye.browser.forbid_script();
+    let (_house, service, app, _model) = house();
+    eye.browser.open(&format!("{}/entrar", service.url()));
+    eye.browser.write("#email", EMAIL);
+    eye.browser.write("#senha", SENHA);
+    eye.browser.write("#codigo", &app.code(0));
+    eye.browser.press("form button");
+    eye.browser.wait_for("Sua conta");
+    let titles = PAGES.map(|path| {
+        eye.browser.open(&format!("{}{path}", service.url()));
+        eye.fits(path);
+        eye.headings(path);
+        eye.browser.text("h1")
+    });
+    let different: std::collections::BTreeSet<&String> = titles.iter().collect();
+    assert_eq!(different.len(), PAGES.len(), "each is itself, and not the door: {titles:?}");
+}

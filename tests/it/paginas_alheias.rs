@@ -196,3 +196,29 @@ fn a_form_on_a_page_of_another_origin_is_refused_in_a_real_browser() {
     assert!(browser.address().starts_with(&service.url()));
     assert!(!service.home().join("dados/correio").exists(), "no mail went out");
 }
+
+#[test]
+fn a_page_is_shown_in_no_frame_of_a_real_browser() {
+    let Some(browser) = Browser::start() else { return };
+    let service = Service::start(&[("VOZ_CONTATO_EMAIL", "dono@exemplo.com.br")]);
+    let plain = "<!doctype html><html lang=en><title>x</title><main><h1>framed</h1></main>";
+    let framed =
+        Server::start(move |_, _| Act::Answer(200, &[("content-type", "text/html")], plain.to_owned()));
+    let pages = ["/", "/entrar", "/contato", "/credito", "/conta", "/openapi"]
+        .map(|path| format!("{}{path}", service.url()));
+    let frames: String = pages
+        .iter()
+        .chain([&framed.url()])
+        .map(|url| format!("<iframe title=f src='{url}'></iframe>"))
+        .collect();
+    let page = format!("<!doctype html><html lang=en><title>x</title><main><h1>x</h1>{frames}</main>");
+    let other = Server::start(move |_, _| Act::Answer(200, &[("content-type", "text/html")], page.clone()));
+    browser.open(&other.url());
+    assert!(browser.source_of_frame(pages.len()).contains("framed"), "a page that allows it is shown");
+    for (number, page) in pages.iter().enumerate() {
+        let shown = browser.source_of_frame(number);
+        assert!(!shown.contains("</nav>") && !shown.contains("csrf"), "{page}: {shown}");
+    }
+    browser.open(&pages[1]);
+    assert!(browser.source().contains("</nav>"), "which a page of ours has");
+}

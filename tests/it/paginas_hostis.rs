@@ -95,7 +95,7 @@ fn service() -> (tempfile::TempDir, Server, Service) {
 }
 
 /// Nothing of a page is markup that somebody wrote.
-fn is_clean(page: &Answer, said: &str) {
+pub(crate) fn is_clean(page: &Answer, said: &str) {
     let text = page.text();
     assert!(page.status < 500, "{said}: {} {text}", page.status);
     if page.media_type() != "text/html" || text.is_empty() {
@@ -112,10 +112,10 @@ fn is_clean(page: &Answer, said: &str) {
 }
 
 /// A form of a page: where it goes, whether it carries a file, and its fields with what hidden ones hold.
-struct Form {
-    action: String,
+pub(crate) struct Form {
+    pub(crate) action: String,
     multipart: bool,
-    fields: Vec<(String, Option<String>)>,
+    pub(crate) fields: Vec<(String, Option<String>)>,
 }
 
 fn attribute(tag: &str, name: &str) -> Option<String> {
@@ -124,7 +124,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
 }
 
 /// The forms of a page that write.
-fn forms(page: &str) -> Vec<Form> {
+pub(crate) fn forms(page: &str) -> Vec<Form> {
     let each = page.split("<form ").skip(1).map(|rest| rest.split("</form>").next().unwrap());
     let each = each.filter(|form| form.starts_with("method=\"post\""));
     each.map(|form| {
@@ -144,7 +144,7 @@ fn forms(page: &str) -> Vec<Form> {
 }
 
 /// Sends a form with hostile texts in its fields; in those that are hidden, too, where they are not `kept`.
-fn send(ana: &mut Navegador<'_>, service: &Service, form: &Form, kept: bool) -> Answer {
+pub(crate) fn send(ana: &mut Navegador<'_>, service: &Service, form: &Form, kept: bool) -> Answer {
     let value = |(name, hidden): &(String, Option<String>)| match hidden {
         Some(value) if kept || name == "csrf" || name == "pedido" => value.clone(),
         _ => HOSTILE.to_owned(),

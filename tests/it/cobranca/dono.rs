@@ -7,6 +7,7 @@ use crate::asaas::Payment;
 use crate::contas::fator::{Aplicativo, with_factor};
 use crate::contas::pagina::form;
 use crate::contas::{EMAIL, Navegador, SENHA, account};
+use crate::paginas_hostis::{forms, is_clean, send};
 use crate::servico::wait_until;
 
 /// A shop whose owner has an account with the second factor on.
@@ -215,4 +216,24 @@ fn what_the_gateway_says_is_text() {
         dona.get(&format!("/dono/cobrancas/{id}")).text().contains("&lt;script&gt;a(1)"),
         "it is there, as text"
     );
+}
+
+#[test]
+fn hostile_texts_in_the_forms_of_the_gateway_stay_text() {
+    let shop = Shop::open();
+    let mut ana = Navegador::new(&shop.service);
+    for forma in ["pix", "cartao", "cartao_boleto"] {
+        let page = format!("/credito/comprar?usd=5&forma={forma}");
+        for kept in [true, false] {
+            let shown = ana.get(&page);
+            is_clean(&shown, &page);
+            let all = forms(shown.text());
+            let form = all.iter().find(|form| form.action == "/credito/comprar").unwrap();
+            let typed =
+                |name: &str| form.fields.iter().any(|(known, hidden)| known == name && hidden.is_none());
+            assert!(typed("nome") && typed("documento") && typed("numero") == (forma == "cartao"), "{page}");
+            is_clean(&send(&mut ana, &shop.service, form, kept), &page);
+        }
+    }
+    assert!(shop.sim.state().payments.is_empty(), "nothing of it was a purchase");
 }

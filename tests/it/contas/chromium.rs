@@ -227,6 +227,14 @@ impl Browser {
         self.at("GET", "/source", &Value::Null).as_str().unwrap().to_owned()
     }
 
+    /// The page within a frame of the page, as it is in the window now.
+    pub(crate) fn source_of_frame(&self, number: usize) -> String {
+        self.at("POST", "/frame", &json!({"id": number}));
+        let source = self.source();
+        self.at("POST", "/frame", &json!({"id": null}));
+        source
+    }
+
     /// What statements return; a promise is waited for.
     pub(crate) fn run(&self, statements: &str) -> Value {
         self.at("POST", "/execute/sync", &json!({"script": statements, "args": []}))
