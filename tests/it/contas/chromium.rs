@@ -209,15 +209,15 @@ impl Browser {
     /// Waits until the page holds a text; whatever page that is, axe finds nothing on it.
     pub(crate) fn wait_for(&self, text: &str) {
         wait_until(text, || self.source().contains(text));
-        assert_eq!(self.judged(""), Value::Array(Vec::new()), "at {text:?}");
+        assert_eq!(self.judged(), Value::Array(Vec::new()), "at {text:?}");
     }
 
-    /// What axe has against the page that is open, as `axe.run` is asked with these options.
-    pub(crate) fn judged(&self, options: &str) -> Value {
+    /// What axe has against the page that is open.
+    pub(crate) fn judged(&self) -> Value {
         let axe = self.axe.borrow();
         let Some(axe) = axe.as_ref() else { return Value::Array(Vec::new()) };
         self.run(&format!(
-            "{axe}; return axe.run(document, {{resultTypes: ['violations'], {options}}}).then(found => \
+            "{axe}; return axe.run(document, {{resultTypes: ['violations']}}).then(found => \
              found.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | ')))",
         ))
     }
