@@ -113,7 +113,7 @@ pub fn settle(
 /// The gateway's, and the database's.
 pub fn close(desk: &Desk<'_>, quem: &str, charge: Cobranca) -> std::result::Result<Cobranca, CobrancaError> {
     let (now, id) = (desk.world.now(), charge.id.clone());
-    cobranca::close_for_owner(desk, charge, &|tx| note(tx, now, quem, Decided::ChargeClosed, &id, None))
+    cobranca::close(desk, charge, &|tx| note(tx, now, quem, Decided::ChargeClosed, &id, None))
 }
 
 /// Blocks an account, or lets it in again.

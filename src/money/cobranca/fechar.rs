@@ -36,16 +36,8 @@ pub fn cancel(desk: &Desk<'_>, id: &str, ticket: &str) -> Result<Cobranca, Cobra
     close(desk, charge, &|_| Ok(()))
 }
 
-/// Cancels a charge for the owner, `also` noting it in the transaction that decides it; the charge as it is then.
-pub fn close_for_owner(
-    desk: &Desk<'_>,
-    charge: Cobranca,
-    also: &dyn Fn(&mut Tx<'_>) -> Result<(), StoreError>,
-) -> Result<Cobranca, CobrancaError> {
-    close(desk, charge, also)
-}
-
-fn close(
+/// Cancels a charge, `also` noting it in the transaction that decides it; the charge as it is then.
+pub fn close(
     desk: &Desk<'_>,
     charge: Cobranca,
     also: &dyn Fn(&mut Tx<'_>) -> Result<(), StoreError>,

@@ -55,7 +55,7 @@ pub use consulta::{by_id, by_prefix, events, newest};
 pub use efeito::{PAID, TAKEN_BACK};
 pub use error::CobrancaError;
 pub use estado::{ChargeState, Forma, Motivo, Pendencia};
-pub use fechar::{cancel, close_for_owner, of_ticket};
+pub use fechar::{cancel, close, of_ticket};
 pub use ficha::{Cobranca, Evento};
 pub use limites::expire;
 pub use mesa::Desk;

@@ -164,7 +164,7 @@ fn happen(loja: &mut Loja, dice: &mut Dice, ours: &mut Vec<String>, n: usize) {
         }
         8 if !ours.is_empty() => {
             let charge = loja.charge(dice.pick(&ids(ours)));
-            drop(cobranca::close_for_owner(&loja.desk(), charge, &|_| Ok(())));
+            drop(cobranca::close(&loja.desk(), charge, &|_| Ok(())));
         }
         9..=13 => change(&loja.sim, dice),
         14..=17 => fault(&loja.sim, dice),
