@@ -88,9 +88,6 @@ pub fn newest(tx: &mut Tx<'_>, limit: u32) -> Result<Vec<Decision>> {
 }
 
 /// Settles a charge that waits for the owner's word, with an amount or with nothing ([`cobranca::settle`]).
-///
-/// # Errors
-/// Those of [`cobranca::settle`].
 pub fn settle(
     store: &Store,
     now: Millis,
@@ -117,9 +114,6 @@ pub fn close(desk: &Desk<'_>, quem: &str, charge: Cobranca) -> std::result::Resu
 }
 
 /// Blocks an account, or lets it in again.
-///
-/// # Errors
-/// The database's.
 pub fn block(
     people: &super::contas::People<'_>,
     quem: &str,

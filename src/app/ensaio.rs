@@ -58,7 +58,7 @@ pub enum EnsaioError {
 pub struct Learnt {
     /// Texts that the model was asked to write.
     pub asked: usize,
-    /// Those that came back as rewrites.
+    /// Trials whose answer was a rewrite.
     pub came: usize,
     /// The lessons, clearest first; kept in the place of those of the last round.
     pub lessons: Vec<StoredLesson>,

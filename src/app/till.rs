@@ -17,7 +17,7 @@ const DOLLAR: i64 = 1_000_000;
 pub struct Item {
     /// The credit it buys.
     pub usd: Micros,
-    /// Its price.
+    /// What it costs.
     pub centavos: Centavos,
 }
 

@@ -47,7 +47,7 @@ impl Prefix {
         [self.as_str().into(), format!("{}g", self.0).into()]
     }
 
-    /// As it stands at the beginning of identifiers.
+    /// The letters that identifiers begin with.
     pub fn as_str(&self) -> &str {
         &self.0
     }

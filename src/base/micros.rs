@@ -53,7 +53,7 @@ impl FromStr for Micros {
 }
 
 impl<'de> Deserialize<'de> for Micros {
-    /// From its text, as the configuration holds it.
+    /// Reads the decimal text that the configuration holds.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
     }

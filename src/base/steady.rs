@@ -27,7 +27,7 @@ pub struct Span {
     pub boot: String,
     /// When it began.
     pub desde: i64,
-    /// Its last moment.
+    /// Last millisecond of the span.
     pub ate: i64,
 }
 

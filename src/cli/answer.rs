@@ -14,7 +14,7 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// For a command whose flag says more than this one.
+    /// For a command that declares `--json` itself.
     pub(super) const fn when(json: bool) -> Self {
         Self { json }
     }

@@ -168,7 +168,7 @@ struct Answer<'a> {
     id: &'a str,
     em: String,
     registro: Registro,
-    /// None for what a person chose.
+    /// Name of the model; none where a person chose.
     modelo: Option<&'a str>,
     fez: &'a str,
     porque: &'a str,

@@ -65,7 +65,7 @@ impl Globals {
         )
     }
 
-    /// Nothing asked for but perhaps that no pager is used.
+    /// The default flags, with or without a pager.
     pub(super) fn without_pager(no_pager: bool) -> Self {
         Self { no_pager, ..Self::default() }
     }

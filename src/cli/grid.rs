@@ -13,7 +13,7 @@ const GAP: usize = 2;
 const BELOW: usize = 4;
 /// Columns that what may be cut keeps at least, before something goes on below.
 const CUT_MIN: usize = 16;
-/// The same of prose, which is broken by words.
+/// Fewest columns that a column of prose, broken by words, is given.
 const WORDS_MIN: usize = 24;
 
 /// What a column does where the terminal is narrow.

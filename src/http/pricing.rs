@@ -220,7 +220,7 @@ impl Pricing {
         }
     }
 
-    /// As configured.
+    /// What the configuration offers.
     pub(in crate::http) fn of(config: &Config, x402: &X402, base: &str) -> Self {
         Self::new(&config.servidor.produto, quota(config, x402, base), base)
     }
@@ -250,7 +250,7 @@ impl PaymentX402 {
         Self::on(&CHAINS[0])
     }
 
-    /// As configured.
+    /// What the configuration offers.
     fn of(x402: &X402) -> Self {
         let recebedor = x402.recebedor.as_ref();
         Self {

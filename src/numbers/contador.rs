@@ -31,7 +31,7 @@ pub enum Superficie {
     Api,
     /// What machines read, by its name in the counts.
     Maquina(&'static str),
-    /// None that is counted: no route, or the operator's.
+    /// Not counted: no route, or the operator's.
     Nenhuma,
 }
 

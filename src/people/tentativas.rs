@@ -25,7 +25,7 @@ pub const EVERYWHERE: Rule = Rule { free: u32::MAX, longest_ms: 0 };
 /// Failures from everywhere after which an account counts as attacked: the 100 after which NIST SP 800-63B-4 (3.2.2)
 /// wants a stop.
 pub const ATTACK: i64 = 100;
-/// For one network, where many people may sit.
+/// The rule of a network, where many people may sit.
 pub const NETWORK: Rule = Rule { free: 20, longest_ms: 15 * 60_000 };
 
 /// For messages to one e-mail that anyone may ask for: two at once, and in the end one an hour.

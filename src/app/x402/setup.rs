@@ -45,7 +45,7 @@ pub enum X402Error {
 }
 
 impl X402 {
-    /// As configured.
+    /// Reads what the configuration says of payments.
     pub fn open(config: &Config) -> Result<Self, X402Error> {
         let given = &config.x402;
         let dev = given.modo == Modo::Dev;

@@ -180,7 +180,7 @@ pub struct PixConfig {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Modo {
-    /// They are.
+    /// Payments are settled.
     Live,
     /// Calls pass unpaid.
     Dev,

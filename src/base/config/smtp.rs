@@ -15,7 +15,7 @@ const PORT_LOCAL: u16 = 25;
 /// How a connection is protected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
-    /// Not at all: the server is this machine.
+    /// Without encryption: the server is this machine.
     None,
     /// Agreed on with STARTTLS before anything else is said, or the connection ends.
     StartTls,
@@ -27,9 +27,9 @@ pub enum Cover {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct MailServer {
-    /// Its name or address.
+    /// Name or address of the server.
     pub host: String,
-    /// Its port.
+    /// Port of the server.
     pub port: u16,
     /// How the connection is protected.
     pub cover: Cover,

@@ -4,7 +4,7 @@ use image_webp::{ColorType, WebPEncoder};
 use super::pixels::Image;
 
 impl Image {
-    /// As PNG, with nothing but the pixels in it.
+    /// Writes a PNG with nothing but the pixels in it.
     pub fn png(&self) -> Vec<u8> {
         let color = if self.has_alpha() { png::ColorType::Rgba } else { png::ColorType::Rgb };
         let (width, height) = (self.width(), self.height());

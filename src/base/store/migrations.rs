@@ -50,7 +50,7 @@ pub(super) enum Age {
     Blank,
     /// Some have still to run: the file's version, and the newest this program knows.
     Older { file: u32, known: u32 },
-    /// All have run.
+    /// Every migration has run.
     Current,
 }
 

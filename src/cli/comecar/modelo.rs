@@ -71,7 +71,7 @@ impl Choice {
         change(ctx, &changes)
     }
 
-    /// In one line, for the summary.
+    /// The line of the summary that tells it.
     pub(super) fn shown(&self, before: &Modelo) -> String {
         let line = |modelo: &Modelo| {
             format!("{} em {}", modelo.nome.as_deref().unwrap_or_default(), modelo.shown_url())

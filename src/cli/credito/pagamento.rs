@@ -115,7 +115,7 @@ impl Pagamento {
     }
 }
 
-/// All of one, to look for it on the chain.
+/// Every field of a payment, to look for it on the chain.
 fn sheet(record: &Record) -> [(&'static str, String); 8] {
     [
         ("pagamento", record.id.clone()),

@@ -45,7 +45,7 @@ pub(in crate::cli) enum Setting {
 }
 
 impl Setting {
-    /// Each setting by its word.
+    /// The word of each setting.
     pub(in crate::cli) const WORDS: [(&'static str, Self); 4] = [
         ("ligada", Self::On),
         ("desligada", Self::Off),

@@ -65,7 +65,7 @@ impl Caller {
         Ok(Self { key, session, network: request.peer.to_string() })
     }
 
-    /// The same of a call that only looks.
+    /// What came with a call that only shows something, which a browser sends without `Origin`.
     pub(in crate::http) fn looking(
         site: &Site,
         request: &Request,

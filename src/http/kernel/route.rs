@@ -80,7 +80,7 @@ impl Body {
         }
     }
 
-    /// Its media type, where one is taken.
+    /// The media type of the body, where there is one.
     pub const fn media_type(self) -> Option<&'static str> {
         match self {
             Self::None => None,
@@ -143,7 +143,7 @@ pub struct Param {
     pub values: &'static [&'static str],
     /// Fewest and most characters, where it takes any text within them.
     pub length: Option<(usize, usize)>,
-    /// Which kind of text it takes.
+    /// The form that a value must have.
     pub shape: Shape,
     /// A value that works.
     pub example: &'static str,
@@ -238,7 +238,7 @@ pub struct Route {
     /// Its `{name}` segments, in order.
     pub params: &'static [Param],
     pub query: &'static [Param],
-    /// Which of the query must come.
+    /// Names of the query parameters that must come.
     pub needs: &'static [&'static str],
     /// The request headers it reads, beside those of access, of every route and [`KEY`].
     pub headers: &'static [Param],

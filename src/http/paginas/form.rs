@@ -73,7 +73,7 @@ pub(super) fn sent(site: &Site, request: &Request) -> Result<(Visitor, Fields), 
     Ok((sessao::sender(site, request, fields.get("csrf"))?, fields))
 }
 
-/// The same of a form with a file.
+/// The form of a body that has a file in it.
 pub(super) fn sent_with_file(
     site: &Site,
     request: &Request,

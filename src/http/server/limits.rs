@@ -12,9 +12,9 @@ pub struct Limits {
     /// For a pause in the body of a request, and for what it may be behind the least rate; for a caller to take
     /// more of an answer.
     pub body: Duration,
-    /// For a caller to take the whole of an answer.
+    /// How long a caller may take to read the whole answer.
     pub answer: Duration,
-    /// For running requests to finish after a stop.
+    /// How long running requests have to finish after a stop.
     pub drain: Duration,
     /// Handlers of short work at once.
     pub quick: usize,

@@ -54,7 +54,7 @@ pub enum AsaasError {
     #[error("o gateway recusou ({code}): {description}")]
     Refused {
         code: String,
-        /// Its sentence, without cards and documents.
+        /// The gateway's sentence, without cards and documents.
         description: String,
     },
     /// The key is wrong, switched off or expired.

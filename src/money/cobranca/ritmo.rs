@@ -70,7 +70,7 @@ impl Budget {
         BUYERS.wait(self.buyers, i64::from(calls), 0).max(self.stopped)
     }
 
-    /// With so many calls more, or, below zero, fewer.
+    /// The budget after so many more calls; a negative number gives calls back.
     fn spend(self, bucket: Bucket, calls: i64) -> Self {
         match bucket {
             Bucket::Buyers => Self { buyers: (self.buyers + BUYERS.every * calls).max(0), ..self },

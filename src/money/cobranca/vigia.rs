@@ -46,7 +46,7 @@ const LATER_MS: i64 = 60_000;
 pub struct Looked {
     /// Charges looked at.
     pub vistas: usize,
-    /// Of them, those whose state changed.
+    /// Charges whose state changed, of those looked at.
     pub mudaram: usize,
     /// Whether charges are left for the next turn.
     pub faltam: bool,

@@ -34,7 +34,7 @@ fn at(ms: i64) -> Steady {
     Steady { boot: "a".to_owned(), ms }
 }
 
-/// So many milliseconds from the start.
+/// A span of so many milliseconds from the start.
 fn held(ms: u64) -> Span {
     at(0).span(Duration::from_millis(ms))
 }

@@ -72,7 +72,7 @@ pub struct SettlementReceipt {
 }
 
 impl SettlementReceipt {
-    /// As it goes out in the receipt header.
+    /// The JSON of the receipt header.
     pub fn json(&self, network: &str) -> Value {
         json!({"success": true, "transaction": self.transacao, "network": network, "payer": self.pagador})
     }

@@ -36,7 +36,7 @@ impl From<&StoredText> for Candidate {
 
 /// What the choice looks at in the draft, beside its content words.
 pub(super) struct Draft {
-    /// Its length; at least 1.
+    /// Length in words, at least 1.
     pub(super) words: u32,
     runs: BTreeSet<u64>,
 }

@@ -38,7 +38,7 @@ impl TextKey {
         &self.0
     }
 
-    /// Its first byte: as by chance, like all of them.
+    /// The first byte; all 256 values are equally likely.
     pub const fn first(&self) -> u8 {
         self.0[0]
     }

@@ -17,7 +17,7 @@ const TITLES: [&str; 12] =
 /// One fact.
 #[derive(Debug)]
 struct Fact {
-    /// As a reader sees it.
+    /// The fact as a reader sees it.
     shown: String,
     /// What stands for it in the other text.
     forms: Vec<String>,

@@ -63,7 +63,7 @@ const MONTHS: [&str; 12] = [
 const DAYS: [&str; 7] =
     ["segunda-feira", "terca-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sabado", "domingo"];
 
-/// The same in English, folded.
+/// The days of the week in English, folded.
 const ENGLISH_DAYS: [&str; 7] =
     ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 

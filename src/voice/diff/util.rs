@@ -99,7 +99,7 @@ pub(super) fn judge(antes: &str, depois: &str, context: &Context<'_>) -> Vec<Mot
     found
 }
 
-/// Each fact once, in order; none when there is none.
+/// The facts without repetition, in order; `None` when there is none.
 fn facts<'f>(found: impl Iterator<Item = &'f str>) -> Option<Vec<String>> {
     let mut seen = HashSet::new();
     let once: Vec<String> = found.filter(|fact| seen.insert(fold(fact))).map(str::to_owned).collect();

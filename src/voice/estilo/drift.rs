@@ -19,7 +19,7 @@ pub struct Beside {
     pub medida: Medida,
     /// The author's share of texts, or median of words.
     pub autor: f64,
-    /// That of the rewrites.
+    /// Value of the measure in the rewrites.
     pub reescritas: f64,
     /// How they differ, where chance would hardly make it so.
     pub difere: Option<Drift>,

@@ -15,7 +15,7 @@ pub(super) enum Contrast {
 pub(super) struct Form {
     spoken: &'static [&'static str],
     written: &'static [&'static str],
-    /// As they are quoted.
+    /// Both forms as a lesson quotes them.
     quoted: (&'static str, &'static str),
 }
 

@@ -8,7 +8,7 @@ pub const LESSONS_MAX: usize = 5;
 pub const TRIALS_MIN: usize = 4;
 /// Of the trials that differ in something, at least this share must differ the same way.
 const ONE_WAY: f64 = 0.75;
-/// And at least one trial in so many.
+/// A lesson must stand in at least one of so many trials.
 const ONE_IN: usize = 5;
 /// What fewer of the author's texts do than this is rare.
 const RARE: f64 = 0.2;
@@ -64,7 +64,7 @@ pub fn learn(own: &[&str], trials: &[Trial<'_>]) -> Vec<(usize, Licao)> {
 struct Found {
     /// Trials that differ this way, less those that differ the other way.
     net: usize,
-    /// Those trials, the shortest first.
+    /// The trials in which it was seen, the shortest first.
     trials: Vec<usize>,
     porque: String,
     /// Whether it shows at the end of a text.

@@ -59,7 +59,7 @@ impl Read {
 }
 
 impl Builder {
-    /// For an author's voice in a register.
+    /// Starts a scorer of an author's voice in a register.
     pub fn new(registro: Registro) -> Self {
         Self {
             registro,
@@ -167,7 +167,7 @@ enum By {
     Anybody,
     /// The author's, and it is in the profile.
     Author,
-    /// That of a writer of the cohort.
+    /// A writer's of the cohort, by number, and it is in that writer's profile.
     Writer(usize),
 }
 

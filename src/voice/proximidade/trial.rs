@@ -86,7 +86,7 @@ impl Scores {
 }
 
 impl Trial {
-    /// For an author's voice in a register.
+    /// Starts a trial of an author's voice in a register.
     pub const fn new(registro: Registro) -> Self {
         Self { registro, own: Vec::new(), others: BTreeMap::new() }
     }

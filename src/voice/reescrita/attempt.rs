@@ -67,7 +67,7 @@ impl Miss {
         FalhaDeEstilo { estilo, motivo: self.to_string(), detalhe, conserto }
     }
 
-    /// Of two failures the smaller is the better one.
+    /// How far the failure is from a rewrite: the smaller, the nearer.
     const fn rank(&self) -> u8 {
         match self {
             Self::Refused(refusal, _) => refusal.rank(),

@@ -39,11 +39,11 @@ fn vote(word: &str) -> Option<Language> {
 /// How many words of a text speak for each language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Votes {
-    /// For Portuguese.
+    /// Evidence for Portuguese.
     pub pt: u32,
-    /// For English.
+    /// Evidence for English.
     pub en: u32,
-    /// For any other.
+    /// Evidence for another language.
     pub other: u32,
 }
 

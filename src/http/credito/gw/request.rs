@@ -84,7 +84,7 @@ fn as_number<S: serde::Serializer>(
 }
 
 impl<'de> Deserialize<'de> for Dolares {
-    /// From a number's own text: `5`, `2.50`.
+    /// Reads the digits of a JSON number as they were sent: `5`, `2.50`.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = serde_json::Number::deserialize(deserializer)?;
         number.to_string().trim_end_matches(".0").parse().map(Self).map_err(de::Error::custom)

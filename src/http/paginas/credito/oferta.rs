@@ -24,7 +24,7 @@ pub(super) struct Price {
 pub(super) struct Sale {
     /// Through the gateway.
     pub(super) gateway: Option<Gateway>,
-    /// By Pix, released by the owner.
+    /// Prices by Pix with a receipt, which the owner releases.
     pub(super) receipt: Option<Vec<Price>>,
 }
 

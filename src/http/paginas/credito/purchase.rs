@@ -27,7 +27,7 @@ pub(super) struct Purchase {
 }
 
 impl Purchase {
-    /// Of a charge, as the API answers it.
+    /// The purchase that a charge is, read from the answer of the API.
     pub(super) fn of_charge(visitor: &Visitor, site: &Site, forma: &str, told: &Value) -> Self {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         let refused = told["estado"].is_null() && forma == "cartao";
@@ -44,7 +44,7 @@ impl Purchase {
         }
     }
 
-    /// Of a request with a receipt.
+    /// The purchase that a request with a receipt is.
     pub(super) fn of_request(visitor: &Visitor, site: &Site, told: &Value) -> Self {
         Self { forma: "comprovante".to_owned(), ..Self::of_charge(visitor, site, "comprovante", told) }
     }

@@ -95,7 +95,7 @@ impl PixKey {
         &self.texto
     }
 
-    /// Its kind.
+    /// The kind of the key.
     pub const fn tipo(&self) -> Tipo {
         self.tipo
     }

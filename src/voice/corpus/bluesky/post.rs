@@ -26,7 +26,7 @@ impl Record {
         }
     }
 
-    /// As a post of `did`, whose address is `uri`.
+    /// The post of `did` at the address `uri`.
     pub(super) fn into_post(
         self,
         uri: String,

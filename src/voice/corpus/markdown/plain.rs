@@ -134,7 +134,7 @@ struct Blocks {
     references: References,
     /// In a quote: lines without `>` still belong to it until a blank one.
     quote: bool,
-    /// In a table, likewise.
+    /// In a table: lines belong to it until a blank one.
     table: bool,
     /// Whether indented lines may be code: after a blank line outside lists and HTML.
     code_may_begin: bool,

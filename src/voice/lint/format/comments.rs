@@ -74,7 +74,7 @@ struct Scan<'a> {
     run: Vec<Range<usize>>,
     /// Where the last of them ends.
     run_end: usize,
-    /// By quote: up to here none closes a string.
+    /// For `"` and `'`: no string opened before this byte is closed.
     unclosed: [usize; 2],
 }
 

@@ -62,7 +62,7 @@ struct Scan<'a> {
     source: &'a str,
     /// Openings of which it is known that no end follows: they are not looked for again.
     endless: Vec<&'static str>,
-    /// From here on there is no `>`.
+    /// Byte from which on the source has no `>`.
     no_tag: usize,
 }
 

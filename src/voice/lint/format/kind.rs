@@ -21,7 +21,7 @@ pub struct Formato {
 /// How the prose of a format is told from the rest.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Reader {
-    /// All of it is prose.
+    /// The whole file is prose.
     Whole,
     /// The prose stands between marks.
     Marks(fn(&mut Prose<'_>)),

@@ -156,7 +156,7 @@ struct Scan<'a> {
 /// The next place of something, looked for once.
 struct Ahead {
     needle: &'static str,
-    /// From where it was looked for, and where it stands.
+    /// Byte from which it was looked for, and the byte where it stands.
     found: Option<(usize, usize)>,
 }
 

@@ -30,7 +30,7 @@ struct Part {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// As in the source.
+    /// Stands in the prose as in the source.
     Kept,
     /// The author's words, in the spelling of the format.
     Spelt,

@@ -1,4 +1,8 @@
 //! A short list of words, looked up by the hash that the block has made of every word already.
+//!
+//! A plain map: a table of our own with open places took 6 to 8 % less processor time on a megabyte (2026-11-22), some 2 ms.
+use std::collections::HashMap;
+
 use crate::voice::lint::pattern::Folded;
 use crate::voice::texto::fold;
 
@@ -6,16 +10,14 @@ use crate::voice::texto::fold;
 /// a plain and an accented one (`e`, `é`): then each stands for itself. `9` stands for any number.
 #[derive(Clone, Debug)]
 pub struct Lexicon {
-    /// A power of two of places, each hash at the first free one from its own on.
-    slots: Vec<Slot>,
+    words: HashMap<u32, Spellings>,
     number: Option<usize>,
     len: usize,
 }
 
 /// The numbers of a folded word: written without accents, and with.
 #[derive(Clone, Copy, Debug, Default)]
-struct Slot {
-    hash: u32,
+struct Spellings {
     plain: Option<u16>,
     accented: Option<u16>,
 }
@@ -26,34 +28,19 @@ pub const NUMBER: &str = "9";
 impl Lexicon {
     /// The words, numbered in order. Those beyond 65,535 are left out.
     pub fn new<'w>(words: impl IntoIterator<Item = &'w str>) -> Self {
-        let words: Vec<&str> = words.into_iter().take(usize::from(u16::MAX)).collect();
-        let room = (words.len() * 4).next_power_of_two().max(16);
-        let mut lexicon = Self { slots: vec![Slot::default(); room], number: None, len: words.len() };
-        for (number, word) in (0_u16..).zip(&words) {
-            if *word == NUMBER {
+        let mut lexicon = Self { words: HashMap::new(), number: None, len: 0 };
+        for (number, word) in (0..u16::MAX).zip(words) {
+            lexicon.len += 1;
+            if word == NUMBER {
                 lexicon.number = Some(usize::from(number));
                 continue;
             }
-            let at = lexicon.place(Folded::of(fold(word).as_bytes()).hash);
-            let slot = &mut lexicon.slots[at];
-            let spelling = if word.is_ascii() { &mut slot.plain } else { &mut slot.accented };
+            let hash = Folded::of(fold(word).as_bytes()).hash;
+            let spellings = lexicon.words.entry(hash).or_default();
+            let spelling = if word.is_ascii() { &mut spellings.plain } else { &mut spellings.accented };
             spelling.get_or_insert(number);
         }
-        for slot in &mut lexicon.slots {
-            (slot.plain, slot.accented) = (slot.plain.or(slot.accented), slot.accented.or(slot.plain));
-        }
         lexicon
-    }
-
-    /// The place of a hash, made its own.
-    fn place(&mut self, hash: u32) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
-        while self.slots[at].hash != hash && (self.slots[at].plain, self.slots[at].accented) != (None, None) {
-            at = (at + 1) & mask;
-        }
-        self.slots[at].hash = hash;
-        at
     }
 
     /// How many words it has.
@@ -67,19 +54,10 @@ impl Lexicon {
     }
 
     /// The number of a word or sign; `ascii` tells whether it is written without accents.
-    #[inline]
     pub(super) fn find(&self, hash: u32, ascii: impl FnOnce() -> bool) -> Option<usize> {
-        let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
-        loop {
-            let slot = self.slots.get(at)?;
-            let plain = slot.plain?;
-            if slot.hash == hash {
-                let number = if slot.plain == slot.accented || ascii() { plain } else { slot.accented? };
-                return Some(usize::from(number));
-            }
-            at = (at + 1) & mask;
-        }
+        let Spellings { plain, accented } = self.words.get(&hash)?;
+        let number = if ascii() { plain.or(*accented) } else { accented.or(*plain) };
+        number.map(usize::from)
     }
 
     /// The number that stands for any number.

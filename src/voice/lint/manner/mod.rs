@@ -132,7 +132,7 @@ impl Heard {
 }
 
 impl Gatherer {
-    /// None where there is no table for the language.
+    /// `None` where there is no table for the language.
     pub(super) fn new(language: Language) -> Option<Self> {
         let models = Models::of(language).filter(|m| !m.models.is_empty())?;
         let heard = Heard {

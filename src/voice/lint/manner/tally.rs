@@ -40,7 +40,7 @@ pub enum Rhythm {
 }
 
 impl Rhythm {
-    /// All of them.
+    /// Every rhythm measure, in the order of the tables.
     pub const ALL: [Self; 10] = [
         Self::Mean,
         Self::Variation,

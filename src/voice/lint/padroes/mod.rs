@@ -1,7 +1,7 @@
 //! The pattern files, by language. See [`super::pattern`] for what stands in them.
 use super::pattern::Source;
 
-/// For texts in neither language.
+/// Word rules of texts in neither language.
 pub(super) const ANY: &[Source] = &[RESTOS];
 
 pub(super) const PT: &[Source] = &[

@@ -36,7 +36,7 @@ impl Start {
 /// What a token of one class is to the patterns.
 #[derive(Clone, Copy, Debug, Default)]
 struct Role {
-    /// Of the words and stems it is.
+    /// Traits of the words and stems it is.
     traits: Traits,
     /// What the next piece must have for any of the patterns that begin with it.
     next: Traits,

@@ -58,9 +58,9 @@ pub(super) struct Vocabulary {
     words: Vec<Word>,
     /// Words by how they are written.
     known: HashMap<&'static str, Entry>,
-    /// By folded text.
+    /// Whole words by their folded text.
     forms: HashMap<String, Form>,
-    /// By their first letters, the longest first.
+    /// Stems by their first letters, the longest first.
     stems: HashMap<[u8; STEM_MIN], Vec<(String, Class)>>,
     /// The entries of the classes, one class after the other.
     entries: Vec<Entry>,
