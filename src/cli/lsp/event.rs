@@ -1,6 +1,6 @@
 //! What wakes the server: a message of the editor, or word of work that goes on.
 use super::frame::Frame;
-use super::proposal::Place;
+use super::proposal::Stretch;
 use crate::voice::reescrita::Reescrita;
 
 /// What a piece of work came to, or why there is nothing, in words for a person.
@@ -9,7 +9,7 @@ pub(super) type Done = Result<Outcome, String>;
 /// What a piece of work came to.
 pub(super) enum Outcome {
     /// Variants for a place.
-    Rewritten { place: Place, reescrita: Box<Reescrita>, own: bool },
+    Rewritten { place: Stretch, reescrita: Box<Reescrita>, own: bool },
     /// What a comparison says.
     Compared(String),
 }

@@ -10,7 +10,7 @@ use super::desk::Desk;
 use super::document::Documents;
 use super::edit;
 use super::event::{Done, Outcome};
-use super::proposal::{Choice, Place};
+use super::proposal::{Choice, Stretch};
 use super::work::{self, Tools};
 use crate::base::leaving::Leaving;
 use crate::cli::reescrever::{keep, name};
@@ -42,7 +42,7 @@ pub(super) struct Jobs {
 
 /// What is asked for.
 pub(super) enum Asked {
-    Rewrite(Place),
+    Rewrite(Stretch),
     Compare(String),
 }
 
@@ -165,7 +165,7 @@ fn end(client: &mut Client<'_>, job: &Job, word: &str) {
 }
 
 /// Puts a rewrite into its document, after a person chose where there are several.
-fn propose(client: &mut Client<'_>, documents: &mut Documents, place: Place, reescrita: &Reescrita) {
+fn propose(client: &mut Client<'_>, documents: &mut Documents, place: Stretch, reescrita: &Reescrita) {
     let mut variants: Vec<(String, String)> = reescrita
         .variantes
         .iter()
@@ -199,7 +199,7 @@ pub(super) fn chosen(client: &mut Client<'_>, documents: &mut Documents, choice:
 
 /// Puts a text in its place, if the document still is what it was: the same version, or one in which the same words stand
 /// in one place.
-fn apply(client: &mut Client<'_>, documents: &mut Documents, place: &Place, text: &str) {
+fn apply(client: &mut Client<'_>, documents: &mut Documents, place: &Stretch, text: &str) {
     let Some(document) = documents.get(&place.uri) else {
         return client.say(MessageType::Warning, "o documento foi fechado; a reescrita não foi aplicada");
     };
@@ -255,13 +255,13 @@ pub(super) struct Target {
 
 impl Target {
     /// What is to be rewritten; none where it is not open any more, or not what it was.
-    pub(super) fn place(self, documents: &mut Documents) -> Option<Place> {
+    pub(super) fn place(self, documents: &mut Documents) -> Option<Stretch> {
         let document = documents.get(&self.uri)?;
         let range = self.range?;
         let current = self.version.is_none_or(|version| version == document.version);
         let before = document.text.as_str().get(document.text.bytes(&range))?.to_owned();
         let version = document.version;
-        current.then_some(Place { uri: self.uri, version, range, before })
+        current.then_some(Stretch { uri: self.uri, version, range, before })
     }
 
     /// What is to be compared: the stretch, or all of it.

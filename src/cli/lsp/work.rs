@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use super::event::{Event, Outcome};
-use super::proposal::Place;
+use super::proposal::Stretch;
 use crate::app::proximidade::{self, Known, Voice as Near};
 use crate::app::voz::Voice;
 use crate::base::config::Config;
@@ -33,7 +33,7 @@ pub(super) struct Tools {
 pub(super) fn rewrite(
     tools: Tools,
     number: u64,
-    place: Place,
+    place: Stretch,
     asked: (Option<Registro>, Option<String>),
     asker: Arc<Leaving>,
 ) {
@@ -63,7 +63,7 @@ pub(super) fn sentence(error: &Error) -> String {
 fn rewritten(
     tools: &Tools,
     number: u64,
-    place: Place,
+    place: Stretch,
     (registro, instrucoes): (Option<Registro>, Option<String>),
     asker: &Leaving,
 ) -> Result<Outcome, Error> {

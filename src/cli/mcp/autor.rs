@@ -3,7 +3,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::tool::{Refusal, Row, Work};
+use super::tool::{Row, ToolRefusal, Work};
 use crate::app::App;
 use crate::cli::bastante::fitting_register;
 use crate::voice::Registro;
@@ -40,13 +40,13 @@ struct Beside {
 
 impl Beside {
     /// The register, once it is sure that there is a text and a measured author.
-    fn registro(&self, app: &App) -> Result<Registro, Refusal> {
+    fn registro(&self, app: &App) -> Result<Registro, ToolRefusal> {
         if self.texto.trim().is_empty() {
-            return Err(Refusal::of("texto_vazio", "O texto está vazio."));
+            return Err(ToolRefusal::of("texto_vazio", "O texto está vazio."));
         }
         let voice = app.voice();
         if voice.amostra() {
-            return Err(Refusal::of("sem_voz", "Nenhum texto do autor foi medido.").mend(MEASURE));
+            return Err(ToolRefusal::of("sem_voz", "Nenhum texto do autor foi medido.").mend(MEASURE));
         }
         Ok(fitting_register(voice.card(), self.registro))
     }
@@ -99,11 +99,11 @@ impl Work for StyleOfText {
     type Arguments = Beside;
     type Answer = Styled;
 
-    fn work(app: &App, asked: Beside) -> Result<Styled, Refusal> {
+    fn work(app: &App, asked: Beside) -> Result<Styled, ToolRefusal> {
         let registro = asked.registro(app)?;
         let voice = app.voice();
         let beside = compare(&asked.texto, registro, voice.card().medidas.of(registro))
-            .ok_or_else(|| Refusal::of("texto_vazio", "O texto não tem o que ler."))?;
+            .ok_or_else(|| ToolRefusal::of("texto_vazio", "O texto não tem o que ler."))?;
         let word = |value: Value| value.as_str().map(str::to_owned);
         let measured = |medida: &crate::voice::estilo::FeatureComparison| Measured {
             medida: medida.medida.as_str().to_owned(),
@@ -145,7 +145,7 @@ impl Work for Proximity {
     type Arguments = Beside;
     type Answer = Near;
 
-    fn work(app: &App, asked: Beside) -> Result<Near, Refusal> {
+    fn work(app: &App, asked: Beside) -> Result<Near, ToolRefusal> {
         let registro = asked.registro(app)?;
         let shown = app.shown();
         let Some(scorer) = shown.scorer(registro) else {
@@ -153,7 +153,7 @@ impl Work for Proximity {
             let title = format!(
                 "Há {texts} textos do autor como {registro}; a proximidade se mede a partir de {PROFILE_MIN}."
             );
-            return Err(Refusal::of("poucos_textos", title).mend(
+            return Err(ToolRefusal::of("poucos_textos", title).mend(
                 "voz medir FONTE traz mais; textos de outros, para comparar: voz medir --coorte FONTE.",
             ));
         };

@@ -5,7 +5,7 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::tool::{Refusal, Row, Work};
+use super::tool::{Row, ToolRefusal, Work};
 use crate::app::App;
 use crate::cli::lint::{Given, Layer, Projects};
 use crate::voice::Registro;
@@ -68,12 +68,12 @@ enum Lingua {
 
 impl Examined {
     /// Looks at the text as its project and its author want.
-    fn under<T>(&self, app: &App, look: impl FnOnce(&str, &Options<'_>) -> T) -> Result<T, Refusal> {
+    fn under<T>(&self, app: &App, look: impl FnOnce(&str, &Options<'_>) -> T) -> Result<T, ToolRefusal> {
         let mut given = Given::default();
         for id in &self.sem {
             let known = regra(id).ok_or_else(|| {
                 let near = nearest_rule(id).map(|near| format!(" Seria {near}?")).unwrap_or_default();
-                Refusal::of("regra_desconhecida", format!("Não há regra {id}.{near}"))
+                ToolRefusal::of("regra_desconhecida", format!("Não há regra {id}.{near}"))
                     .mend("a lista das regras: voz lint --regras")
             })?;
             given.sem.push(known.id);
@@ -119,7 +119,7 @@ impl Work for LintText {
     type Arguments = Examined;
     type Answer = Linted;
 
-    fn work(app: &App, asked: Examined) -> Result<Linted, Refusal> {
+    fn work(app: &App, asked: Examined) -> Result<Linted, ToolRefusal> {
         let checked = asked.under(app, |text, options| check(text, options, &[]))?;
         let report = checked.report;
         let places = || report.achados.iter().flat_map(|achado| &achado.trechos);
@@ -171,7 +171,7 @@ impl Work for FixText {
     type Arguments = ToFix;
     type Answer = Repaired;
 
-    fn work(app: &App, asked: ToFix) -> Result<Repaired, Refusal> {
+    fn work(app: &App, asked: ToFix) -> Result<Repaired, ToolRefusal> {
         let alcance = if asked.ousado { Alcance::Ousadas } else { Alcance::Seguras };
         asked.examined.under(app, |text, options| {
             let fixed = corrigir_exceto(text, options, &[], alcance);
@@ -203,7 +203,7 @@ impl Work for DiffTexts {
     type Arguments = Pair;
     type Answer = Diff;
 
-    fn work(_: &App, asked: Pair) -> Result<Diff, Refusal> {
+    fn work(_: &App, asked: Pair) -> Result<Diff, ToolRefusal> {
         Ok(diff(&asked.antes, &asked.depois))
     }
 }

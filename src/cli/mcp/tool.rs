@@ -21,12 +21,12 @@ pub(super) struct Row {
     input: fn() -> Value,
     /// The shape of its answer.
     output: fn() -> Value,
-    run: fn(&App, Map<String, Value>) -> Result<Value, Refusal>,
+    run: fn(&App, Map<String, Value>) -> Result<Value, ToolRefusal>,
 }
 
 /// Why a tool gave nothing.
 #[derive(Debug)]
-pub(super) struct Refusal {
+pub(super) struct ToolRefusal {
     pub(super) code: &'static str,
     /// One sentence.
     pub(super) title: String,
@@ -42,7 +42,7 @@ pub(super) trait Work {
     type Answer: Serialize + JsonSchema;
 
     /// Does the work.
-    fn work(app: &App, arguments: Self::Arguments) -> Result<Self::Answer, Refusal>;
+    fn work(app: &App, arguments: Self::Arguments) -> Result<Self::Answer, ToolRefusal>;
 }
 
 impl Row {
@@ -57,7 +57,7 @@ impl Row {
             run: |app, arguments| {
                 let arguments = read::<W::Arguments>(arguments)?;
                 let answer = W::work(app, arguments)?;
-                serde_json::to_value(answer).map_err(|e| Refusal::of("erro_interno", e.to_string()))
+                serde_json::to_value(answer).map_err(|e| ToolRefusal::of("erro_interno", e.to_string()))
             },
         }
     }
@@ -90,7 +90,7 @@ impl Row {
     }
 }
 
-impl Refusal {
+impl ToolRefusal {
     pub(super) fn of(code: &'static str, title: impl Into<String>) -> Self {
         Self { code, title: title.into(), conserto: None }
     }
@@ -111,7 +111,7 @@ impl Refusal {
     }
 }
 
-impl From<Error> for Refusal {
+impl From<Error> for ToolRefusal {
     fn from(error: Error) -> Self {
         match error {
             Error::Said { message, hint, .. } => {
@@ -123,8 +123,8 @@ impl From<Error> for Refusal {
 }
 
 /// Reads the arguments, by what their shape says.
-fn read<T: DeserializeOwned + JsonSchema>(arguments: Map<String, Value>) -> Result<T, Refusal> {
-    let wrong = |title: String| Refusal::of("argumento_invalido", title);
+fn read<T: DeserializeOwned + JsonSchema>(arguments: Map<String, Value>) -> Result<T, ToolRefusal> {
+    let wrong = |title: String| ToolRefusal::of("argumento_invalido", title);
     let shape = schema::arguments::<T>();
     let known: Vec<&str> =
         shape["properties"].as_object().into_iter().flat_map(Map::keys).map(String::as_str).collect();
