@@ -66,7 +66,7 @@ pub fn buy(
     let taken = app.store.write(|tx| {
         Ok(match x402::standing(tx, presented, &steady)? {
             Standing::New => {
-                let taken = x402::take(tx, presented, recurso, now, &steady.span(App::GRACE))?;
+                let taken = x402::take(tx, presented, recurso, now, &app.hold(App::GRACE))?;
                 if taken == Ok(true) && !claim.map_or(Ok(true), |claim| claim.note(tx, id))? {
                     crate::money::x402::records::release(tx, id)?;
                     return Ok(Start::Known(Standing::Busy));

@@ -18,7 +18,7 @@ use super::kept::Kept;
 use crate::base::identifier;
 use crate::base::master_key::{Purpose, hex};
 use crate::base::steady::Steady;
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::store::{Dead, Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::credito::Token;
 
@@ -328,11 +328,18 @@ fn abandon(tx: &mut Tx<'_>, chave: &str, vez: i64) -> Result<()> {
     Ok(())
 }
 
-/// Frees every claimed key: for a start after which no call of before can still be running; how many.
-pub fn abandon_all(tx: &mut Tx<'_>) -> Result<usize> {
-    let gone = tx.run("DELETE FROM idempotencia WHERE resposta IS NULL AND nota IS NULL", &[])?;
-    let freed =
-        tx.run("UPDATE idempotencia SET dono = NULL WHERE resposta IS NULL AND dono IS NOT NULL", &[])?;
+/// Frees the keys claimed by calls that died with their server; how many.
+pub fn abandon_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
+    let gone = tx.run(
+        "DELETE FROM idempotencia
+         WHERE resposta IS NULL AND nota IS NULL AND (CAST($1 AS TEXT) IS NULL OR dono = $1)",
+        &[of.into()],
+    )?;
+    let freed = tx.run(
+        "UPDATE idempotencia SET dono = NULL
+         WHERE resposta IS NULL AND dono IS NOT NULL AND (CAST($1 AS TEXT) IS NULL OR dono = $1)",
+        &[of.into()],
+    )?;
     Ok(gone + freed)
 }
 
@@ -432,7 +439,7 @@ mod tests {
         let (noted, plain) = (go(app.claim("k", "a").unwrap()), go(app.claim("outra", "a").unwrap()));
         app.store.write(|tx| noted.note(tx, "nota")).unwrap();
         let (id, other) = (noted.id(&app, "x"), plain.id(&app, "x"));
-        assert_eq!(app.store.write(abandon_all), Ok(2));
+        assert_eq!(app.store.write(|tx| abandon_all(tx, Dead::Everybody)), Ok(2));
         assert_eq!(word(&app, "b"), "conflict", "it may have done something");
         let again = go(app.claim("k", "a").unwrap());
         assert_eq!((again.nota(), again.id(&app, "x")), (Some("nota"), id.clone()));

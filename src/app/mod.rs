@@ -18,7 +18,9 @@ pub mod entrega;
 pub mod fontes;
 pub mod idempotencia;
 pub mod importar;
+mod instance;
 pub mod kept;
+mod life;
 pub mod livro;
 pub mod numeros;
 mod opened;
@@ -33,4 +35,5 @@ pub mod till;
 pub mod voz;
 pub mod x402;
 
+pub use instance::AtWork;
 pub use opened::{App, AppError, Shown};

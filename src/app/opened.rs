@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::bounded::{Bounded, ForNetwork};
 use super::coming::Coming;
+use super::life::Life;
 use super::proximidade::{self, Voice as Proximity};
 use super::till::Till;
 use super::voz::{Kept, Voice};
@@ -62,6 +63,7 @@ pub struct App {
     provider: Option<Bounded>,
     till: Option<Till>,
     shown: RwLock<Arc<Shown>>,
+    pub(super) life: Life,
     /// Where this process's request identifiers begin.
     first_request: u64,
     requests: AtomicU64,
@@ -167,6 +169,7 @@ impl App {
             provider,
             till: Till::of(&world, &config).map_err(AppError::Gateway)?,
             shown: RwLock::default(),
+            life: Life::default(),
             first_request: u64::from_le_bytes(first),
             requests: AtomicU64::new(0),
             world,

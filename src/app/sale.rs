@@ -134,7 +134,7 @@ fn open(
     if call.owner {
         return Ok(Start::Go { payer: Payer::Owner, usado: 0 });
     }
-    if let Some(place) = cota::take(tx, call.id, now, &customer.hash, limite, &steady.span(time))? {
+    if let Some(place) = cota::take(tx, call.id, now, &customer.hash, limite, &app.hold(time))? {
         return Ok(Start::Go { payer: Payer::Allowance, usado: place.usado });
     }
     beyond(tx, app, call, customer, time)
@@ -149,7 +149,7 @@ fn beyond(
     customer: &Customer,
     time: Duration,
 ) -> Result<Start> {
-    let (now, steady) = (app.world.now(), app.world.steady());
+    let now = app.world.now();
     let go = |tx: &mut Tx<'_>, payer| Ok(Start::Go { payer, usado: cota::used(tx, now, &customer.hash)? });
     if app.x402.dev && !call.real {
         return go(tx, Payer::Simulated);
@@ -157,7 +157,7 @@ fn beyond(
     match call.payment {
         Some(Err(recusa)) => return Ok(Start::Unpaid(NotPaid::Local(*recusa))),
         Some(Ok(presented)) => {
-            return match x402::take(tx, presented, call.recurso, now, &steady.span(time))? {
+            return match x402::take(tx, presented, call.recurso, now, &app.hold(time))? {
                 Ok(true) if !call.claim.map_or(Ok(true), |claim| claim.note(tx, &presented.id))? => {
                     records::release(tx, &presented.id)?;
                     Ok(Start::TakenOver)
@@ -171,7 +171,7 @@ fn beyond(
     }
     // The name rises with time: the ledger's index of keys grows at its end.
     let reserva = format!("{:012x}-{}", now.0, call.id);
-    let (preco, held) = (app.preco, steady.span(time.max(HELD)));
+    let (preco, held) = (app.preco, app.hold(time.max(HELD)));
     let Some(token) = call.credito else {
         let mut short = None;
         for saldo in customer.balances(tx)? {
@@ -325,7 +325,7 @@ fn take(
     let unnamed = if let (Payer::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
     app.store.try_write(|tx| {
         charge(tx, app, call, customer, payer)?;
-        let held = app.world.steady().span(HELD);
+        let held = app.hold(HELD);
         unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, &held))?;
         if also(tx)? { Ok(()) } else { Err(SaleRefusal::TakenOver) }
     })?;

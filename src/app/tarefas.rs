@@ -1,12 +1,14 @@
 //! The work between requests: one list, each task on a thread of its own, until the world stops.
 //!
-//! A task that must have one doer among all processes on the same file holds a lease while it lives; it
-//! stays right even where two overlap. A failure, or a panic, is logged and tried again in its next turn.
+//! A task that must have one doer among all servers on the same database is done by whoever has its lease, as long as that
+//! server lives (`app/instance.rs`); it stays right even where two overlap. A failure, or a panic, is logged and tried again in its next turn.
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
+use super::life::{ALIVE, RENEW};
 use super::{App, contato, numeros};
+use crate::base::steady::Steady;
 use crate::base::store::StoreError;
 use crate::money::cobranca;
 
@@ -24,6 +26,7 @@ struct Tarefa {
 
 /// Every task of the service.
 const TAREFAS: &[Tarefa] = &[
+    Tarefa { nome: "dar sinal de vida", periodo: RENEW, uma_so: false, run: |app| Ok(app.beat()?) },
     Tarefa {
         nome: "acompanhar o banco",
         periodo: App::REFRESH,
@@ -73,8 +76,8 @@ fn watch_charges(app: &App) -> Result<(), Box<dyn Error>> {
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// A lease outlives its holder by at most so many periods.
-const LEASE_PERIODS: u32 = 3;
+/// How often a server asks for a task that another does: so soon it is done again when that one dies.
+const ASK: Duration = Duration::from_secs(15);
 
 impl App {
     /// The work between requests, until the world stops.
@@ -87,35 +90,59 @@ impl App {
         if let Err(error) = self.flush_counts() {
             tracing::warn!(%error, "os últimos acessos não foram contados");
         }
+        self.leave();
     }
 }
 
 fn repeat(app: &App, tarefa: &Tarefa) {
+    let mut shift = Shift::default();
     loop {
-        let ran = catch_unwind(AssertUnwindSafe(|| turn(app, tarefa)));
+        let ran = catch_unwind(AssertUnwindSafe(|| shift.turn(app, tarefa)));
         match ran {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::warn!(tarefa = tarefa.nome, %error, "trabalho de fundo adiado"),
             Err(_) => tracing::error!(tarefa = tarefa.nome, "erro interno no trabalho de fundo"),
         }
-        if !app.world.sleep(tarefa.periodo) {
+        let pause = if tarefa.uma_so { tarefa.periodo.min(ASK) } else { tarefa.periodo };
+        if !app.world.sleep(pause) {
             break;
         }
     }
-    if tarefa.uma_so {
-        // Left behind it only makes another process wait until its time has passed.
-        drop(app.store.write(|tx| tx.release_lease(tarefa.nome, &app.instance())));
+}
+
+/// A task that one server does for all, as this one has it.
+#[derive(Default)]
+struct Shift {
+    /// When its last turn began; `None` while another server has it.
+    last: Option<Steady>,
+}
+
+impl Shift {
+    fn turn(&mut self, app: &App, tarefa: &Tarefa) -> Result<(), Box<dyn Error>> {
+        if tarefa.uma_so {
+            let now = app.world.steady();
+            if !lease(app, tarefa, &now)? {
+                self.last = None;
+                return Ok(());
+            }
+            // Whoever takes it over begins with a turn: nobody knows when the last one was.
+            if self.last.as_ref().is_some_and(|last| last.span(tarefa.periodo - TICK).lasts(&now)) {
+                return Ok(());
+            }
+            self.last = Some(now);
+        }
+        (tarefa.run)(app)
     }
 }
 
-fn turn(app: &App, tarefa: &Tarefa) -> Result<(), Box<dyn Error>> {
-    if tarefa.uma_so && !lease(app, tarefa)? {
-        return Ok(());
-    }
-    (tarefa.run)(app)
-}
+/// Less than a pause may come early by the steady clock, which counts hundredths.
+const TICK: Duration = Duration::from_millis(20);
 
-fn lease(app: &App, tarefa: &Tarefa) -> Result<bool, StoreError> {
-    let (now, time) = (app.world.steady(), tarefa.periodo * LEASE_PERIODS);
-    app.store.write(|tx| tx.take_lease(tarefa.nome, &app.instance(), &now, time))
+/// Whether a task is this server's: it has the lease, which [`App::beat`] holds on to, or gets it.
+fn lease(app: &App, tarefa: &Tarefa, now: &Steady) -> Result<bool, StoreError> {
+    let me = app.instance();
+    match app.store.read(|tx| tx.lease_holder(tarefa.nome, now))? {
+        Some(holder) => Ok(holder == me),
+        None => app.store.write(|tx| tx.take_lease(tarefa.nome, &me, now, ALIVE)),
+    }
 }

@@ -36,7 +36,7 @@ fn one_of_two_processes_sweeps_and_the_other_takes_over() {
     let folder = tempfile::tempdir().unwrap();
     let (one, two) = (app(folder.path(), 1), app(folder.path(), 2));
     assert_ne!(one.instance(), two.instance());
-    let over = Steady { boot: "antes".to_owned(), ms: 0 }.span(Duration::ZERO);
+    let over = Steady { boot: "antes".to_owned(), ms: 0 }.span(Duration::ZERO).of("");
     let take = |app: &App, id: &str| {
         app.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 9, &over)).unwrap();
     };
@@ -60,18 +60,71 @@ fn a_start_undoes_what_a_dead_run_took_and_not_what_a_living_one_has() {
     let folder = tempfile::tempdir().unwrap();
     let first = app(folder.path(), 1);
     let take = |id: &str| {
-        let held = first.world.steady().span(Duration::from_secs(1));
+        let held = first.hold(Duration::from_secs(1));
         first.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 5, &held)).unwrap();
     };
     let used = || first.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap();
     take("morta");
-    let alone = first.recover().unwrap();
+    let alone = first.join("http://um").unwrap();
     assert_eq!(used(), 0);
     take("viva");
-    let second = app(folder.path(), 1);
-    drop(second.recover().unwrap());
+    let second = app(folder.path(), 2);
+    drop(second.join("http://dois").unwrap());
     assert_eq!(used(), 1);
     drop(alone);
-    drop(second.recover().unwrap());
+    drop(second.join("http://dois").unwrap());
     assert_eq!(used(), 0);
+}
+
+#[test]
+fn what_a_dead_server_had_taken_is_given_back_while_others_work_and_only_that() {
+    let folder = tempfile::tempdir().unwrap();
+    let [dead, alive, witness] = [1, 2, 3].map(|seed| app(folder.path(), seed));
+    let _at_work = [&dead, &alive, &witness].map(|app| app.join("http://x").unwrap());
+    let take = |app: &App, id: &str| {
+        let held = app.hold(Duration::from_secs(900));
+        app.store.write(|tx| cota::take(tx, id, Millis(0), "rede", 9, &held)).unwrap();
+    };
+    let used = || alive.store.read(|tx| cota::used(tx, Millis(0), "rede")).unwrap();
+    take(&dead, "a");
+    take(&alive, "b");
+    let pass =
+        |seconds| [&alive, &witness].iter().for_each(|app| app.world.advance(Duration::from_secs(seconds)));
+    for _ in 0..4 {
+        pass(5);
+        alive.beat().unwrap();
+        witness.beat().unwrap();
+        assert_eq!(used(), 2, "it may still be heard");
+    }
+    pass(5);
+    witness.beat().unwrap();
+    assert_eq!(used(), 1, "what the dead one had is given back, and nothing else");
+    // It was only held up: what it does from now on is its own again.
+    dead.world.advance(Duration::from_secs(25));
+    dead.beat().unwrap();
+    take(&dead, "c");
+    pass(5);
+    witness.beat().unwrap();
+    assert_eq!(used(), 2);
+    // The database was away, for everybody: nobody is dead.
+    pass(600);
+    dead.world.advance(Duration::from_secs(600));
+    witness.beat().unwrap();
+    assert_eq!(used(), 2, "whoever comes back first judges nobody");
+    dead.beat().unwrap();
+    alive.beat().unwrap();
+    pass(5);
+    dead.world.advance(Duration::from_secs(5));
+    for app in [&witness, &dead, &alive] {
+        app.beat().unwrap();
+    }
+    assert_eq!(used(), 2);
+    dead.world.stop();
+    dead.watch();
+    for _ in 0..2 {
+        pass(5);
+        alive.beat().unwrap();
+        witness.beat().unwrap();
+    }
+    assert_eq!(used(), 1, "who says that it ends is not waited for");
 }

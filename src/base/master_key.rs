@@ -65,6 +65,8 @@ pub enum Purpose {
     Txid,
     /// The address of a draft of a page.
     Draft,
+    /// What all servers of a database are told.
+    Config,
 }
 
 impl Purpose {
@@ -92,6 +94,7 @@ impl Purpose {
             Self::Visitor => b"visitante\0",
             Self::Txid => b"txid\0",
             Self::Draft => b"rascunho\0",
+            Self::Config => b"configuracao\0",
         }
     }
 }

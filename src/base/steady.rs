@@ -4,6 +4,7 @@
 //! the same for every process, beside the name of that start (`random/boot_id`). Elsewhere it is the time of day
 //! when the process began plus what a monotonic clock has measured since: nothing throws it back while the
 //! process lives, and [`Steady::within`] takes what another process wrote ahead of it as over.
+use std::ops::Deref;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -31,7 +32,29 @@ pub struct Span {
     pub ate: i64,
 }
 
+/// What a running call holds: for how long, and which server answers for the call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// The server's instance (`base/store/instance.rs`). Where it dies, what its calls held is given back without
+    /// waiting for the end of the span.
+    pub dono: String,
+    pub span: Span,
+}
+
+impl Deref for Hold {
+    type Target = Span;
+
+    fn deref(&self) -> &Span {
+        &self.span
+    }
+}
+
 impl Span {
+    /// Held by a call of this server.
+    pub fn of(self, dono: &str) -> Hold {
+        Hold { dono: dono.to_owned(), span: self }
+    }
+
     /// Whether it still lasts (see [`Steady::within`]).
     pub fn lasts(&self, now: &Steady) -> bool {
         now.within(&self.boot, self.desde, self.ate)

@@ -79,7 +79,7 @@ impl Run for Serve {
         // Said once nothing stands in the way any more: a start that is refused says nothing of being up.
         let said = summary(&config, address, &base);
         let app = App::open(ctx.world.clone(), config)?;
-        let _alone = app.recover()?;
+        let _at_work = app.join(&base)?;
         app.announce(&base)?;
         ctx.tela.note(said);
         let service = Arc::new(Service::new(app, base));

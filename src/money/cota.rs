@@ -3,8 +3,8 @@
 //! A call takes its place before the work and keeps it or gives it back after. A place whose call
 //! died (crash, lost power) is given back once its deadline has passed. Callers are known here only
 //! by a keyed hash.
-use crate::base::steady::{Span, Steady};
-use crate::base::store::{Result, Tx};
+use crate::base::steady::{Hold, Steady};
+use crate::base::store::{Dead, Result, Tx};
 use crate::base::world::Millis;
 
 /// A place taken in the allowance, until it is kept or given back.
@@ -24,7 +24,7 @@ pub fn take(
     now: Millis,
     who: &str,
     limite: u32,
-    held: &Span,
+    held: &Hold,
 ) -> Result<Option<AllowancePlace>> {
     let dia = now.day();
     if limite == 0 {
@@ -39,8 +39,16 @@ pub fn take(
     )?;
     let Some(usado) = taken else { return Ok(None) };
     tx.run(
-        "INSERT INTO cota_pendente (id, dia, quem, partida, desde, ate) VALUES ($1, $2, $3, $4, $5, $6)",
-        &[id.into(), dia.into(), who.into(), (&held.boot).into(), held.desde.into(), held.ate.into()],
+        "INSERT INTO cota_pendente (id, dia, quem, partida, desde, ate, dono) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        &[
+            id.into(),
+            dia.into(),
+            who.into(),
+            (&held.boot).into(),
+            held.desde.into(),
+            held.ate.into(),
+            (&held.dono).into(),
+        ],
     )?;
     Ok(Some(AllowancePlace { id: id.to_owned(), usado: u32::try_from(usado).unwrap_or(u32::MAX) }))
 }
@@ -86,9 +94,10 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usize> {
     Ok(late.len())
 }
 
-/// Gives back every place: for a start after which no call of before can still be running; how many.
-pub fn give_back_all(tx: &mut Tx<'_>) -> Result<usize> {
-    let all = tx.rows("SELECT id FROM cota_pendente", &[], |row| row.text(0))?;
+/// Gives back the places of calls that died with their server; how many.
+pub fn give_back_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
+    let sql = "SELECT id FROM cota_pendente WHERE CAST($1 AS TEXT) IS NULL OR dono = $1";
+    let all = tx.rows(sql, &[of.into()], |row| row.text(0))?;
     all.iter().try_for_each(|id| give_back(tx, id).map(drop))?;
     Ok(all.len())
 }
@@ -112,7 +121,7 @@ mod tests {
 
     /// Takes a place for a second, both clocks showing the same.
     fn take_one(store: &Store, id: &str, now: i64) -> Option<u32> {
-        let held = at(now).span(Duration::from_secs(1));
+        let held = at(now).span(Duration::from_secs(1)).of("");
         let taken = store.write(|tx| take(tx, id, Millis(now), "rede", 2, &held));
         taken.unwrap().map(|place| place.usado)
     }
@@ -152,7 +161,7 @@ mod tests {
         let taken = std::thread::scope(|scope| {
             let calls: Vec<_> = (0..40)
                 .map(|n| {
-                    let (store, held) = (&store, at(0).span(Duration::from_secs(1)));
+                    let (store, held) = (&store, at(0).span(Duration::from_secs(1)).of(""));
                     scope.spawn(move || {
                         let id = n.to_string();
                         store.write(|tx| take(tx, &id, Millis(0), "rede", 5, &held)).unwrap().is_some()

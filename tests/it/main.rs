@@ -80,4 +80,5 @@ mod serve;
 mod servico;
 mod servidor;
 mod telas;
+mod varios;
 mod x402;

@@ -39,7 +39,7 @@ pub fn settle(
     let (carga, exigencia) = (&presented.pagamento.carga, presented.oferta.entry(versao));
     let sealed = cifra::seal(&app.world, &app.chave, SEAL, &presented.id, carga.to_string().as_bytes())
         .map_err(|e| StoreError::Engine(e.to_string()))?;
-    let held = app.world.steady().span(deadline(app, TRIES));
+    let held = app.hold(deadline(app, TRIES));
     let text = exigencia.to_string();
     let settlement = Settlement { carga: &sealed, exigencia: &text, resposta, held: &held };
     let found = app.store.write(|tx| {
@@ -55,7 +55,7 @@ pub fn settle(
 
 /// Settles again a payment of which it is not known whether it was settled.
 pub fn settle_again(app: &App, id: &str) -> Result<Receipt, NotPaid> {
-    let held = app.world.steady().span(deadline(app, 1));
+    let held = app.hold(deadline(app, 1));
     let taken = app.store.write(|tx| records::take_up(tx, id, &held))?;
     let record = taken.ok_or(NotPaid::Busy)?;
     let sealed = record.carga.as_deref().unwrap_or_default();

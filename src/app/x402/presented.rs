@@ -3,7 +3,7 @@ use serde_json::Value;
 
 use crate::app::App;
 use crate::base::master_key::Purpose;
-use crate::base::steady::{Span, Steady};
+use crate::base::steady::{Hold, Steady};
 use crate::base::store::{Result as Stored, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::x402::records::{self, NewPayment, Para, PaymentState, Record};
@@ -99,7 +99,7 @@ pub fn take(
     presented: &Presented,
     recurso: &str,
     now: Millis,
-    held: &Span,
+    held: &Hold,
 ) -> Stored<Result<bool, PaymentRefusal>> {
     if let Err(recusa) = check_window(&presented.pagamento, &presented.oferta, now) {
         return Ok(Err(recusa));

@@ -1,5 +1,6 @@
 //! The effective configuration: four layers read, every value checked and typed, once.
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -15,7 +16,11 @@ use super::lists::{EstiloConfig, GwConfig};
 use super::options::{OPTIONS, Opt};
 use super::parceria::{ApoioConfig, EspacoConfig};
 use super::secret::Secret;
+use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::world::{Millis, World};
+
+/// Of the server's own table, what all servers of one database should be told alike.
+const SHARED: &[&str] = &["servidor.url_publica", "servidor.produto", "servidor.mcp_registro"];
 
 /// The text of each option that has a value, and where it came from.
 type Values = BTreeMap<&'static str, (String, Layer)>;
@@ -139,6 +144,19 @@ impl Config {
     /// The text of an option and where it came from, for whoever shows the configuration; `None` when it has no value.
     pub fn get(&self, key: &str) -> Option<(&str, Layer)> {
         self.values.get(key).map(|(value, layer)| (value.as_str(), *layer))
+    }
+
+    /// A keyed hash of what all servers of one database should be told alike: all but where this one keeps its data, where
+    /// it listens and how much it takes on.
+    pub fn fingerprint(&self, chave: &MasterKey) -> String {
+        let own = |key: &str| key == "dados" || (key.starts_with("servidor.") && !SHARED.contains(&key));
+        let mut all = String::new();
+        for (key, (value, _)) in self.values.iter().filter(|(key, _)| !own(key)) {
+            // Writing to a text cannot fail.
+            let _ = writeln!(all, "{key}={value:?}");
+        }
+        let _ = write!(all, "{:?}", (&self.estilos, &self.espacos, &self.parceiros, &self.gw));
+        chave.hash(Purpose::Config, all.as_bytes()).chars().take(16).collect()
     }
 
     /// The database file.

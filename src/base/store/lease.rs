@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::{Result, Tx};
-use crate::base::steady::Steady;
+use crate::base::steady::{Span, Steady};
 
 impl Tx<'_> {
     /// Takes the lease `nome` for `dono` from now on, for `time`, or renews it. False while another holds it.
@@ -29,6 +29,15 @@ impl Tx<'_> {
             |row| row.text(0),
         )?;
         Ok(held.is_some())
+    }
+
+    /// Who holds the lease `nome`, if anybody does.
+    pub fn lease_holder(&mut self, nome: &str, now: &Steady) -> Result<Option<String>> {
+        let sql = "SELECT dono, partida, desde, ate FROM arrendamento WHERE nome = $1";
+        let known = self.one(sql, &[nome.into()], |row| {
+            Ok((row.text(0)?, Span { boot: row.text(1)?, desde: row.int(2)?, ate: row.int(3)? }))
+        })?;
+        Ok(known.filter(|(_, span)| span.lasts(now)).map(|(dono, _)| dono))
     }
 
     /// Gives a lease back before its time. False when `dono` did not hold it (any more).

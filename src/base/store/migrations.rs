@@ -35,6 +35,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0026_decisao.sql"),
     include_str!("migrations/0027_gasto.sql"),
     include_str!("migrations/0028_avaliacao.sql"),
+    include_str!("migrations/0029_instancia.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

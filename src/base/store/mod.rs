@@ -8,11 +8,13 @@
 //! Not here: any subject's tables or queries, and any transaction kept open across other work.
 
 mod error;
+mod instance;
 mod lease;
 mod migrations;
 mod sqlite;
 mod tx;
 
 pub use error::{Result, StoreError};
+pub use instance::{Dead, Instance};
 pub use sqlite::Store;
 pub use tx::{Row, Tx, Value};

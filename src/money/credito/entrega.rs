@@ -1,7 +1,7 @@
 //! Charges that stand only if their answer leaves: marked when made, cleared when it left, else given back.
 use super::ledger::{Entry, post};
-use crate::base::steady::{Span, Steady};
-use crate::base::store::{Result, StoreError, Tx};
+use crate::base::steady::{Hold, Steady};
+use crate::base::store::{Dead, Result, StoreError, Tx};
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
 
@@ -9,10 +9,10 @@ use crate::money::micros::Micros;
 pub const REFUNDED: &str = "devolução: resposta não entregue";
 
 /// Marks a charge, by the key of its movement: it is given back unless [`handed_over`] is told while `held` lasts.
-pub fn await_delivery(tx: &mut Tx<'_>, chave: &str, held: &Span) -> Result<()> {
+pub fn await_delivery(tx: &mut Tx<'_>, chave: &str, held: &Hold) -> Result<()> {
     tx.run(
-        "INSERT INTO entrega (chave, partida, desde, ate) VALUES ($1, $2, $3, $4)",
-        &[chave.into(), (&held.boot).into(), held.desde.into(), held.ate.into()],
+        "INSERT INTO entrega (chave, partida, desde, ate, dono) VALUES ($1, $2, $3, $4, $5)",
+        &[chave.into(), (&held.boot).into(), held.desde.into(), held.ate.into(), (&held.dono).into()],
     )?;
     Ok(())
 }
@@ -89,10 +89,10 @@ pub fn refund_late(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<usiz
     Ok(late.len())
 }
 
-/// Gives back every marked charge, as [`refund_late`] does: for a start after which no answer of before can still leave;
-/// how many.
-pub fn refund_all(tx: &mut Tx<'_>, now: Millis) -> Result<usize> {
-    let all = tx.rows("SELECT chave FROM entrega", &[], |row| row.text(0))?;
+/// Gives back, as [`refund_late`] does, the marked charges whose answers died with their server; how many.
+pub fn refund_all(tx: &mut Tx<'_>, now: Millis, of: Dead<'_>) -> Result<usize> {
+    let sql = "SELECT chave FROM entrega WHERE CAST($1 AS TEXT) IS NULL OR dono = $1";
+    let all = tx.rows(sql, &[of.into()], |row| row.text(0))?;
     all.iter().try_for_each(|chave| refund(tx, now, chave).map(drop))?;
     Ok(all.len())
 }
@@ -122,7 +122,7 @@ mod tests {
             post(tx, Millis(0), "a", Micros(100), &entry("abre"))?;
             for chave in ["r1", "r2", "r3"] {
                 post(tx, Millis(1), "a", Micros(-20), &entry(chave))?;
-                await_delivery(tx, chave, &at(0).span(Duration::from_millis(10)))?;
+                await_delivery(tx, chave, &at(0).span(Duration::from_millis(10)).of(""))?;
             }
             Ok(())
         });
@@ -142,7 +142,7 @@ mod tests {
             "whatever day it is"
         );
         assert_eq!(store.write(|tx| refund_late(tx, Millis(1), &at(11))), Ok(1));
-        assert_eq!(store.write(|tx| refund_all(tx, Millis(12))), Ok(0));
+        assert_eq!(store.write(|tx| refund_all(tx, Millis(12), Dead::Everybody)), Ok(0));
         assert_eq!((saldo(), store.read(|tx| audit(tx, &at(1_000_000)))), (Micros(80), Ok(vec![])));
     }
 
@@ -158,7 +158,7 @@ mod tests {
                 for n in 0..9 {
                     let chave = format!("{id}{n}");
                     post(tx, today, id, Micros(-20), &entry(&chave))?;
-                    await_delivery(tx, &chave, &at(0).span(Duration::MAX))?;
+                    await_delivery(tx, &chave, &at(0).span(Duration::MAX).of(""))?;
                 }
             }
             Ok(())
@@ -173,7 +173,7 @@ mod tests {
         let saldo = || store.read(|tx| by_id(tx, "a")).unwrap().unwrap().saldo;
         assert_eq!(saldo(), Micros(1000 - (2 + 3) * 20), "what stands, stands");
         // The service dies with three calls of one credit and eight of another: that is nobody's leaving.
-        assert_eq!(store.write(|tx| refund_all(tx, tomorrow)), Ok(3 + 8));
+        assert_eq!(store.write(|tx| refund_all(tx, tomorrow, Dead::Everybody)), Ok(3 + 8));
         assert_eq!(saldo(), Micros(1000 - 2 * 20));
         assert_eq!(store.write(|tx| forget_leavers(tx, Millis::of_day(20_003))), Ok(3), "and not counted");
     }

@@ -57,7 +57,7 @@ mod tests {
                 spent_by(tx, chave, por)?;
             }
             let steady = Steady { boot: "a".to_owned(), ms: 0 };
-            await_delivery(tx, "r2", &steady.span(Duration::from_secs(1)))?;
+            await_delivery(tx, "r2", &steady.span(Duration::from_secs(1)).of(""))?;
             refund(tx, Millis(2), "r2")?;
             Ok(())
         });

@@ -2,8 +2,8 @@
 use subtle::ConstantTimeEq;
 
 use crate::base::identifier::Prefix;
-use crate::base::steady::{Span, Steady};
-use crate::base::store::{Result, Row, Tx};
+use crate::base::steady::{Hold, Steady};
+use crate::base::store::{Dead, Result, Row, Tx};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -112,7 +112,7 @@ pub fn post(tx: &mut Tx<'_>, now: Millis, id: &str, valor: Micros, entry: &Entry
 
 /// Sets `valor` aside under `reserva`, until [`capture`], [`release`] or the end of `held`; without one, for as long as
 /// it takes. False when the token may not spend, or what is free does not cover it.
-pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, held: Option<&Span>) -> Result<bool> {
+pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, held: Option<&Hold>) -> Result<bool> {
     let changed = tx.run(
         "UPDATE credito SET reservado = reservado + $1
          WHERE id = $2 AND estado = 'valido' AND saldo - reservado >= $1",
@@ -122,7 +122,7 @@ pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, held: Op
         return Ok(false);
     }
     tx.run(
-        "INSERT INTO reserva (id, credito, valor, partida, desde, ate) VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO reserva (id, credito, valor, partida, desde, ate, dono) VALUES ($1, $2, $3, $4, $5, $6, $7)",
         &[
             reserva.into(),
             id.into(),
@@ -130,13 +130,14 @@ pub fn reserve(tx: &mut Tx<'_>, reserva: &str, id: &str, valor: Micros, held: Op
             held.map(|held| held.boot.as_str()).into(),
             held.map(|held| held.desde).into(),
             held.map(|held| held.ate).into(),
+            held.map_or("", |held| held.dono.as_str()).into(),
         ],
     )?;
     Ok(true)
 }
 
 /// Sets a price aside in the credit of a token, known by its hash.
-pub fn spend(tx: &mut Tx<'_>, reserva: &str, token: &str, valor: Micros, held: &Span) -> Result<Spend> {
+pub fn spend(tx: &mut Tx<'_>, reserva: &str, token: &str, valor: Micros, held: &Hold) -> Result<Spend> {
     let Some(credito) = by_token(tx, token)? else { return Ok(Spend::Unknown) };
     Ok(match credito.estado {
         CreditState::Pendente => Spend::Waiting,
@@ -179,10 +180,10 @@ pub fn expire(tx: &mut Tx<'_>, now: &Steady) -> Result<usize> {
     Ok(late.len())
 }
 
-/// Gives back every reservation that has a time: for a start after which no call of before can still be running; how
-/// many.
-pub fn release_all(tx: &mut Tx<'_>) -> Result<usize> {
-    let all = tx.rows("SELECT id FROM reserva WHERE ate IS NOT NULL", &[], |row| row.text(0))?;
+/// Gives back the reservations of calls that died with their server; how many. One without a time belongs to no call.
+pub fn release_all(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<usize> {
+    let sql = "SELECT id FROM reserva WHERE ate IS NOT NULL AND (CAST($1 AS TEXT) IS NULL OR dono = $1)";
+    let all = tx.rows(sql, &[of.into()], |row| row.text(0))?;
     all.iter().try_for_each(|id| release(tx, id).map(drop))?;
     Ok(all.len())
 }

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::base::master_key::MasterKey;
-use crate::base::steady::{Span, Steady};
-use crate::base::store::{Store, StoreError};
+use crate::base::steady::{Hold, Steady};
+use crate::base::store::{Dead, Store, StoreError};
 use crate::base::world::{Millis, World};
 use crate::money::micros::Micros;
 
@@ -35,8 +35,8 @@ fn at(ms: i64) -> Steady {
 }
 
 /// A span of so many milliseconds from the start.
-fn held(ms: u64) -> Span {
-    at(0).span(Duration::from_millis(ms))
+fn held(ms: u64) -> Hold {
+    at(0).span(Duration::from_millis(ms)).of("")
 }
 
 fn faults(store: &Store) -> Vec<Fault> {
@@ -72,21 +72,21 @@ fn a_reservation_is_captured_or_released_exactly_once() {
 fn a_reservation_lasts_by_the_steady_clock_of_one_start_of_the_machine() {
     let (_folder, store) = store();
     credit(&store, "a", 100);
-    let set_aside = |name: &str, held: Option<&Span>| {
+    let set_aside = |name: &str, held: Option<&Hold>| {
         assert!(store.write(|tx| reserve(tx, name, "a", Micros(10), held)).unwrap());
     };
     let other = Steady { boot: "b".to_owned(), ms: 5 };
-    set_aside("aqui", Some(&at(1_000).span(Duration::from_secs(1))));
+    set_aside("aqui", Some(&at(1_000).span(Duration::from_secs(1)).of("")));
     set_aside("congelado", None);
     assert_eq!(store.write(|tx| expire(tx, &at(1_500))), Ok(0));
     assert_eq!(store.write(|tx| expire(tx, &other)), Ok(1), "who held it ended with the machine");
-    set_aside("adiante", Some(&at(90_000).span(Duration::from_secs(1))));
+    set_aside("adiante", Some(&at(90_000).span(Duration::from_secs(1)).of("")));
     assert_eq!(store.write(|tx| expire(tx, &at(89_990))), Ok(0), "made while the sweep waited for its turn");
     assert_eq!(store.write(|tx| expire(tx, &at(8_000))), Ok(1), "a clock was thrown back");
-    set_aside("de antes", Some(&other.span(Duration::from_secs(900))));
+    set_aside("de antes", Some(&other.span(Duration::from_secs(900)).of("")));
     let found = |ms: i64| store.read(|tx| audit(tx, &at(ms))).unwrap().len();
     assert_eq!((found(100_000), found(200_000)), (0, 1), "the sweep has two minutes");
-    assert_eq!(store.write(release_all), Ok(1));
+    assert_eq!(store.write(|tx| release_all(tx, Dead::Everybody)), Ok(1));
     assert_eq!(balance(&store, "a"), (100, 10), "what has no time waits for whoever froze it");
 }
 
@@ -124,8 +124,8 @@ fn the_schema_refuses_what_the_code_never_does() {
         "INSERT INTO movimento VALUES ('a', 1, 0, 100, 100, 'm', 'p', 'r', 'k')",
         "REPLACE INTO movimento VALUES ('a', 1, 0, 100, 100, 'm', 'p', 'r', 'k')",
         "REPLACE INTO movimento VALUES ('a', 2, 0, 0, 100, 'm', 'p', 'r', 'abre-a')",
-        "INSERT INTO reserva VALUES ('r', 'outro', 5, 'a', 0, 0)",
-        "INSERT INTO reserva VALUES ('r', 'a', 5, 'a', 0, NULL)",
+        "INSERT INTO reserva VALUES ('r', 'outro', 5, 'a', 0, 0, '')",
+        "INSERT INTO reserva VALUES ('r', 'a', 5, 'a', 0, NULL, '')",
     ] {
         let refused = store.write(|tx| tx.run(sql, &[]));
         assert!(matches!(refused, Err(StoreError::Constraint(_))), "{sql}: {refused:?}");

@@ -9,8 +9,8 @@ use super::chain::Chain;
 use super::hexa;
 use super::pagamento::Pagamento;
 use crate::base::master_key::hex;
-use crate::base::steady::{Span, Steady};
-use crate::base::store::{Result, Row, Tx};
+use crate::base::steady::{Hold, Span, Steady};
+use crate::base::store::{Dead, Result, Row, Tx};
 use crate::base::words::words;
 use crate::base::world::Millis;
 use crate::money::micros::Micros;
@@ -117,19 +117,20 @@ pub fn id(chain: &Chain, pagamento: &Pagamento) -> String {
 }
 
 /// Takes a payment up for the time of `held`, which begins now, unless it is known. One whose taker died is taken over.
-pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Span) -> Result<bool> {
+pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Hold) -> Result<bool> {
     let authorization = &new.pagamento.autorizacao;
     let valid_until = i64::try_from(authorization.valid_before).unwrap_or(i64::MAX).saturating_mul(1000);
     let taken = tx.one(
         "INSERT INTO pagamento (id, cadeia, token, pagador, nonce, estado, para, pedido, recurso, versao, valor,
-                                criado_em, vale_ate, partida, desde, ocupado_ate)
-         VALUES ($1, $2, $3, $4, $5, 'reservado', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                                criado_em, vale_ate, partida, desde, ocupado_ate, dono)
+         VALUES ($1, $2, $3, $4, $5, 'reservado', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
          ON CONFLICT (cadeia, token, pagador, nonce) DO UPDATE SET
              para = excluded.para, pedido = excluded.pedido, recurso = excluded.recurso,
              versao = excluded.versao, valor = excluded.valor, criado_em = excluded.criado_em,
-             partida = excluded.partida, desde = excluded.desde, ocupado_ate = excluded.ocupado_ate
+             partida = excluded.partida, desde = excluded.desde, ocupado_ate = excluded.ocupado_ate,
+             dono = excluded.dono
          WHERE pagamento.estado = 'reservado' AND NOT (pagamento.partida = excluded.partida
-             AND pagamento.desde <= $16 AND pagamento.ocupado_ate >= excluded.desde)
+             AND pagamento.desde <= $17 AND pagamento.ocupado_ate >= excluded.desde)
          RETURNING id",
         &[
             id(new.chain, new.pagamento).into(),
@@ -147,6 +148,7 @@ pub fn take(tx: &mut Tx<'_>, new: &NewPayment<'_>, now: Millis, held: &Span) -> 
             (&held.boot).into(),
             held.desde.into(),
             held.ate.into(),
+            (&held.dono).into(),
             held.begun().into(),
         ],
         |row| row.text(0),
@@ -169,7 +171,7 @@ pub struct Settlement<'a> {
     /// The answer that is paid for.
     pub resposta: Option<&'a [u8]>,
     /// While whoever settles is at work on it; begins now.
-    pub held: &'a Span,
+    pub held: &'a Hold,
 }
 
 /// Marks that settling is about to be asked for: from here on only certainty lets the payment go. False when
@@ -177,8 +179,8 @@ pub struct Settlement<'a> {
 pub fn begin(tx: &mut Tx<'_>, id: &str, settlement: &Settlement<'_>) -> Result<bool> {
     let changed = tx.run(
         "UPDATE pagamento SET estado = 'liquidando', enviado = 1, carga = $1, exigencia = $2, resposta = $3,
-                              partida = $4, desde = $5, ocupado_ate = $6, tentar_em = $6
-         WHERE id = $7 AND estado = 'reservado'",
+                              partida = $4, desde = $5, ocupado_ate = $6, tentar_em = $6, dono = $7
+         WHERE id = $8 AND estado = 'reservado'",
         &[
             settlement.carga.into(),
             settlement.exigencia.into(),
@@ -186,6 +188,7 @@ pub fn begin(tx: &mut Tx<'_>, id: &str, settlement: &Settlement<'_>) -> Result<b
             (&settlement.held.boot).into(),
             settlement.held.desde.into(),
             settlement.held.ate.into(),
+            (&settlement.held.dono).into(),
             id.into(),
         ],
     )?;
@@ -194,14 +197,21 @@ pub fn begin(tx: &mut Tx<'_>, id: &str, settlement: &Settlement<'_>) -> Result<b
 
 /// Takes up a payment whose settlement is not known, to settle it again in the time of `held`, which begins now. `None`
 /// while someone is at work on it, and when it is decided.
-pub fn take_up(tx: &mut Tx<'_>, id: &str, held: &Span) -> Result<Option<Record>> {
+pub fn take_up(tx: &mut Tx<'_>, id: &str, held: &Hold) -> Result<Option<Record>> {
     tx.one(
         &format!(
-            "UPDATE pagamento SET partida = $1, desde = $2, ocupado_ate = $3, tentar_em = $3
-             WHERE id = $4 AND estado = 'liquidando' AND NOT (partida = $1 AND desde <= $5 AND ocupado_ate >= $2)
+            "UPDATE pagamento SET partida = $1, desde = $2, ocupado_ate = $3, tentar_em = $3, dono = $4
+             WHERE id = $5 AND estado = 'liquidando' AND NOT (partida = $1 AND desde <= $6 AND ocupado_ate >= $2)
              RETURNING {COLUMNS}"
         ),
-        &[(&held.boot).into(), held.desde.into(), held.ate.into(), id.into(), held.begun().into()],
+        &[
+            (&held.boot).into(),
+            held.desde.into(),
+            held.ate.into(),
+            (&held.dono).into(),
+            id.into(),
+            held.begun().into(),
+        ],
         read,
     )
 }
@@ -210,7 +220,7 @@ pub fn take_up(tx: &mut Tx<'_>, id: &str, held: &Span) -> Result<Option<Record>>
 pub fn unknown(tx: &mut Tx<'_>, id: &str, doubt: &Doubt<'_>) -> Result<()> {
     tx.run(
         "UPDATE pagamento SET motivo = $1, enviado = $2, conferir = $3, partida = $4, desde = $5, tentar_em = $6,
-                              tentativas = tentativas + 1, ocupado_ate = -1
+                              tentativas = tentativas + 1, ocupado_ate = -1, dono = ''
          WHERE id = $7 AND estado = 'liquidando'",
         &[
             doubt.motivo.into(),
@@ -309,12 +319,18 @@ pub fn expire(tx: &mut Tx<'_>, now: Millis, steady: &Steady) -> Result<()> {
     Ok(())
 }
 
-/// For a start after which no call of before can still be running: lets go what was only taken up, and
-/// frees what was being settled, to be settled again. How many of each.
-pub fn recover(tx: &mut Tx<'_>) -> Result<(usize, usize)> {
-    let gone = tx.run("DELETE FROM pagamento WHERE estado = 'reservado'", &[])?;
-    let freed =
-        tx.run("UPDATE pagamento SET ocupado_ate = -1, tentar_em = -1 WHERE estado = 'liquidando'", &[])?;
+/// Of the calls that died with their server: lets go what was only taken up, and frees what was being settled, to be
+/// settled again. How many of each.
+pub fn recover(tx: &mut Tx<'_>, of: Dead<'_>) -> Result<(usize, usize)> {
+    let gone = tx.run(
+        "DELETE FROM pagamento WHERE estado = 'reservado' AND (CAST($1 AS TEXT) IS NULL OR dono = $1)",
+        &[of.into()],
+    )?;
+    let freed = tx.run(
+        "UPDATE pagamento SET ocupado_ate = -1, tentar_em = -1, dono = ''
+         WHERE estado = 'liquidando' AND (CAST($1 AS TEXT) IS NULL OR dono = $1)",
+        &[of.into()],
+    )?;
     Ok((gone, freed))
 }
 

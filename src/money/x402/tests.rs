@@ -276,8 +276,8 @@ mod record {
     use std::time::Duration;
 
     use super::*;
-    use crate::base::steady::{Span, Steady};
-    use crate::base::store::Store;
+    use crate::base::steady::{Hold, Steady};
+    use crate::base::store::{Dead, Store};
     use crate::money::x402::records::{self, Doubt, NewPayment, Para, PaymentState, Settlement};
 
     fn at(ms: i64) -> Steady {
@@ -285,8 +285,8 @@ mod record {
     }
 
     /// A tenth of a second from this moment on.
-    fn held(from: i64) -> Span {
-        at(from).span(Duration::from_millis(100))
+    fn held(from: i64) -> Hold {
+        at(from).span(Duration::from_millis(100)).of("")
     }
 
     struct Book {
@@ -387,10 +387,10 @@ mod record {
     fn a_start_lets_go_what_was_only_taken_up_and_frees_what_was_being_settled() {
         let book = Book::new();
         assert!(book.take("a", 0));
-        assert_eq!(book.store.write(records::recover).unwrap(), (1, 0));
+        assert_eq!(book.store.write(|tx| records::recover(tx, Dead::Everybody)).unwrap(), (1, 0));
         assert_eq!(book.state(), None);
         assert!(book.take("a", 0) && book.begin(0));
-        assert_eq!(book.store.write(records::recover).unwrap(), (0, 1));
+        assert_eq!(book.store.write(|tx| records::recover(tx, Dead::Everybody)).unwrap(), (0, 1));
         assert_eq!(book.store.read(|tx| records::due(tx, &at(1))).unwrap(), [book.id()]);
     }
 }

@@ -1,0 +1,136 @@
+//! This server among those on the same database: it says that it lives, and undoes what the dead ones left.
+//!
+//! Invariant: what a call has begun is undone for two reasons only: its server is dead by its own row in the database, or
+//! its span is over. A database that was away for everybody makes nobody dead: a server judges others only after it has
+//! itself been heard for longer than others need to be heard again.
+use std::fs::File;
+use std::time::Duration;
+
+use super::idempotencia;
+use super::life::ALIVE;
+use super::opened::{App, AppError};
+use crate::base::steady::Hold;
+use crate::base::store::{Dead, Instance, StoreError, Tx};
+use crate::money::x402::records;
+use crate::money::{cota, credito};
+
+/// As long as it is kept, a start on the same file knows that somebody is at work. Nothing where no file is shared.
+pub struct AtWork(#[expect(dead_code, reason = "locked while it is held")] Option<File>);
+
+impl App {
+    /// What a call holds, for so long from now on, if its server lives.
+    pub(super) fn hold(&self, time: Duration) -> Hold {
+        self.world.steady().span(time).of(&self.instance())
+    }
+
+    /// Takes this server, reached at `onde`, up among those at work. What the calls of a dead one had taken is given
+    /// back: at once where the database is a file that nobody else has open, else when its time as a living one is over
+    /// ([`App::beat`]). Keep the answer as long as this service runs.
+    pub fn join(&self, onde: &str) -> Result<AtWork, AppError> {
+        let me = Instance {
+            id: self.instance(),
+            comecou_em: self.world.now(),
+            onde: onde.to_owned(),
+            versao: env!("VOZ_BUILD").to_owned(),
+            configuracao: self.config.fingerprint(&self.chave),
+        };
+        let lock = self.alone()?;
+        let now = self.world.steady();
+        self.store.write(|tx| tx.renew_instance(&me, &now, ALIVE))?;
+        let mut known = self.life.known();
+        known.hear(&now);
+        known.me = Some(me);
+        Ok(AtWork(lock))
+    }
+
+    /// Undoes what every earlier run left, where the database is a file of this machine and no other service has it open:
+    /// the lock beside it goes with the process that holds it.
+    fn alone(&self) -> Result<Option<File>, AppError> {
+        if self.store.is_shared() {
+            return Ok(None);
+        }
+        let path = self.config.dados.join("voz.serve.lock");
+        let failed = |e: std::io::Error| AppError::Lock(path.display().to_string(), e);
+        let lock = File::options().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
+        if lock.try_lock().is_ok() {
+            let undone = self.store.write(|tx| {
+                tx.bury_everybody()?;
+                self.undo(tx, Dead::Everybody)
+            })?;
+            undone.tell("todas");
+        } else {
+            tracing::info!("outro voz serve usa os mesmos dados");
+        }
+        lock.lock_shared().map_err(failed)?;
+        Ok(Some(lock))
+    }
+
+    /// Says that this server lives, and undoes what those left that no longer do. Nothing before [`App::join`].
+    pub(super) fn beat(&self) -> Result<(), StoreError> {
+        let Some(me) = self.life.known().me.clone() else {
+            return Ok(());
+        };
+        let now = self.world.steady();
+        let others = self.store.write(|tx| {
+            tx.renew_instance(&me, &now, ALIVE)?;
+            tx.other_instances(&me.id, &now)
+        })?;
+        let judges = {
+            let mut known = self.life.known();
+            known.tell_differences(&others);
+            known.hear(&now)
+        };
+        if judges { self.bury() } else { Ok(()) }
+    }
+
+    /// Undoes what the calls of dead servers had begun.
+    fn bury(&self) -> Result<(), StoreError> {
+        let steady = self.world.steady();
+        let buried = self.store.write(|tx| {
+            let mut all = Vec::new();
+            for id in tx.bury_instances(&steady)? {
+                let undone = self.undo(tx, Dead::Server(&id))?;
+                all.push((id, undone));
+            }
+            Ok(all)
+        })?;
+        buried.iter().for_each(|(id, undone)| undone.tell(id));
+        Ok(())
+    }
+
+    fn undo(&self, tx: &mut Tx<'_>, of: Dead<'_>) -> Result<Undone, StoreError> {
+        let now = self.world.now();
+        records::recover(tx, of)?;
+        // Reservations before charges: a charge given back raises what is free, and no more.
+        let reservations = credito::release_all(tx, of)?;
+        let charges = credito::refund_all(tx, now, of)?;
+        let (places, keys) = (cota::give_back_all(tx, of)?, idempotencia::abandon_all(tx, of)?);
+        Ok(Undone { places, reservations, keys, charges })
+    }
+
+    /// This server ends: others need not wait to take over what it did.
+    pub(super) fn leave(&self) {
+        self.life.known().me = None;
+        if let Err(error) = self.store.write(|tx| tx.end_instance(&self.instance())) {
+            // They find out by themselves a little later.
+            tracing::warn!(%error, "os outros servidores não foram avisados da parada");
+        }
+    }
+}
+
+/// What was undone of calls that died.
+struct Undone {
+    places: usize,
+    reservations: usize,
+    keys: usize,
+    charges: usize,
+}
+
+impl Undone {
+    fn tell(&self, server: &str) {
+        let Self { places, reservations, keys, charges } = *self;
+        if places + reservations + keys + charges > 0 {
+            tracing::info!(server, places, reservations, keys, charges, "chamadas interrompidas desfeitas");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The servers at work on one database: which of them live, and who answers for a call that has not ended.
+//!
+//! Each server renews a row of its own. One whose row has not been renewed in its span is dead: whoever notices undoes
+//! what its calls had begun, and nothing else, in the transaction that takes the row away. One that was only held up and
+//! comes back writes its row anew, and finds undone what was undone; what it does from then on is its own again.
+use std::time::Duration;
+
+use super::{Result, Store, Tx, Value};
+use crate::base::steady::Steady;
+use crate::base::world::Millis;
+
+/// Whose unfinished calls are undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dead<'a> {
+    /// Whoever's: nobody else can be at work.
+    Everybody,
+    /// Those of the server of this name.
+    Server(&'a str),
+}
+
+impl<'a> From<Dead<'a>> for Value<'a> {
+    /// The name; NULL for everybody.
+    fn from(dead: Dead<'a>) -> Self {
+        match dead {
+            Dead::Everybody => Value::Null,
+            Dead::Server(id) => id.into(),
+        }
+    }
+}
+
+/// What a server says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    pub id: String,
+    /// When it began.
+    pub comecou_em: Millis,
+    /// Where it is reached.
+    pub onde: String,
+    pub versao: String,
+    /// Keyed hash of the configuration that all servers should share.
+    pub configuracao: String,
+}
+
+impl Store {
+    /// Whether programs on other machines may use the database too.
+    pub const fn is_shared(&self) -> bool {
+        false
+    }
+}
+
+impl Tx<'_> {
+    /// Says that a server lives, for so long from now on, and holds on to its leases ([`Tx::take_lease`]).
+    pub fn renew_instance(&mut self, me: &Instance, now: &Steady, time: Duration) -> Result<()> {
+        let (from, until) = (now.ms, now.plus(time));
+        self.run(
+            "INSERT INTO instancia (id, partida, desde, ate, comecou_em, onde, versao, configuracao)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+             ON CONFLICT (id) DO UPDATE SET partida = excluded.partida, desde = excluded.desde, ate = excluded.ate",
+            &[
+                (&me.id).into(),
+                (&now.boot).into(),
+                from.into(),
+                until.into(),
+                me.comecou_em.0.into(),
+                (&me.onde).into(),
+                (&me.versao).into(),
+                (&me.configuracao).into(),
+            ],
+        )?;
+        self.run(
+            "UPDATE arrendamento SET partida = $1, desde = $2, ate = $3 WHERE dono = $4",
+            &[(&now.boot).into(), from.into(), until.into(), (&me.id).into()],
+        )?;
+        Ok(())
+    }
+
+    /// The other servers that live, by name.
+    pub fn other_instances(&mut self, me: &str, now: &Steady) -> Result<Vec<Instance>> {
+        self.rows(
+            "SELECT id, comecou_em, onde, versao, configuracao FROM instancia
+             WHERE id <> $1 AND partida = $2 AND desde <= $3 AND ate >= $4 ORDER BY id",
+            &[me.into(), (&now.boot).into(), now.begun().into(), now.ms.into()],
+            |row| {
+                Ok(Instance {
+                    id: row.text(0)?,
+                    comecou_em: Millis(row.int(1)?),
+                    onde: row.text(2)?,
+                    versao: row.text(3)?,
+                    configuracao: row.text(4)?,
+                })
+            },
+        )
+    }
+
+    /// Takes away the rows of the servers that are dead, and their leases; which. What their calls had begun is to be
+    /// undone in the same transaction.
+    pub fn bury_instances(&mut self, now: &Steady) -> Result<Vec<String>> {
+        let dead = self.rows(
+            "DELETE FROM instancia WHERE NOT (partida = $1 AND desde <= $2 AND ate >= $3) RETURNING id",
+            &[(&now.boot).into(), now.begun().into(), now.ms.into()],
+            |row| row.text(0),
+        )?;
+        for id in &dead {
+            self.run("DELETE FROM arrendamento WHERE dono = $1", &[id.into()])?;
+        }
+        Ok(dead)
+    }
+
+    /// Takes away the rows of all servers, and all leases: for a start that knows that nobody else is at work.
+    pub fn bury_everybody(&mut self) -> Result<()> {
+        self.run("DELETE FROM instancia", &[])?;
+        self.run("DELETE FROM arrendamento", &[])?;
+        Ok(())
+    }
+
+    /// A server ends: what it leaves behind may be undone at once, its leases taken.
+    pub fn end_instance(&mut self, id: &str) -> Result<()> {
+        self.run("UPDATE instancia SET desde = 0, ate = 0, partida = '' WHERE id = $1", &[id.into()])?;
+        self.run("DELETE FROM arrendamento WHERE dono = $1", &[id.into()])?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(ms: i64) -> Steady {
+        Steady { boot: "1".to_owned(), ms }
+    }
+
+    fn instance(id: &str) -> Instance {
+        let text = |text: &str| text.to_owned();
+        let (onde, versao, configuracao) = (text("http://x"), text("0"), text("c"));
+        Instance { id: text(id), comecou_em: Millis(0), onde, versao, configuracao }
+    }
+
+    #[test]
+    fn a_server_lives_as_long_as_it_says_so_and_is_buried_once_with_its_leases() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let time = Duration::from_millis(100);
+        let renew = |id, ms| store.write(|tx| tx.renew_instance(&instance(id), &at(ms), time)).unwrap();
+        let bury = |ms| store.write(|tx| tx.bury_instances(&at(ms))).unwrap();
+        let lease = |dono, ms| store.write(|tx| tx.take_lease("varrer", dono, &at(ms), time)).unwrap();
+        renew("a", 0);
+        renew("b", 0);
+        assert!(lease("a", 0) && !lease("b", 50));
+        renew("a", 90);
+        assert_eq!(store.read(|tx| tx.other_instances("c", &at(150))).unwrap(), [instance("a")]);
+        assert!(!lease("b", 150), "its holder lives, and holds on to it");
+        assert_eq!((bury(150), bury(150)), (vec!["b".to_owned()], vec![]));
+        renew("b", 160);
+        assert_eq!(bury(195), ["a"], "it was held up too long");
+        assert!(lease("b", 195));
+        store.write(|tx| tx.end_instance("b")).unwrap();
+        assert!(lease("c", 196));
+        assert_eq!(bury(196), ["b"], "it has said that it ends");
+    }
+}

@@ -1,0 +1,92 @@
+//! The same thing asked of every server at once is done once.
+use serde_json::json;
+
+use super::{Servers, count, draft};
+use crate::facilitator::{Facilitator, Payer, Version};
+use crate::house::House;
+use crate::portao::{Gate, says};
+use crate::servico::wait_until;
+use crate::servidor::Server;
+
+/// Who receives, as a person would write it.
+const RECEIVER: &str = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";
+
+fn is_settled(servers: &Servers) {
+    wait_until("the answers to have left", || {
+        servers.house.json(&["credito", "conferir", "--json"])["ok"] == true
+    });
+    servers.house.is_sound();
+}
+
+#[test]
+fn of_two_hundred_calls_for_a_balance_of_ten_ten_are_sold() {
+    for count_of_servers in [2, 4] {
+        let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+        let house = House::new(&model, 0).with("VOZ_PARTE_POR_REDE", "100");
+        let (token, id) = house.mint("0.20");
+        let servers = Servers::start(house, count_of_servers);
+        let credit = [("X-Credito", token.as_str())];
+        let answers = servers.at_once(200 / count_of_servers, |service| service.rewrite(&credit, &draft()));
+        assert_eq!((count(&answers, 200), count(&answers, 402)), (10, 190));
+        is_settled(&servers);
+        assert_eq!(servers.house.balance(&id)["saldo_usd"], "0.00");
+    }
+}
+
+#[test]
+fn one_key_on_every_server_is_answered_once() {
+    let gate = Gate::default();
+    let model = gate.model("prazo mudou pra sexta");
+    let house = House::new(&model, 0);
+    let (token, id) = house.mint("1");
+    let servers = Servers::start(house, 4);
+    let call = [("X-Credito", token.as_str()), ("Idempotency-Key", "uma")];
+    let first = servers.all[3].rewriting(&call, &draft());
+    gate.wait_for(1);
+    let meanwhile = servers.at_once(4, |service| service.rewrite(&call, &draft()));
+    assert_eq!(count(&meanwhile, 409), 16);
+    gate.open();
+    let first = first.answer();
+    assert_eq!(first.status, 200);
+    for answer in servers.at_once(1, |service| service.rewrite(&call, &draft())) {
+        assert_eq!((answer.status, answer.text()), (200, first.text()));
+    }
+    assert_eq!(gate.asked(), 1);
+    let other = servers.all[0].rewrite(&call, &json!({"texto": "outro"}));
+    assert_eq!(other.code(), "idempotencia_conflito");
+    is_settled(&servers);
+    assert_eq!(servers.house.balance(&id)["saldo_usd"], "0.98");
+}
+
+#[test]
+fn one_payment_presented_everywhere_moves_once() {
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let (facilitator, payer) = (Facilitator::start(), Payer::of("quem paga"));
+    facilitator.fund(&payer, 1_000_000_000);
+    let house = House::new(&model, 0).selling_at(&facilitator.url(), RECEIVER);
+    let servers = Servers::start(house, 4);
+    for (path, name) in [("/api/rewrite", "um"), ("/api/credito?usd=0.1", "dois")] {
+        let body = draft();
+        let offer = Version::V2.offer(&servers.all[0].post(path, &[], &body));
+        let payment = payer.pay(Version::V2, &offer, name);
+        let (header, before) = (payment.header(), facilitator.moved().len());
+        let paying = [(payment.version.header(), header.as_str())];
+        let answers = servers.at_once(4, |service| service.post(path, &paying, &body));
+        let told: Vec<_> = answers.iter().map(|answer| (answer.status, answer.text())).collect();
+        let sold: Vec<_> = answers.iter().filter(|answer| answer.status == 200).collect();
+        assert!(
+            !sold.is_empty() && sold.iter().all(|answer| answer.body == sold[0].body),
+            "{path}: {told:#?}"
+        );
+        for answer in &answers {
+            assert!([200, 409].contains(&answer.status), "{path}: {}", answer.text());
+        }
+        assert_eq!(facilitator.moved().len() - before, 1, "{path}");
+        for answer in servers.at_once(1, |service| service.post(path, &paying, &body)) {
+            assert_eq!((answer.status, &answer.body), (200, &sold[0].body), "{path}");
+        }
+    }
+    assert_eq!(model.seen().len(), 1);
+    facilitator.is_sound();
+    is_settled(&servers);
+}

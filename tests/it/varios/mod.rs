@@ -1,0 +1,66 @@
+//! Several `voz serve` on one database, as behind a balancer: what one knows all know, and what one of them leaves when it
+//! dies is undone, while the others work on.
+mod corridas;
+mod quedas;
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::house::House;
+use crate::servico::{Answer, Service};
+
+/// Servers on the database of one house.
+struct Servers {
+    house: House,
+    all: Vec<Service>,
+}
+
+impl Servers {
+    fn start(house: House, count: usize) -> Self {
+        let mut servers = Self { house, all: Vec::new() };
+        for _ in 0..count {
+            servers.add();
+        }
+        servers
+    }
+
+    /// Starts one more, in a home of its own, on the house's data.
+    fn add(&mut self) {
+        self.all.push(self.another());
+    }
+
+    fn another(&self) -> Service {
+        let data = self.house.home().join("dados");
+        let env = [self.house.env(), vec![("VOZ_DADOS", data.to_str().unwrap())]].concat();
+        Service::start_sharing(&Arc::new(tempfile::tempdir().unwrap()), &env)
+    }
+
+    /// Does something on each server, so many times on each, all at once; what came of it.
+    fn at_once<T: Send>(&self, each: usize, what: impl Fn(&Service) -> T + Sync) -> Vec<T> {
+        std::thread::scope(|scope| {
+            let asked: Vec<_> = (0..each)
+                .flat_map(|_| &self.all)
+                .map(|service| {
+                    let what = &what;
+                    scope.spawn(move || what(service))
+                })
+                .collect();
+            asked.into_iter().map(|asked| asked.join().unwrap()).collect()
+        })
+    }
+}
+
+/// What is set aside in a credit.
+fn aside(servers: &Servers, id: &str) -> Value {
+    let all = servers.house.json(&["credito", "saldo", "--json"]);
+    all["creditos"].as_array().unwrap().iter().find(|one| one["id"] == id).unwrap()["reservado_usd"].clone()
+}
+
+fn draft() -> Value {
+    json!({"texto": "O prazo do relatório mudou — agora é sexta-feira."})
+}
+
+fn count(answers: &[Answer], status: u16) -> usize {
+    answers.iter().filter(|answer| answer.status == status).count()
+}
