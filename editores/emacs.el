@@ -1,5 +1,5 @@
 ;;; voz.el --- `voz lsp' under Eglot -*- lexical-binding: t -*-
-;; Emacs 29 and later, in init.el. Then M-x eglot in a text.
+;; Emacs 29 and later, or 28 with the package eglot, in init.el. Then M-x eglot in a text.
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs
                '((markdown-mode

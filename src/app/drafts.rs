@@ -141,7 +141,7 @@ impl App {
 }
 
 fn broken() -> StoreError {
-    StoreError::Corrupt("um rascunho guardado não se lê".to_owned())
+    StoreError::Corrupt("um rascunho guardado não pôde ser lido".to_owned())
 }
 
 /// Lets the oldest go where there are too many.

@@ -39,7 +39,7 @@ impl Kept {
     }
 
     pub(super) fn open(app: &App, chave: &str, sealed: &[u8]) -> Result<Self> {
-        let broken = || StoreError::Corrupt("uma resposta guardada não se lê".to_owned());
+        let broken = || StoreError::Corrupt("uma resposta guardada não pôde ser lida".to_owned());
         let plain = cifra::open(&app.chave, SEAL, chave, sealed).map_err(|_| broken())?;
         let end = plain.iter().position(|&b| b == b'\n').ok_or_else(broken)?;
         let (head, body) = plain.split_at(end);

@@ -16,6 +16,7 @@ pub mod master_key;
 pub mod micros;
 pub mod qr;
 pub mod rede;
+pub mod spoken;
 pub mod steady;
 pub mod store;
 pub mod words;

@@ -337,7 +337,7 @@ fn explain(error: ureq::Error, call: &HttpCall<'_>) -> NetError {
         Error::BadUri(_) => NetError::Url("não é um endereço válido"),
         Error::HostNotFound => connect("o servidor não foi encontrado"),
         Error::ConnectionFailed => connect("a conexão falhou"),
-        Error::Timeout(Timeout::Connect | Timeout::Resolve) => connect("demorou demais a abrir"),
+        Error::Timeout(Timeout::Connect | Timeout::Resolve) => connect("demorou demais para abrir"),
         Error::Timeout(_) => NetError::Timeout { server, after: call.deadline },
         Error::BodyExceedsLimit(_) => NetError::TooLarge { server, max: call.reply_max },
         Error::Tls(why) => NetError::Tls { server, why: why.to_owned() },

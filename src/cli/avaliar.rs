@@ -25,7 +25,7 @@ pub(super) struct AvaliarCommand {
     /// Avalia as reescritas: textos seus sem o jeito, reescritos pelo modelo, sem as lições e com elas
     #[arg(long)]
     reescritas: bool,
-    /// Textos que o modelo reescreve; cada um são uma ou duas chamadas
+    /// Textos que o modelo reescreve; cada um custa uma ou duas chamadas
     #[arg(long, value_name = "N", requires = "reescritas", value_parser = clap::value_parser!(u8).range(4..=100))]
     textos: Option<u8>,
     /// Responde em JSON

@@ -29,8 +29,8 @@ impl Run for Backup {
     const GROUP: Group = Group::Serve;
     const ABOUT: &'static str = "Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar";
     const AFTER: &'static str = "Os comprovantes vão para a pasta ARQUIVO.comprovantes, quando há algum.\n\
-         O arquivo de chave não vai na cópia: sem ele os tokens e as redes guardados não se\n\
-         reconhecem. Guarde os dois, em lugares diferentes.\n\
+         O arquivo de chave não vai na cópia: sem ele os tokens e as redes guardados não são\n\
+         reconhecidos. Guarde os dois, em lugares diferentes.\n\
          Para voltar, com o serviço parado e em uma pasta de dados nova: ARQUIVO como voz.db, a\n\
          pasta dos comprovantes como comprovantes, e a chave como voz.chave.";
 
@@ -55,7 +55,7 @@ impl Run for Backup {
             }
             if let Some(key) = key {
                 ctx.tela.note(format_args!(
-                    "guarde também, noutro lugar, o arquivo de chave: {key}; sem ele os tokens de crédito da cópia não valem"
+                    "guarde também, em outro lugar, o arquivo de chave: {key}; sem ele os tokens de crédito da cópia não valem"
                 ));
             }
             Ok(())

@@ -22,7 +22,7 @@ use crate::voice::estilo::A_VOICE;
 /// `voz calibrar`.
 #[derive(Args)]
 pub(super) struct Calibrar {
-    /// Registro dos textos; sem dizer, resposta, se nela há textos, senão post
+    /// Registro dos textos; o padrão é resposta, ou post se você só tem posts
     #[arg(short, long, value_name = "REGISTRO")]
     registro: Option<Registro>,
     /// Textos que o modelo reescreve
@@ -85,7 +85,7 @@ impl Calibrar {
         }
         match learnt.lessons.len() {
             0 => tela.note(format_args!(
-                "em {} reescritas o modelo não errou nada do mesmo modo: nenhuma lição",
+                "em {} reescritas o modelo não repetiu nenhum erro: nenhuma lição",
                 learnt.came
             )),
             1 => tela.note(format_args!("1 lição de {} reescritas ({registro})", learnt.came)),

@@ -20,6 +20,7 @@ use super::word::word;
 use crate::app::decisoes;
 use crate::app::till::Till;
 use crate::base::fuso::when;
+use crate::base::spoken::spoken;
 use crate::base::world::Millis;
 use crate::money::cobranca::{self, ChargeState, CobrancaError, Looked, Motivo, Pendencia};
 use crate::money::reais::Centavos;
@@ -37,13 +38,13 @@ actions! {
     /// Mostra uma cobrança e tudo o que aconteceu com ela
     #[command(visible_alias = "show")]
     Ver(Ver),
-    /// Confere no gateway as cobranças que estão na hora, uma vez
+    /// Confere no gateway, uma vez, as cobranças que estão na hora
     #[command(visible_alias = "check")]
     Conferir(Conferir),
     /// Encerra uma cobrança que ninguém pagou
     #[command(visible_alias = "cancel")]
     Cancelar(Cancelar),
-    /// Decide o que fica de uma cobrança que espera a sua palavra
+    /// Decide o que fazer com uma cobrança que espera a sua decisão
     #[command(visible_alias = "settle")]
     Acertar(acertar::Acertar),
 }
@@ -118,9 +119,9 @@ impl Listar {
                 table.row([
                     Cell::id(&charge.id),
                     Cell::moment(charge.criado_em),
-                    charge.forma.as_str().into(),
+                    Cell::word(charge.forma.as_str()),
                     Cell::styled(style(charge.estado), charge.estado.as_str()),
-                    charge.motivo.map_or("", Motivo::as_str).into(),
+                    Cell::word(charge.motivo.map_or("", Motivo::as_str)),
                     charge.centavos.brasil().into(),
                     charge.micros.into(),
                 ]);
@@ -148,8 +149,8 @@ impl Ver {
             ctx.tela.sheet([
                 ("cobrança", charge.id.clone()),
                 ("estado", charge.estado.as_str().to_owned()),
-                ("motivo", charge.motivo.map_or("—", Motivo::as_str).to_owned()),
-                ("forma", charge.forma.as_str().to_owned()),
+                ("motivo", spoken(charge.motivo.map_or("—", Motivo::as_str)).into_owned()),
+                ("forma", spoken(charge.forma.as_str()).into_owned()),
                 ("valor", format!("{} por {} USD", charge.centavos.brasil(), charge.micros)),
                 ("crédito", charge.credito.clone()),
                 ("no gateway", charge.gateway.clone().unwrap_or_else(|| "—".to_owned())),
@@ -161,7 +162,7 @@ impl Ver {
                 ("próxima conferência", moment(charge.olhar_em)),
                 ("recebido", charge.recebido.map_or_else(|| "—".to_owned(), Centavos::brasil)),
                 ("gasto e estornado", format!("{} USD", charge.divida)),
-                ("espera decisão", charge.pendencia.map_or("—", Pendencia::as_str).to_owned()),
+                ("espera decisão", spoken(charge.pendencia.map_or("—", Pendencia::as_str)).into_owned()),
             ])?;
             let mut table = ctx.tela.table(&["em", "de", "para", "motivo", "gateway"]);
             table.cut(&[3, 4]);
@@ -175,12 +176,12 @@ impl Ver {
                     Cell::moment(event.em),
                     event.de.as_str().into(),
                     to,
-                    event.motivo.as_deref().unwrap_or_default().into(),
+                    spoken(event.motivo.as_deref().unwrap_or_default()).into(),
                     event.status.as_deref().unwrap_or_default().into(),
                 ]);
             }
             if !events.is_empty() {
-                writeln!(ctx.tela.out(), "{table}")?;
+                writeln!(ctx.tela.out(), "\n{table}")?;
             }
             Ok(())
         })

@@ -66,7 +66,7 @@ impl Run for Config {
     const GROUP: Group = Group::Shell;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Mostra, cria e muda a configuração";
-    const AFTER: &'static str = "Vale o que vem depois: padrão, config.toml, variáveis de ambiente, linha de comando.\n\
+    const AFTER: &'static str = "Vale mais o que vem depois: padrão, config.toml, variáveis de ambiente, linha de comando.\n\
                                  Chaves e senhas nunca aparecem: no lugar delas vem •••.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
@@ -172,7 +172,7 @@ fn define(ctx: &Ctx, key: &str, value: Option<&str>) -> Result<Exit, Error> {
         // The arguments of a process can be read by everyone on the machine.
         Some(_) if option.kind.is_secret() => {
             return Err(Error::usage(format!("{key} é um segredo, e não vai na linha de comando")).hint(
-                format!("sem o valor, voz config definir {key} pergunta; ou mande por uma pipe, com -"),
+                format!("sem o valor, voz config definir {key} pergunta; ou mande por um pipe, com -"),
             ));
         }
         Some(value) => value.to_owned(),

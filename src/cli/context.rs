@@ -61,7 +61,7 @@ impl Globals {
         .arg(
             global("sem-pager")
                 .action(ArgAction::SetTrue)
-                .help("Não usa um paginador (VOZ_PAGER, PAGER ou less) no que passa da tela"),
+                .help("Não usa o paginador (VOZ_PAGER, PAGER ou less) para o que não cabe na tela"),
         )
     }
 

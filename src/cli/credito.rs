@@ -22,6 +22,7 @@ use crate::app::decisoes::Decided;
 use crate::app::{customer, decisoes, livro};
 use crate::base::fuso::when;
 use crate::base::identifier;
+use crate::base::spoken::spoken;
 use crate::base::store::Store;
 use crate::base::world::Millis;
 use crate::money::credito::{
@@ -54,13 +55,13 @@ actions! {
     /// Faz um token deixar de valer; o saldo fica registrado
     #[command(visible_alias = "revoke")]
     Revogar(Revogar),
-    /// Tira de um crédito uma parte do que está livre nele, como quando se devolve dinheiro
+    /// Tira de um crédito parte do saldo livre, por exemplo quando se devolve dinheiro
     #[command(visible_alias = "refund")]
     Devolver(devolver::Devolver),
-    /// Confere o livro inteiro, e que cada pagamento, pedido Pix e cobrança entrou nele pelo que foi pago
+    /// Confere o livro inteiro, e se cada pagamento, pedido Pix e cobrança entrou nele pelo valor pago
     #[command(visible_alias = "audit")]
     Conferir(Conferir),
-    /// Mostra os pagamentos x402 de que não se sabe se foram liquidados, ou decide um
+    /// Mostra os pagamentos x402 sem liquidação confirmada, ou decide um deles
     #[command(visible_alias = "payment")]
     Pagamento(pagamento::Pagamento),
 }
@@ -78,7 +79,7 @@ struct Criar {
 
 #[derive(Args)]
 struct Saldo {
-    /// Identificador, o começo dele, ou o token; - lê de stdin, e um token assim não fica no histórico do shell
+    /// Identificador, o começo dele, ou o token; - lê da entrada padrão, e assim o token não fica no histórico do shell
     #[arg(value_name = "CRÉDITO", conflicts_with_all = ["conta", "organizacao"])]
     credito: Option<String>,
     #[command(flatten)]
@@ -90,7 +91,7 @@ struct Saldo {
 
 #[derive(Args)]
 struct Extrato {
-    /// Identificador, o começo dele, ou o token; - lê de stdin, e um token assim não fica no histórico do shell
+    /// Identificador, o começo dele, ou o token; - lê da entrada padrão, e assim o token não fica no histórico do shell
     #[arg(
         value_name = "CRÉDITO",
         required_unless_present_any = ["conta", "organizacao"],
@@ -114,7 +115,7 @@ struct Extrato {
 
 #[derive(Args)]
 struct Revogar {
-    /// Identificador, o começo dele, ou o token; - lê de stdin, e um token assim não fica no histórico do shell
+    /// Identificador, o começo dele, ou o token; - lê da entrada padrão, e assim o token não fica no histórico do shell
     #[arg(value_name = "CRÉDITO")]
     credito: String,
     #[command(flatten)]
@@ -209,7 +210,7 @@ impl Saldo {
         ctx.tela.sheet([
             ("crédito", credito.id.clone()),
             ("de", titular.unwrap_or_else(|| BEARER.to_owned())),
-            ("estado", credito.estado.as_str().to_owned()),
+            ("estado", spoken(credito.estado.as_str()).into_owned()),
             ("aberto em", when(credito.criado_em)),
             ("saldo", format!("{} USD", credito.saldo)),
             ("reservado", format!("{} USD", credito.reservado)),
@@ -238,7 +239,7 @@ impl Saldo {
                         Cell::id(&c.id),
                         c.saldo.into(),
                         c.reservado.into(),
-                        c.estado.as_str().into(),
+                        Cell::word(c.estado.as_str()),
                         Cell::moment(c.criado_em),
                         holder(c).unwrap_or(BEARER).into(),
                     ]);

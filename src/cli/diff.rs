@@ -94,7 +94,7 @@ fn summary(diff: &Diff) -> String {
         line += &format!("; {} de lugar", plural(moved, "1 trecho mudou", "trechos mudaram"));
     }
     if let Some(motivo) = &diff.motivo {
-        line += &format!("; o corte não ensina: {motivo}");
+        line += &format!("; pouco a aprender com este corte: {motivo}");
     }
     line
 }

@@ -23,7 +23,7 @@ pub(super) struct Estilo {
     /// Texto a pôr ao lado do cartão: entre aspas, um arquivo, ou - para a entrada padrão
     #[arg(value_name = "TEXTO")]
     texto: Option<String>,
-    /// Registro em que o texto é comparado; sem dizer, resposta, se nela há textos, senão post
+    /// Registro em que o texto é comparado; o padrão é resposta, ou post se você só tem posts
     #[arg(short, long, value_name = "REGISTRO")]
     registro: Option<Registro>,
     /// Usa o cartão de um voz serve

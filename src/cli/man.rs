@@ -107,8 +107,9 @@ fn verbatim(page: &mut String, heading: &str, text: &str) {
 }
 
 fn options() -> String {
-    let mut text =
-        String::from("Vale o que vem depois: padrão, config.toml, variável de ambiente, linha de comando.\n");
+    let mut text = String::from(
+        "Vale mais o que vem depois: padrão, config.toml, variável de ambiente, linha de comando.\n",
+    );
     for option in OPTIONS {
         let default = option.default.map(|d| format!(" [padrão: {d}]")).unwrap_or_default();
         let _ = write!(text, "\n{} ({})\n    {}{default}\n", option.key, option.env, option.help);

@@ -13,6 +13,7 @@ use clap::{Arg, ArgAction, Command};
 use super::context::GLOBAL_ORDER;
 use super::escape::printable_lines;
 use super::exit::Exit;
+use super::tela::complain;
 use crate::voice::texto::fold;
 
 /// Translates a whole command line; `groups` is the list of commands of the root help.
@@ -146,7 +147,7 @@ pub(super) fn finish(error: &clap::Error) -> ExitCode {
             ExitCode::from(Exit::USAGE)
         }
         _ => {
-            let _ = writeln!(std::io::stderr(), "erro: {}", printable_lines(&sentence(error)));
+            complain(&format!("erro: {}", printable_lines(&sentence(error))));
             ExitCode::from(Exit::USAGE)
         }
     }
@@ -209,9 +210,11 @@ fn sentence(error: &clap::Error) -> String {
     let suggested =
         [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     let unknown = get(ContextKind::InvalidSubcommand);
-    let suggested = suggested.into_iter().find_map(get);
+    let suggested = suggested.into_iter().find_map(get).filter(|near| !is_contrary(&arg, near));
     let meant = unknown.and_then(|word| nearest_command(&word, suggested.as_deref().unwrap_or_default()));
-    if let Some(nearest) = meant.or(suggested) {
+    if let Some((_, instead)) = MEANT_OPTIONS.iter().find(|(said, _)| *said == arg) {
+        let _ = write!(text, "\ndica: {instead}");
+    } else if let Some(nearest) = meant.or(suggested) {
         let _ = write!(text, "\ndica: você quis dizer {nearest}?");
     } else if error.kind() != ErrorKind::InvalidUtf8 {
         let _ = match understood(error).as_str() {
@@ -252,6 +255,22 @@ const MEANT: [(&str, &str); 27] = [
     ("versao", "--version"),
     ("version", "--version"),
 ];
+
+/// Options that people try, and what does that here.
+const MEANT_OPTIONS: [(&str, &str); 4] = [
+    ("--model", CHOOSE_MODEL),
+    ("--modelo", CHOOSE_MODEL),
+    ("--output", "a saída se grava com > ARQUIVO"),
+    ("--saida", "a saída se grava com > ARQUIVO"),
+];
+
+const CHOOSE_MODEL: &str = "o modelo é o da configuração: voz comecar, ou VOZ_MODELO=NOME";
+
+/// Whether an option says the contrary of another: `--sem-modelo` and `--modelo`.
+fn is_contrary(option: &str, other: &str) -> bool {
+    let without = |option: &str| option.strip_prefix("--sem-").map(|rest| format!("--{rest}"));
+    without(option).as_deref() == Some(other) || without(other).as_deref() == Some(option)
+}
 
 /// The command that was meant by a word that is none: by spelling where it is close, then by meaning, then the
 /// closest of what clap suggests.
@@ -331,6 +350,22 @@ mod tests {
         ] {
             let said = sentence(&command.try_get_matches_from_mut(args).unwrap_err());
             assert_eq!(said.lines().last(), Some(format!("dica: {hint}").as_str()));
+        }
+    }
+
+    #[test]
+    fn an_option_that_does_not_exist_never_leads_to_its_contrary() {
+        let options = ["sem-modelo", "sem-autor", "formato"]
+            .map(|name| Arg::new(name).long(name).action(ArgAction::SetTrue));
+        let mut command = translate(Command::new("voz").version("1").args(options), "");
+        for (typed, hint) in [
+            ("--modelo", CHOOSE_MODEL),
+            ("--autor", "veja voz --help, ou voz COMANDO --help"),
+            ("--formatos", "você quis dizer --formato?"),
+            ("--sem-autr", "você quis dizer --sem-autor?"),
+        ] {
+            let said = sentence(&command.try_get_matches_from_mut(["voz", typed]).unwrap_err());
+            assert_eq!(said.lines().last(), Some(format!("dica: {hint}").as_str()), "{typed}");
         }
     }
 

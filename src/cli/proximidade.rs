@@ -25,7 +25,7 @@ pub(super) struct ProximidadeCommand {
     /// Arquivos; - ou nada é a entrada padrão
     #[arg(value_name = "ARQUIVO")]
     arquivos: Vec<PathBuf>,
-    /// Registro da voz com que se compara; sem dizer, resposta, se nela há textos, senão post
+    /// Registro da voz com que se compara; o padrão é resposta, ou post se você só tem posts
     #[arg(short, long, value_name = "REGISTRO")]
     registro: Option<Registro>,
     /// O que há na entrada

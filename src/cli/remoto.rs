@@ -235,7 +235,7 @@ fn payment(said: &Value, presented: bool) -> String {
         let network = text(offer, "network").map(|n| format!(" na rede {n}")).unwrap_or_default();
         ways.push(format!("pague por x402{}{network}", amount(offer)));
     }
-    ways.push("espere a meia-noite UTC".to_owned());
+    ways.push("espere até a meia-noite UTC".to_owned());
     ways.join("; ou ")
 }
 
@@ -278,7 +278,7 @@ mod tests {
         assert_eq!(
             payment(&both, false),
             "ponha um crédito em VOZ_CREDITO (compra em https://ex/api/credito); ou pague por x402 0,02 USDC \
-             na rede base; ou espere a meia-noite UTC"
+             na rede base; ou espere até a meia-noite UTC"
         );
         assert!(payment(&both, true).starts_with("troque o crédito"));
     }

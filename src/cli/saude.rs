@@ -48,7 +48,7 @@ impl Run for Saude {
             reply_max: REPLY_MAX,
         };
         let down = |said: String| {
-            Error::outside(format!("o serviço não respondeu em {base}: {said}")).hint("suba-o com: voz serve")
+            Error::outside(format!("o serviço não respondeu em {base}: {said}")).hint("inicie com: voz serve")
         };
         let reply = Client::new().send(&call).map_err(|e| down(e.to_string()))?;
         let up = reply.json::<serde_json::Value>().is_some_and(|health| health["ok"] == true);

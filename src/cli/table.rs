@@ -5,6 +5,7 @@ use super::escape::printable_lines;
 use super::grid::{Column, Fit, Styled, lay};
 use super::tela::Style;
 use crate::base::fuso::{Zone, when};
+use crate::base::spoken::spoken;
 use crate::base::world::Millis;
 
 /// Digits of an identifier that a person is shown at least.
@@ -18,6 +19,7 @@ pub(super) struct Cell {
 
 enum Content {
     Text(String),
+    Word(&'static str),
     Id(String),
     Moment(Millis),
     Day(Option<Millis>),
@@ -27,6 +29,11 @@ impl Cell {
     /// A text with a style, shown where colours are on.
     pub(super) fn styled(style: Style, text: impl Display) -> Self {
         Self { style: Some(style), ..text.into() }
+    }
+
+    /// A word of the wire: as a person says it on a terminal, as it is in a pipe.
+    pub(super) const fn word(word: &'static str) -> Self {
+        Self { content: Content::Word(word), style: None }
     }
 
     /// An identifier: as long on a terminal as tells it from the others of its column, whole in a pipe.
@@ -115,6 +122,8 @@ impl Table {
         let terminal = self.width.is_some();
         let text = match &cell.content {
             Content::Text(text) => text.clone(),
+            Content::Word(word) if terminal => spoken(word).into_owned(),
+            Content::Word(word) => (*word).to_owned(),
             Content::Id(id) if terminal => id.chars().take(id_digits).collect(),
             Content::Id(id) => id.clone(),
             Content::Moment(at) if terminal => Zone::default().brief(*at, self.now),

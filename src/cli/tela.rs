@@ -164,7 +164,7 @@ impl Tela {
 
     /// Columns of the terminal.
     pub(super) fn width(&self) -> usize {
-        screen().map_or(WIDTH_DEFAULT, |(_, columns)| columns).max(40)
+        columns()
     }
 
     /// Prose for stdout, broken by words where a terminal shows it.
@@ -364,6 +364,17 @@ impl Tela {
 pub(super) enum Unit {
     Items,
     Bytes,
+}
+
+/// A complaint about the arguments, before there is a command: broken by words where a terminal shows it.
+pub(super) fn complain(text: &str) {
+    let text = if io::stderr().is_terminal() { wrap(text, columns()) } else { text.into() };
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Columns of the terminal, or a guess.
+fn columns() -> usize {
+    screen().map_or(WIDTH_DEFAULT, |(_, columns)| columns).max(40)
 }
 
 /// Rows and columns of the terminal.

@@ -111,7 +111,7 @@ struct FichaDeRegra {
     rotulo: &'static str,
     /// Família da regra.
     familia: &'static str,
-    /// `erro` reprova, `aviso` só aponta.
+    /// A maior que um achado da regra tem: `erro` reprova, `aviso` só aponta. A de cada achado vem com ele.
     gravidade: Gravidade,
     /// Se fala sem que se peça.
     ligada: bool,

@@ -80,7 +80,7 @@ const PRICES: Route = Route {
 const WALLETS: &[(&str, &str)] = &[("x402", "https://www.x402.org/ecosystem")];
 
 /// How to pay where only credit is taken.
-const BY_CREDIT: &str = "a reescrita se paga de um token de crédito (cred_…), emitido por quem opera este servidor e \
+const BY_CREDIT: &str = "a reescrita é paga com um token de crédito (cred_…), emitido por quem opera este servidor e \
                          mandado em Authorization: Bearer ou em X-Credito; sem ele responde 402.";
 /// How to pay where x402 is taken too.
 const BY_X402: &str = "a resposta é 402: repita a chamada com um pagamento x402 em USDC (PAYMENT-SIGNATURE, ou X-PAYMENT \

@@ -55,7 +55,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         summary: "Reescreve um texto curto na voz do autor, uma variante por estilo",
         about: "Dentro da cota do dia nada é cobrado; além dela a resposta é 402, com as formas de pagar. Uma \
                 chamada custa uma reescrita, sejam quantos forem os estilos, e nada quando nenhuma variante \
-                volta. Quem desliga depois que o modelo foi chamado gasta a vez na cota; sem `Idempotency-Key`, \
+                volta. Quem fecha a conexão depois que o modelo foi chamado gasta a vez na cota; sem `Idempotency-Key`, \
                 o preço volta ao crédito no máximo três vezes por dia. Sem modelo configurado a resposta é 503 \
                 `sem_credencial`. A resposta leva o tempo do estilo mais lento, que pode ser de dezenas de \
                 segundos.",

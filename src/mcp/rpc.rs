@@ -28,7 +28,11 @@ pub const ERRORS: &[(i32, u16, &str)] = &[
     ),
     (INTERNAL_ERROR, 503, "O serviço não deu conta agora (500 ou 503)."),
     (HEADER_MISMATCH, 400, "Um cabeçalho MCP diz outra coisa que o corpo."),
-    (UNSUPPORTED_VERSION, 400, "Esta versão do MCP não é falada aqui; as que são estão em data.supported."),
+    (
+        UNSUPPORTED_VERSION,
+        400,
+        "Este serviço não fala esta versão do MCP; as que ele fala estão em data.supported.",
+    ),
 ];
 
 /// A refusal at the level of the protocol. What a tool refuses is a result, not a fault.

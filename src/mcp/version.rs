@@ -93,7 +93,7 @@ pub(super) fn negotiate(asked: Option<&str>) -> &'static str {
 }
 
 fn unsupported(requested: &str, supported: &[&str]) -> Fault {
-    Fault::new(UNSUPPORTED_VERSION, "Esta versão do protocolo não é falada aqui; use uma de supported.")
+    Fault::new(UNSUPPORTED_VERSION, "Este serviço não fala esta versão do protocolo; use uma de supported.")
         .data(json!({"supported": supported, "requested": requested}))
 }
 

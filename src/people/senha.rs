@@ -41,7 +41,7 @@ const DIFFERENT: usize = 5;
 pub enum PasswordError {
     #[error("a senha tem de {fewest} a {most} caracteres; veio uma com {0}", fewest = LENGTH.0, most = LENGTH.1)]
     Length(usize),
-    #[error("essa senha é das primeiras que se tentam; use outra, como quatro palavras que só você junta")]
+    #[error("essa senha está entre as mais comuns; use outra, como quatro palavras que só você junta")]
     Common,
     /// The operating system gave no randomness, or the hash failed.
     #[error("não consigo guardar a senha: {0}")]

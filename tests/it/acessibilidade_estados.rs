@@ -131,7 +131,7 @@ fn axe_finds_nothing_where_people_write_to_whoever_runs_the_service() {
         eye.look(&format!("{path}, recusada"));
         eye.browser.script("(document.getElementById('message').value = 'Olá', 1)");
         eye.browser.press("main form button");
-        eye.browser.wait_for("Mensagem mandada");
+        eye.browser.wait_for("Mensagem enviada");
         eye.look(&format!("{path}, mandada"));
     }
     assert!(!eye.browser.source().contains("arquivo de texto"), "no message is opened from a file");

@@ -149,7 +149,12 @@ struct Typist {
 
 impl Typist {
     fn start(home: &Path, env: &[(&str, &str)]) -> Self {
-        let line = format!("stty cols 80; {} --cor nunca comecar", env!("CARGO_BIN_EXE_voz"));
+        Self::of("comecar", home, env)
+    }
+
+    /// At a command in a folder of the home.
+    fn of(arguments: &str, home: &Path, env: &[(&str, &str)]) -> Self {
+        let line = format!("stty cols 80; {} --cor nunca {arguments}", env!("CARGO_BIN_EXE_voz"));
         let mut command = Command::new("script");
         command
             .args(["-qec", &line, "/dev/null"])
@@ -157,7 +162,8 @@ impl Typist {
             .env("PATH", "/usr/bin:/bin")
             .env("TERM", "dumb");
         command.env("HOME", home).env("VOZ_DADOS", home.join("dados")).envs(env.iter().copied());
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut child =
+            command.current_dir(home).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let screen = Arc::<Mutex<String>>::default();
         let (mut out, shown) = (child.stdout.take().unwrap(), Arc::clone(&screen));
         std::thread::spawn(move || {
@@ -263,4 +269,50 @@ fn a_no_and_a_wrong_key_change_nothing() {
     assert_eq!(code, Some(0), "{screen}");
     assert!(screen.contains("nada foi gravado") && !screen.contains("sk-errada"), "{screen}");
     assert!(config(home.path()).is_none());
+}
+
+#[test]
+fn a_slip_in_a_dialogue_is_asked_again() {
+    if !has("script") {
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let mut typist = Typist::start(home, &[("OLLAMA_HOST", "127.0.0.1:9")]);
+    typist.answer("Qual? [1]", "0");
+    typist.answer("\"0\" não está na lista. Qual? [1]", "nenhum");
+    typist.answer("Gravar em", "talvez");
+    typist.answer("\"talvez\" não é sim nem não;", "s");
+    typist.answer("Arquivo, pasta ou zip", "c");
+    typist.answer("respostas a alguém", "z");
+    typist.answer("\"z\" não é r nem p.", "p");
+    typist.answer("texto 1:", "Consertei um rádio hoje.");
+    typist.answer(">", ".");
+    typist.answer("texto 2:", "");
+    typist.answer("Arquivo, pasta ou zip", "");
+    typist.answer("Um rascunho seu", "");
+    let (code, screen) = typist.ended();
+    assert!(code == Some(0) && screen.contains("post: 1"), "{code:?} {screen}");
+
+    // Whose of the names is one's own.
+    let talk = "05/03/2025 08:01 - Lia: oi\n05/03/2025 08:02 - Rui: oi, tudo bem?\n05/03/2025 08:03 - Lia: tudo, e aí?\n";
+    std::fs::write(home.join("conversa.txt"), talk).unwrap();
+    let mut typist = Typist::of("medir conversa.txt", home, &[]);
+    typist.answer("Qual destes nomes é o seu?", "Ana");
+    typist.answer("\"Ana\" não está na lista. Qual destes nomes é o seu?", "3");
+    typist.answer("\"3\" não está na lista. Qual destes nomes é o seu?", "lia");
+    let (code, screen) = typist.ended();
+    assert!(code == Some(0) && screen.contains("entraram 2 textos"), "{code:?} {screen}");
+
+    // Which variant, and a yes that is none.
+    let mut typist = Typist::of("reescrever --sem-modelo --escolher 'O time — hoje — ganhou.'", home, &[]);
+    typist.answer("Qual? [1 a 1, vazio para nenhuma]", "2");
+    typist.answer("\"2\" não é uma delas. Qual? [1 a 1", "1");
+    let (code, screen) = typist.ended();
+    assert!(code == Some(0) && screen.trim_end().ends_with("ganhou."), "{code:?} {screen}");
+    let mut typist = Typist::of("corpus remover --tudo", home, &[]);
+    typist.answer("remover", "si");
+    typist.answer("\"si\" não é sim nem não;", "");
+    let (code, screen) = typist.ended();
+    assert!(code == Some(0) && screen.contains("nada foi removido"), "{code:?} {screen}");
 }

@@ -61,7 +61,7 @@ fn a_message_is_sent_once_and_what_is_wrong_is_told_at_its_field() {
                 sent.text()
             );
         }
-        assert!(ana.get(&format!("{path}?dito=mandada")).text().contains("Mensagem mandada"));
+        assert!(ana.get(&format!("{path}?dito=mandada")).text().contains("Mensagem enviada"));
     }
     wait_until("the mails", || mails(&service).len() == 2);
     crate::servico::pause(300);
@@ -106,9 +106,9 @@ fn a_person_with_a_browser_proposes_a_partnership_on_a_phone() {
         browser.write("#message", "Queremos apoiar.");
         browser.press("input[name=espaco]");
         browser.press("main form button");
-        browser.wait_for("Mensagem mandada");
+        browser.wait_for("Mensagem enviada");
         browser.reload();
-        browser.wait_for("Mensagem mandada");
+        browser.wait_for("Mensagem enviada");
         wait_until("the mail", || !mails(&service).is_empty());
         let wide =
             browser.script("document.documentElement.scrollWidth - document.documentElement.clientWidth");

@@ -349,7 +349,7 @@ fn rules_are_chosen_and_misspelt_ones_named() {
     assert!(err.contains("você quis dizer travessao?"), "{err}");
     let (code, out, _) = piped(&["--explicar", "travessao"], b"");
     assert_eq!(code, 0);
-    assert!(out.starts_with("erro Travessão [travessao]\n") && out.contains("\nAcusa\n"), "{out}");
+    assert!(out.starts_with("aviso ou erro Travessão [travessao]\n") && out.contains("\nAcusa\n"), "{out}");
     let (code, out, _) = piped(&["--regras", "--json"], b"");
     let rules: Vec<Value> = serde_json::from_str(&out).unwrap();
     assert!(code == 0 && rules.iter().any(|r| r["id"] == "travessao" && r["corrigivel"] == true));

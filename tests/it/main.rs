@@ -45,6 +45,7 @@ mod estilo;
 mod facilitator;
 mod formulario;
 mod generated;
+mod gravidade;
 mod house;
 mod leitura;
 mod lint;

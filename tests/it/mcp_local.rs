@@ -32,7 +32,7 @@ fn ask(id: usize, method: &str, params: &Value) -> Value {
 }
 
 /// The results of calls of tools.
-fn call(home: &Path, env: &[(&str, &str)], calls: &[(&str, Value)]) -> Vec<Value> {
+pub(crate) fn call(home: &Path, env: &[(&str, &str)], calls: &[(&str, Value)]) -> Vec<Value> {
     let asked = |(id, (name, arguments)): (usize, &(&str, Value))| {
         ask(id, "tools/call", &json!({"name": name, "arguments": arguments}))
     };
@@ -42,7 +42,8 @@ fn call(home: &Path, env: &[(&str, &str)], calls: &[(&str, Value)]) -> Vec<Value
     answers.into_iter().map(|mut answer| answer["result"].take()).collect()
 }
 
-fn done(result: &Value) -> &Value {
+/// What a tool answered, that did not refuse.
+pub(crate) fn done(result: &Value) -> &Value {
     assert_eq!(result["isError"], false, "{result}");
     &result["structuredContent"]
 }

@@ -239,6 +239,34 @@ fn no_line_of_what_a_person_reads_is_wider_than_the_terminal() {
     assert!(wide.is_empty(), "wider than the terminal:\n{wide}");
 }
 
+#[test]
+fn a_beginning_of_several_identifiers_lists_them_whole() {
+    let home = filled();
+    for (arguments, both) in [
+        ("pix ver 3fa9", [id(1), id(2)]),
+        ("cobranca ver 3FA9", [id(1), id(2)]),
+        ("credito saldo 3fa9", [id(1), id(2)]),
+    ] {
+        let output = voz(home.path(), &[]).args(arguments.split(' ')).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(4), 0), "{arguments}: {said}");
+        for id in &both {
+            assert!(said.contains(&format!("\n  {id} ")), "{arguments}: {said}");
+        }
+        assert!(said.contains("começa com 3") && said.contains("escreva mais do identificador"), "{said}");
+    }
+    // What a pipe lists is long enough for the next command.
+    let listed = voz(home.path(), &[]).args(["corpus", "listar"]).output().unwrap();
+    let listed = String::from_utf8(listed.stdout).unwrap();
+    let key = listed.lines().nth(1).unwrap().split(' ').next().unwrap();
+    assert_eq!(key.len(), 24, "{listed}");
+    let output = voz(home.path(), &[]).args(["corpus", "mostrar", key]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let many = voz(home.path(), &[]).args(["corpus", "mostrar", "0"]).output().unwrap();
+    let said = String::from_utf8_lossy(&many.stderr).into_owned();
+    assert!(many.status.code() == Some(4) && said.contains("mais de um texto começa com 0:\n  0"), "{said}");
+}
+
 /// A program that keeps what it is given, its first lines only if told so.
 #[cfg(unix)]
 fn pager(folder: &Path, body: &str) -> String {

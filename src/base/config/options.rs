@@ -127,7 +127,7 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_MCP_REGISTRO",
         kind: Kind::McpRecord,
         default: None,
-        help: "Registro público que prova o domínio ao MCP Registry (v=MCPv1; k=…; p=…)",
+        help: "Prova pública de que o domínio é seu, para o MCP Registry (v=MCPv1; k=…; p=…)",
     },
     Opt {
         key: "servidor.conexoes",
@@ -155,7 +155,7 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_CORPO_S",
         kind: Kind::Whole(1, 3600),
         default: Some("20"),
-        help: "Segundos de pausa no corpo de um pedido, e para quem chamou ler mais da resposta",
+        help: "Segundos que pode durar uma pausa: no corpo de um pedido, ou de quem lê a resposta",
     },
     Opt {
         key: "servidor.resposta_s",
@@ -211,7 +211,7 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_COTA_FALHAS",
         kind: Kind::Whole(1, 1_000_000),
         default: Some("20"),
-        help: "Reescritas por dia, de uma rede ou conta, que o modelo respondeu e não deram em nada; não são cobradas",
+        help: "Reescritas por dia, de uma rede ou conta, em que o modelo respondeu e nada serviu; não são cobradas",
     },
     Opt {
         key: "preco.reescrita_usd",
@@ -232,7 +232,7 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_CADASTRO_ABERTO",
         kind: Kind::Switch,
         default: Some("nao"),
-        help: "Se qualquer pessoa cria uma conta, confirmada por um link no e-mail dela",
+        help: "Se qualquer pessoa pode criar uma conta, confirmada por um link no e-mail dela",
     },
     Opt {
         key: "numeros.contar",
@@ -281,7 +281,7 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_PIX_POR_SEMANA",
         kind: Kind::Whole(1, 10_000),
         default: Some("10"),
-        help: "Pedidos por Pix que uma rede pode ter entre os que esperam decisão e os de sete dias",
+        help: "Pedidos por Pix que uma rede pode ter, somados os que esperam decisão e os dos últimos sete dias",
     },
     Opt {
         key: "pix.fila",
@@ -393,7 +393,7 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_ASAAS_URL",
         kind: Kind::Url("https://api-sandbox.asaas.com/v3"),
         default: Some("https://api.asaas.com/v3"),
-        help: "Endereço da API do Asaas, com o seu /v3",
+        help: "Endereço da API do Asaas, com /v3 no fim",
     },
     Opt {
         key: "asaas.chave",

@@ -20,7 +20,7 @@ pub(super) struct Acertar {
     /// Quanto creditar, ou tirar, em dólares
     #[arg(long, value_name = "VALOR", value_parser = crate::cli::credito::amount)]
     usd: Option<Micros>,
-    /// Nada a creditar nem a tirar
+    /// Não credita nem tira nada
     #[arg(long, conflicts_with = "usd", required_unless_present = "usd")]
     nada: bool,
     #[command(flatten)]
@@ -51,7 +51,7 @@ impl Acertar {
             other => refused(&other),
         })?;
         self.answer.print(ctx, &shown(&after), || {
-            let left = after.pendencia.map_or("nada mais espera você", Pendencia::as_str);
+            let left = after.pendencia.map_or("nada mais espera a sua decisão", Pendencia::as_str);
             ctx.tela.note(format_args!("a cobrança {id} ficou: {}; {left}", after.estado.as_str()));
             Ok(())
         })

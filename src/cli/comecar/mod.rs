@@ -27,10 +27,10 @@ const DRAFT: &str =
     "Claro! Aqui está a resposta: O seu ventilador está pronto — pode retirar a partir de amanhã.";
 
 const NEXT: &str = "  voz reescrever \"um rascunho\"  reescreve na sua voz
-  voz lint arquivo.md            aponta marcas de texto de máquina
-  voz medir FONTE                traz mais textos seus
-  voz estilo                     mostra como você escreve
-  voz doutor                     confere tudo";
+  voz lint arquivo.md           aponta marcas de texto de máquina
+  voz medir FONTE               traz mais textos seus
+  voz estilo                    mostra como você escreve
+  voz doutor                    confere tudo";
 
 #[derive(Args)]
 pub(super) struct Comecar {

@@ -74,11 +74,7 @@ fn cleaned(ctx: &Ctx, typed: &str) -> PathBuf {
 
 /// Takes texts from the terminal, each ended by a line with a dot alone.
 fn pasted(ctx: &Ctx) -> Result<bool, Error> {
-    let registro =
-        match ctx.tela.ask("São respostas a alguém (r) ou textos próprios, posts (p)? [r]")?.as_str() {
-            "p" | "P" => Registro::Post,
-            _ => Registro::Resposta,
-        };
+    let registro = register(ctx)?;
     ctx.tela.say(
         "Cole um texto e termine com uma linha só com um ponto. Uma linha vazia no começo termina tudo.",
     );
@@ -100,6 +96,20 @@ fn pasted(ctx: &Ctx) -> Result<bool, Error> {
     let imported = import.import_from(ctx, |_| Ok(fontes::typed(PASTED, lines.clone().into_bytes())))?;
     show_import(ctx, &imported, false, false)?;
     Ok(imported.novos > 0)
+}
+
+/// Asks which register the texts are of.
+fn register(ctx: &Ctx) -> Result<Registro, Error> {
+    const QUESTION: &str = "São respostas a alguém (r) ou textos próprios, posts (p)? [r]";
+    let mut question = QUESTION.to_owned();
+    loop {
+        let answer = ctx.tela.ask(&question)?;
+        match answer.to_lowercase().as_str() {
+            "" | "r" | "resposta" | "respostas" => return Ok(Registro::Resposta),
+            "p" | "post" | "posts" => return Ok(Registro::Post),
+            _ => question = format!("{answer:?} não é r nem p. {QUESTION}"),
+        }
+    }
 }
 
 fn one_text(ctx: &Ctx, number: usize) -> Result<String, Error> {

@@ -64,7 +64,7 @@ struct Criar {
     /// É a conta do dono desta plataforma
     #[arg(long)]
     dono: bool,
-    /// Lê a senha da primeira linha de um arquivo; - lê de stdin
+    /// Lê a senha da primeira linha de um arquivo; - lê da entrada padrão
     #[arg(long, value_name = "ARQUIVO")]
     senha_de: Option<PathBuf>,
     #[command(flatten)]
@@ -82,7 +82,7 @@ struct Senha {
     /// E-mail da conta
     #[arg(value_name = "EMAIL")]
     email: String,
-    /// Lê a senha da primeira linha de um arquivo; - lê de stdin
+    /// Lê a senha da primeira linha de um arquivo; - lê da entrada padrão
     #[arg(long, value_name = "ARQUIVO")]
     senha_de: Option<PathBuf>,
     #[command(flatten)]
@@ -116,8 +116,7 @@ impl Run for ContaCommand {
     const GROUP: Group = Group::People;
     const PAGED: bool = true;
     const ABOUT: &'static str = "Cria e cuida de contas: senha, segundo fator, links de entrada";
-    const AFTER: &'static str =
-        "A senha se digita sem aparecer; sem terminal, é uma linha de stdin, ou --senha-de.";
+    const AFTER: &'static str = "A senha é digitada sem aparecer; sem terminal, é lida de uma linha da entrada padrão, ou de --senha-de.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
         self.action.run(ctx)
@@ -199,7 +198,7 @@ impl Senha {
         people.people().set_password(&conta, &senha)?;
         self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
             ctx.tela.note(format_args!(
-                "senha trocada: {}; as sessões acabaram e as chaves de API pararam",
+                "senha trocada: {}; as sessões foram encerradas e as chaves de API, desativadas",
                 conta.email
             ));
             Ok(())
@@ -229,7 +228,7 @@ impl Encerrar {
         let conta = people.conta(&self.email)?;
         people.people().end_all(&conta.id)?;
         self.answer.print(ctx, &json!({"ok": true, "email": conta.email}), || {
-            ctx.tela.note(format_args!("sessões encerradas e chaves paradas: {}", conta.email));
+            ctx.tela.note(format_args!("sessões encerradas e chaves desativadas: {}", conta.email));
             Ok(())
         })
     }

@@ -114,7 +114,7 @@ fn confirm(
     }
     told(ctx, conta, answer, "ligado")?;
     if !answer.is_json() {
-        ctx.tela.note("as sessões abertas acabaram: quem entrar agora mostra também o código");
+        ctx.tela.note("as sessões abertas foram encerradas: para entrar, agora também se pede o código");
     }
     Ok(Exit::Done)
 }

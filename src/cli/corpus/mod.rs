@@ -45,7 +45,7 @@ actions! {
     /// Tira textos do banco e mede a voz de novo
     #[command(visible_alias = "remove")]
     Remover(remover::Remover),
-    /// Escreve os textos em JSON Lines, que se importa de volta igual
+    /// Escreve os textos em JSON Lines, para importar de volta sem perder nada
     #[command(visible_alias = "export")]
     Exportar(mostrar::Exportar),
 }

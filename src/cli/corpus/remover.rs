@@ -62,7 +62,7 @@ impl Remover {
             Ok::<_, Error>((named, total))
         })?;
         if total == 0 {
-            return Err(Error::state("nenhum texto do banco é assim: não há o que remover"));
+            return Err(Error::state("nenhum texto do banco corresponde ao filtro: não há o que remover"));
         }
         if self.confirm.asks() {
             show(ctx, &named, total)?;

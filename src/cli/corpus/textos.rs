@@ -3,11 +3,9 @@ use std::io::Write as _;
 
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
-use crate::cli::tela::{Cell, Style};
+use crate::cli::tela::Cell;
 use crate::voice::banco::{Neighbour, StoredText};
 
-/// Digits of a key that a list shows: enough to name one text among a million.
-const KEY_SHOWN: usize = 8;
 /// Characters of a text that a list shows in a pipe.
 pub(super) const START_SHOWN: usize = 60;
 /// The same on a terminal, where the table cuts it to what room there is: no screen is wider.
@@ -19,9 +17,8 @@ pub(super) fn write_list(ctx: &Ctx, texts: &[StoredText]) -> Result<(), Error> {
     table.right(&[4]);
     table.cut(&[3, 5]);
     for text in texts {
-        let key: String = text.chave.to_string().chars().take(KEY_SHOWN).collect();
         table.row([
-            Cell::styled(Style::Cyan, key),
+            Cell::id(&text.chave.to_string()),
             Cell::day(text.texto.data),
             text.texto.registro.into(),
             (&text.texto.fonte).into(),

@@ -14,7 +14,7 @@ use crate::money::micros::Micros;
 
 #[derive(Args)]
 pub(super) struct Devolver {
-    /// Identificador, o começo dele, ou o token; - lê de stdin, e um token assim não fica no histórico do shell
+    /// Identificador, o começo dele, ou o token; - lê da entrada padrão, e assim o token não fica no histórico do shell
     #[arg(value_name = "CRÉDITO")]
     credito: String,
     /// Quanto tirar, em dólares, com ponto e até seis casas

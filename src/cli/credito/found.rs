@@ -1,6 +1,7 @@
 //! The credit that a person names, the amounts they type, and how JSON shows a credit.
 use serde_json::{Value, json};
 
+use crate::base::spoken::spoken;
 use crate::base::store::Store;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
@@ -45,6 +46,6 @@ pub(super) fn find(ctx: &Ctx, named: &str) -> Result<(Store, Credito), Error> {
     }
     let prefix = CREDIT.prefix(named)?;
     let found = store.read(|tx| credito::by_prefix(tx, &prefix))?;
-    let shown = |c: &Credito| format!("{} ({}, {} USD)", c.id, c.estado.as_str(), c.saldo);
+    let shown = |c: &Credito| format!("{} ({}, {} USD)", c.id, spoken(c.estado.as_str()), c.saldo);
     Ok((store, CREDIT.only(named, found, shown)?))
 }

@@ -55,7 +55,7 @@ impl Pagamento {
             }
             Decided::Done => {
                 let said = if self.pago { "pago" } else { "não pago, e esquecido" };
-                ctx.tela.note(format_args!("pagamento {} dado por {said}", one.id));
+                ctx.tela.note(format_args!("pagamento {} dado como {said}", one.id));
                 Ok(Exit::Done)
             }
             Decided::Given => {
@@ -136,7 +136,9 @@ const fn waits_for(record: &Record) -> &'static str {
 
 fn what(record: &Record) -> &str {
     match record.estado {
-        PaymentState::Pago => "a resposta da liquidação se perdeu e o nonce consta como usado: dado por pago",
+        PaymentState::Pago => {
+            "a resposta da liquidação se perdeu e o nonce consta como usado: dado como pago"
+        }
         _ => record.motivo.as_deref().unwrap_or("a liquidação ficou sem resposta"),
     }
 }

@@ -17,7 +17,7 @@ pub(in crate::cli) struct Lint {
     /// Arquivos, pastas e padrões ("posts/**/*.md") a examinar; - ou um pipe é a entrada padrão
     #[arg(value_name = "ARQUIVO")]
     pub(super) arquivos: Vec<PathBuf>,
-    /// Nome da entrada padrão, de que seguem o formato e o voz.toml
+    /// Nome que a entrada padrão teria como arquivo: dele vêm o formato e o voz.toml que vale
     #[arg(long, value_name = "NOME")]
     pub(super) stdin_nome: Option<PathBuf>,
     /// Não procura voz.toml
@@ -43,7 +43,7 @@ pub(in crate::cli) struct Lint {
     /// Com --corrigir, grava no próprio arquivo (a entrada padrão vai corrigida para a saída)
     #[arg(long, requires = "corrigir")]
     pub(super) no_lugar: bool,
-    /// Mostra só o que pesa isto ou mais
+    /// Mostra só o que tem esta gravidade ou mais
     #[arg(long, value_name = "NÍVEL", value_enum, default_value_t = Nivel::Aviso)]
     pub(super) nivel: Nivel,
     /// Usa só estas regras, mesmo as desligadas (separe com vírgula, ou repita)
@@ -52,7 +52,7 @@ pub(in crate::cli) struct Lint {
     /// Deixa estas regras de fora
     #[arg(long, value_name = "REGRA", value_delimiter = ',', value_parser = RuleId, hide_possible_values = true)]
     pub(super) sem: Vec<&'static Regra>,
-    /// Cala uma regra e mostra o que ela diria, com o motivo
+    /// Silencia uma regra e mostra o que ela diria, com o motivo
     #[arg(long, value_name = "REGRA=MOTIVO", value_parser = exception)]
     pub(super) ignorar: Vec<Ignorar>,
     /// Aponta só o que está nas linhas mudadas desde um commit ou ramo do Git
@@ -70,10 +70,10 @@ pub(in crate::cli) struct Lint {
     /// Trata os textos como texto puro, seja qual for o nome
     #[arg(long)]
     pub(super) texto_puro: bool,
-    /// Registro do autor, resposta ou post, com que as regras se comparam se há textos dele medidos
+    /// Registro dos textos do autor com que o lint compara, resposta ou post, quando há textos dele medidos
     #[arg(short, long, value_name = "REGISTRO", default_value_t = Registro::default())]
     pub(super) registro: Registro,
-    /// Não se compara com o autor, mesmo quando há textos dele medidos
+    /// Não compara com o autor, mesmo quando há textos dele medidos
     #[arg(long)]
     pub(super) sem_autor: bool,
     /// O que vem na entrada: um texto por arquivo, ou um objeto {"id", "texto"} por linha

@@ -7,7 +7,7 @@ use crate::cli::context::Ctx;
 use crate::cli::escape::printable;
 use crate::cli::exit::Error;
 use crate::cli::tela::{Cell, Paint, Style};
-use crate::voice::lint::{Example, Family, Gate, Gravidade, Idioma, Medida, Regra, catalog};
+use crate::voice::lint::{Example, FLAGGED, Family, Gate, Gravidade, Idioma, Medida, Regra, SHORT, catalog};
 
 /// A rule as JSON shows it.
 #[derive(Serialize)]
@@ -104,7 +104,10 @@ fn write_explanation(out: &mut Vec<u8>, rule: &'static Regra, paint: Paint) -> s
     writeln!(out, "{gravity} {name} [{}]", rule.id)?;
     writeln!(out, "{}", paint.paint(Style::Dim, traits.join(" · ")))?;
     let evidence = rule.evidencia();
-    for (title, said) in [("Por quê", rule.why), ("Evidência", &evidence), ("O autor", gate(rule.gate))] {
+    let grave = when_grave(rule);
+    for (title, said) in
+        [("Por quê", rule.why), ("Evidência", &evidence), ("Gravidade", &grave), ("O autor", gate(rule.gate))]
+    {
         if !said.is_empty() {
             writeln!(out, "\n{}\n  {said}", paint.paint(Style::Bold, title))?;
         }
@@ -149,10 +152,23 @@ const fn gate(gate: Gate) -> &'static str {
     }
 }
 
+/// What its findings may be.
 const fn gravity(rule: &Regra) -> &'static str {
     match rule.gravidade {
+        Gravidade::Erro if rule.may_be_milder() => "aviso ou erro",
         Gravidade::Erro => "erro",
         Gravidade::Aviso => "aviso",
+    }
+}
+
+/// When its findings are errors, where that is not always.
+fn when_grave(rule: &Regra) -> String {
+    match (rule.may_be_milder(), rule.proof) {
+        (false, _) => String::new(),
+        (true, true) => "Erro ou aviso, conforme o que encontra.".to_owned(),
+        (true, false) => format!(
+            "Erro só onde o texto tem menos de {SHORT} caracteres ou soma placar {FLAGGED}; no resto, aviso."
+        ),
     }
 }
 

@@ -183,12 +183,15 @@ impl File<'_> {
         let known = words.iter().find(|(word, _)| Some(*word) == said);
         known.map(|(_, value)| *value).ok_or_else(|| {
             let all: Vec<String> = words.iter().map(|(word, _)| format!("\"{word}\"")).collect();
-            self.wrong(value.span(), format!("{key} é um destes: {}", all.join(", ")))
+            self.wrong(value.span(), format!("{key} deve ser um destes: {}", all.join(", ")))
         })
     }
 
     fn table<'v>(&self, value: &'v Spanned<DeValue<'v>>, key: &str) -> Result<&'v DeTable<'v>, Error> {
-        value.get_ref().as_table().ok_or_else(|| self.wrong(value.span(), format!("{key} é uma tabela")))
+        value
+            .get_ref()
+            .as_table()
+            .ok_or_else(|| self.wrong(value.span(), format!("{key} deve ser uma tabela")))
     }
 
     fn list<'v>(
@@ -197,11 +200,11 @@ impl File<'_> {
         key: &str,
     ) -> Result<Vec<&'v Spanned<DeValue<'v>>>, Error> {
         let list = value.get_ref().as_array().map(|list| list.iter().collect());
-        list.ok_or_else(|| self.wrong(value.span(), format!("{key} é uma lista")))
+        list.ok_or_else(|| self.wrong(value.span(), format!("{key} deve ser uma lista")))
     }
 
     fn texts(&self, value: &Spanned<DeValue<'_>>, key: &str) -> Result<Vec<String>, Error> {
-        let wrong = |at: Range<usize>| self.wrong(at, format!("{key} é uma lista de textos"));
+        let wrong = |at: Range<usize>| self.wrong(at, format!("{key} deve ser uma lista de textos"));
         let list = value.get_ref().as_array().ok_or_else(|| wrong(value.span()))?;
         let text = |item: &Spanned<DeValue<'_>>| {
             item.get_ref().as_str().map(str::to_owned).ok_or_else(|| wrong(item.span()))
@@ -231,22 +234,25 @@ mod tests {
                 "[lint]\nxyz = 1\n",
                 "/p/voz.toml, linha 2: chave desconhecida \"xyz\"; [lint] tem: caminhos, idioma, palavras, regras",
             ),
-            ("lint = 1", "/p/voz.toml, linha 1: lint é uma tabela"),
-            ("[lint]\nidioma = \"fr\"", "/p/voz.toml, linha 2: idioma é um destes: \"pt\", \"en\""),
+            ("lint = 1", "/p/voz.toml, linha 1: lint deve ser uma tabela"),
+            ("[lint]\nidioma = \"fr\"", "/p/voz.toml, linha 2: idioma deve ser um destes: \"pt\", \"en\""),
             (
                 "[lint.regras]\ntravesao = \"erro\"",
                 "/p/voz.toml, linha 2: não há regra \"travesao\"; seria travessao?",
             ),
             (
                 "[lint.regras]\nseta = true",
-                "/p/voz.toml, linha 2: seta é um destes: \"ligada\", \"desligada\", \"aviso\", \"erro\"",
+                "/p/voz.toml, linha 2: seta deve ser um destes: \"ligada\", \"desligada\", \"aviso\", \"erro\"",
             ),
-            ("[lint.palavras]\naceitas = \"x\"", "/p/voz.toml, linha 2: aceitas é uma lista de textos"),
+            (
+                "[lint.palavras]\naceitas = \"x\"",
+                "/p/voz.toml, linha 2: aceitas deve ser uma lista de textos",
+            ),
             (
                 "[lint.palavras]\naceitas = [\n \"x\",\n 1]",
-                "/p/voz.toml, linha 4: aceitas é uma lista de textos",
+                "/p/voz.toml, linha 4: aceitas deve ser uma lista de textos",
             ),
-            ("[lint]\ncaminhos = 1", "/p/voz.toml, linha 2: caminhos é uma lista"),
+            ("[lint]\ncaminhos = 1", "/p/voz.toml, linha 2: caminhos deve ser uma lista"),
             (
                 "[[lint.caminhos]]\nregras = {}",
                 "/p/voz.toml, linha 1: falta arquivos em [[lint.caminhos]], uma lista de padrões",

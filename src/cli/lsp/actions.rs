@@ -145,7 +145,7 @@ fn silence(
             desk.under(document, |text, options| silenciar(text, options, (&achado.id, at), REASON));
         if let Some(comment) = comment.flatten() {
             let changes = [(comment.at..comment.at, comment.texto.as_str())];
-            all.push(action(format!("Calar {} aqui", achado.id), edit::of(can, document, &changes)));
+            all.push(action(format!("Silenciar {} aqui", achado.id), edit::of(can, document, &changes)));
         }
         if let Some(edit) = project_edit(desk, can, document, &achado.id) {
             all.push(action(format!("Desligar {} neste projeto ({FILE})", achado.id), edit));

@@ -15,6 +15,7 @@ use super::work::{self, Tools};
 use crate::base::leaving::Leaving;
 use crate::cli::reescrever::{keep, name};
 use crate::mcp::rpc::Fault;
+use crate::voice::lint::NoPassage;
 use crate::voice::reescrita::Reescrita;
 
 /// Pieces of work at once.
@@ -215,9 +216,10 @@ fn apply(client: &mut Client<'_>, documents: &mut Documents, place: &Stretch, te
         let said = format!("o trecho mudou enquanto era reescrito; a reescrita não foi aplicada:\n\n{text}");
         return client.say(MessageType::Warning, &said);
     };
-    // The white space around the words stays the document's.
-    let (head, tail) = edges(&place.before);
-    let new = format!("{head}{text}{tail}");
+    let Some(new) = place.put(text) else {
+        let said = format!("a reescrita terminaria o comentário; não foi aplicada:\n\n{text}");
+        return client.say(MessageType::Warning, &said);
+    };
     let edit = edit::of(client.can, document, &[(bytes, &new)]);
     let params = json!({"label": "Reescrever na minha voz", "edit": edit});
     client.ask("workspace/applyEdit", params, Owed::Applied);
@@ -229,13 +231,6 @@ fn only(text: &str, part: &str) -> Option<std::ops::Range<usize>> {
     Some(at..at + part.len())
 }
 
-/// The white space before and behind the words of a text.
-fn edges(text: &str) -> (&str, &str) {
-    let head = text.len() - text.trim_start().len();
-    let tail = text.trim_end().len().max(head);
-    (text.get(..head).unwrap_or_default(), text.get(tail..).unwrap_or_default())
-}
-
 /// Says when the editor did not apply an edit.
 pub(super) fn applied(client: &mut Client<'_>, answer: &Value) {
     if answer.pointer("/result/applied") != Some(&Value::Bool(true)) {
@@ -244,6 +239,9 @@ pub(super) fn applied(client: &mut Client<'_>, answer: &Value) {
         client.say(MessageType::Warning, &format!("o editor não aplicou a reescrita{why}"));
     }
 }
+
+/// Why a command has nothing to work on.
+const GONE: &str = "O trecho não está mais no documento como estava.";
 
 /// What the arguments of a command name: a document, and a stretch of it.
 #[derive(serde::Deserialize)]
@@ -254,21 +252,35 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// What is to be rewritten; none where it is not open any more, or not what it was.
-    pub(super) fn place(self, documents: &mut Documents) -> Option<Stretch> {
-        let document = documents.get(&self.uri)?;
-        let range = self.range?;
+    /// What is to be rewritten; or why nothing is: it is not open any more, or not what it was, or there are no words.
+    pub(super) fn place(self, documents: &mut Documents) -> Result<Stretch, &'static str> {
+        let document = documents.get(&self.uri).ok_or(GONE)?;
         let current = self.version.is_none_or(|version| version == document.version);
-        let before = document.text.as_str().get(document.text.bytes(&range))?.to_owned();
-        let version = document.version;
-        current.then_some(Stretch { uri: self.uri, version, range, before })
+        let mut range = self.range.filter(|_| current).ok_or(GONE)?;
+        let mut bytes = document.text.bytes(&range);
+        let source = document.text.as_str();
+        let passage = document.format.and_then(|format| format.passage(source, &bytes));
+        let passage = passage.transpose().map_err(|why| match why {
+            NoPassage::Nothing => "Não há comentário na seleção.",
+            NoPassage::Code => {
+                "Há código entre os comentários da seleção; selecione um comentário de cada vez."
+            }
+        })?;
+        if let Some(passage) = &passage {
+            bytes = passage.bytes.clone();
+            range = document.text.range(&bytes);
+        }
+        let before = source.get(bytes).ok_or(GONE)?.to_owned();
+        Ok(Stretch { uri: self.uri, version: document.version, range, before, passage })
     }
 
-    /// What is to be compared: the stretch, or all of it.
-    pub(super) fn said(self, documents: &mut Documents) -> Option<String> {
-        let text = &documents.get(&self.uri)?.text;
+    /// What is to be compared: the stretch, or all of it; of a program its comments.
+    pub(super) fn said(self, documents: &mut Documents) -> Result<String, &'static str> {
+        let document = documents.get(&self.uri).ok_or(GONE)?;
+        let text = &document.text;
         let bytes = self.range.map_or(0..text.as_str().len(), |range| text.bytes(&range));
-        text.as_str().get(bytes).map(str::to_owned)
+        let comments = document.format.and_then(|format| format.comments(text.as_str(), &bytes));
+        comments.or_else(|| text.as_str().get(bytes).map(str::to_owned)).ok_or(GONE)
     }
 }
 
@@ -281,8 +293,5 @@ mod tests {
         assert_eq!(only("um dois", "dois"), Some(3..7));
         assert_eq!(only("dois dois", "dois"), None);
         assert_eq!(only("um", "dois"), None);
-        assert_eq!(edges(" \n oi \n"), (" \n ", " \n"));
-        assert_eq!(edges("  "), ("  ", ""));
-        assert_eq!(edges(""), ("", ""));
     }
 }

@@ -281,10 +281,10 @@ impl<'a> Server<'a> {
     fn command(&mut self, ask: &Ask, params: ExecuteCommandParams) -> Result<(), Fault> {
         let target = params.arguments.and_then(|all| all.into_iter().next()).unwrap_or_default();
         let target: Target = read(&target)?;
-        let gone = || Fault::new(INVALID_PARAMS, "O trecho não está mais no documento como estava.");
+        let refused = |why: &str| Fault::new(INVALID_PARAMS, why);
         let asked = match params.command.as_str() {
-            REWRITE_COMMAND => Asked::Rewrite(target.place(&mut self.documents).ok_or_else(gone)?),
-            COMPARE_COMMAND => Asked::Compare(target.said(&mut self.documents).ok_or_else(gone)?),
+            REWRITE_COMMAND => Asked::Rewrite(target.place(&mut self.documents).map_err(refused)?),
+            COMPARE_COMMAND => Asked::Compare(target.said(&mut self.documents).map_err(refused)?),
             other => return Err(Fault::new(INVALID_PARAMS, format!("Comando desconhecido: {other}."))),
         };
         let token = ask.params.get("workDoneToken").filter(|token| !token.is_null());

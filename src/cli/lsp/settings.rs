@@ -70,7 +70,7 @@ impl Settings {
             }
             "nivel" => self.nivel = word(value, &[("aviso", Gravidade::Aviso), ("erro", Gravidade::Erro)])?,
             "regras" => {
-                let rules = value.as_object().ok_or("é uma tabela de regras")?;
+                let rules = value.as_object().ok_or("deve ser uma tabela de regras")?;
                 for (id, value) in rules {
                     let known = regra(id).ok_or_else(|| {
                         let near =
@@ -85,12 +85,13 @@ impl Settings {
             "isolado" => self.given.isolado = yes(value)?,
             "sem_autor" => self.sem_autor = yes(value)?,
             "instrucoes" => {
-                let said = value.as_str().ok_or("é um texto")?;
+                let said = value.as_str().ok_or("deve ser um texto")?;
                 self.instrucoes = Some(said.to_owned()).filter(|said| !said.trim().is_empty());
             }
             "atraso_ms" => {
                 let ms = value.as_u64().filter(|ms| *ms <= DELAY_MAX_MS);
-                self.atraso = Duration::from_millis(ms.ok_or(format!("é um número de 0 a {DELAY_MAX_MS}"))?);
+                self.atraso =
+                    Duration::from_millis(ms.ok_or(format!("deve ser um número de 0 a {DELAY_MAX_MS}"))?);
             }
             // Of whoever starts the server, and of the editor that shows what is said.
             "programa" | "trace" => {}
@@ -105,18 +106,18 @@ fn word<T: Copy>(value: &Value, words: &[(&str, T)]) -> Result<T, String> {
     let known = words.iter().find(|(word, _)| Some(*word) == said);
     known.map(|(_, meaning)| *meaning).ok_or_else(|| {
         let all: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
-        format!("é um destes: {}", all.join(", "))
+        format!("deve ser um destes: {}", all.join(", "))
     })
 }
 
 fn words(value: &Value) -> Result<Vec<String>, String> {
     let list =
         value.as_array().map(|list| list.iter().map(|item| item.as_str().map(str::to_owned)).collect());
-    list.flatten().ok_or_else(|| "é uma lista de textos".to_owned())
+    list.flatten().ok_or_else(|| "deve ser uma lista de textos".to_owned())
 }
 
 fn yes(value: &Value) -> Result<bool, String> {
-    value.as_bool().ok_or_else(|| "é true ou false".to_owned())
+    value.as_bool().ok_or_else(|| "deve ser true ou false".to_owned())
 }
 
 /// What `workspace/configuration` answered, or `workspace/didChangeConfiguration` brought: the part that is ours.

@@ -71,8 +71,7 @@ fn rewritten(
     let store = Store::open_existing(&config.banco())?;
     let writer = Writer::open(world, config, store.as_ref(), Writer::must_embed(&config.modelo))?;
     let pedido = Pedido {
-        // What stands around the words belongs to the document.
-        texto: place.before.trim().to_owned(),
+        texto: place.said().to_owned(),
         contexto: None,
         registro: fitting_register(writer.voice.card(), registro),
         instrucoes,

@@ -19,7 +19,7 @@ pub(super) const LINT: Row = Row::of::<LintText>(
     "Marcas de texto de máquina",
     "Aponta marcas de texto de máquina num texto em português ou inglês, com o lugar exato de cada uma, sem modelo nem \
      rede. Use antes de entregar um texto; passou é falso quando algum achado é erro. Onde o autor medido nesta \
-     máquina faz o mesmo, a regra se cala; o voz.toml mais próximo de nome vale.",
+     máquina faz o mesmo, a regra não fala; vale o voz.toml mais próximo de nome.",
 );
 
 pub(super) const FIX: Row = Row::of::<FixText>(

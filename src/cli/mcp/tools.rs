@@ -50,7 +50,7 @@ impl Local for Tools<'_> {
                     .to_owned(),
             ),
             "erro_interno" => {
-                Some("o log está em stderr do voz mcp; voz doutor confere se está tudo no lugar.".to_owned())
+                Some("o log está no stderr do voz mcp; voz doutor confere se está tudo no lugar.".to_owned())
             }
             _ => None,
         }

@@ -18,7 +18,7 @@ pub(super) struct Liberar {
     /// Identificador do pedido, ou o começo dele
     #[arg(value_name = "ID")]
     id: String,
-    /// Diz que o extrato mostra outro Pix com o txid de um pedido já liberado
+    /// Confirma que o extrato mostra outro Pix com o txid de um pedido já liberado
     #[arg(long)]
     outro_pix: bool,
     #[command(flatten)]

@@ -41,7 +41,7 @@ pub(super) struct Reescrever {
     /// Texto, arquivo, ou - para a entrada padrão
     #[arg(value_name = "TEXTO|ARQUIVO|-")]
     texto: Option<String>,
-    /// O texto responde a alguém, ou é um texto próprio; sem dizer, resposta, se nela há textos, senão post
+    /// O texto responde a alguém, ou é um texto próprio; o padrão é resposta, ou post se você só tem posts
     #[arg(short, long, value_parser = ["resposta", "post"])]
     registro: Option<String>,
     /// Informação de referência, que não é reescrita (@ARQUIVO lê de um arquivo)
@@ -62,7 +62,7 @@ pub(super) struct Reescrever {
     /// Mostra as variantes, pergunta qual, e escreve só essa na saída; a escolha vira lição (voz calibrar)
     #[arg(long, conflicts_with = "json")]
     escolher: bool,
-    /// Mostra também a variante distante do rascunho, ou de outro tamanho, que sem isto é uma falha
+    /// Mostra também a variante distante do rascunho, ou de outro tamanho, que sem esta opção conta como falha
     #[arg(long)]
     mesmo_assim: bool,
     /// Responde em JSON: o mesmo objeto da API

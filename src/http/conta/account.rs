@@ -64,7 +64,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         method: Method::POST,
         path: "/api/account/sessions/end-all",
         summary: "Encerra todas as sessões da conta, esta também",
-        about: "As chaves de API da conta param junto.",
+        about: "As chaves de API da conta também são desativadas.",
         request: Some(SchemaGenerator::subschema_for::<Nothing>),
         example: Some(|| json!({})),
         answer: DONE,

@@ -24,8 +24,8 @@ pub(in crate::http) const ROUTES: &[Route] = &[
         method: Method::POST,
         path: "/api/auth/signup",
         summary: "Pede uma conta: manda um link ao e-mail, que a cria",
-        about: "Só onde o cadastro está aberto. A resposta é a mesma tenha ou não conta o e-mail; o link vale 15 \
-                minutos e uma vez, em POST /api/auth/login. A senha se escolhe depois, em POST \
+        about: "Só onde o cadastro está aberto. A resposta é a mesma, exista ou não uma conta com o e-mail; o link vale 15 \
+                minutos e uma vez, em POST /api/auth/login. A senha é escolhida depois, em POST \
                 /api/account/password.",
         body: Body::Json(BODY_MAX),
         lane: Lane::Gateway,
@@ -48,7 +48,7 @@ pub(in crate::http) const ROUTES: &[Route] = &[
     Route {
         path: "/api/account/password",
         summary: "Troca a senha; encerra todas as sessões, esta também",
-        about: "As chaves de API da conta param junto. Uma conta que ainda não tem senha não manda `atual`, e precisa \
+        about: "As chaves de API da conta também são desativadas. Uma conta que ainda não tem senha não manda `atual`, e precisa \
                 ter entrado nos últimos 5 minutos.",
         lane: Lane::Password,
         before: Some(before_password),

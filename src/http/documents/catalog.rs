@@ -278,7 +278,7 @@ fn problem() -> Schema {
             "retry_after_s": {"type": "integer", "minimum": 0,
                 "description": "Segundos até tentar de novo; o mesmo que Retry-After."},
             "conferir": {"type": "string", "description": "Onde acompanhar."},
-            "id": {"type": "string", "description": "Em erro_interno, o identificador que também está no registro do servidor."}
+            "id": {"type": "string", "description": "Em erro_interno, o identificador que também está no log do servidor."}
         }
     })
 }

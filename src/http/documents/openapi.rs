@@ -328,7 +328,7 @@ fn headers() -> Value {
         "Location": header("Para onde ir", "https://exemplo.com.br/"),
         "Retry-After": header("Segundos até tentar de novo", "2"),
         "WWW-Authenticate": header("Como quem chama se identifica", "Bearer"),
-        "X-Request-Id": header("Identificador do pedido, também no registro do servidor", "0f1e2d3c4b5a6978"),
+        "X-Request-Id": header("Identificador do pedido, também no log do servidor", "0f1e2d3c4b5a6978"),
     })
 }
 

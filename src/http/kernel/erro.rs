@@ -59,7 +59,7 @@ codes! {
     InvalidKeyId "invalid_key_id" 400 "Mande em id o identificador de uma chave.";
     ImagemInvalida "imagem_invalida" 400 "Mande uma imagem JPEG, PNG ou WebP inteira.";
     PerfilInvalido "perfil_invalido" 400 "Corrija o campo indicado do perfil.";
-    SenhaInvalida "senha_invalida" 400 "Escolha outra senha: de 10 a 256 caracteres, e que não seja das primeiras que se tentam.";
+    SenhaInvalida "senha_invalida" 400 "Escolha outra senha: de 10 a 256 caracteres, e que não esteja entre as mais comuns.";
     NameInvalido "name_invalido" 400 "Mande em name o seu nome, de 1 a 100 caracteres, em uma linha.";
     MessageInvalido "message_invalido" 400 "Mande em message a mensagem, de 1 a 5000 caracteres.";
     TipoInvalido "tipo_invalido" 400 "Mande em tipo patrocinio, parceria ou anuncio.";
@@ -80,7 +80,7 @@ codes! {
     ReauthRequired "reauth_required" 401 "Entre de novo: para isto é preciso ter entrado nos últimos 5 minutos.";
     OperadorInvalido "operador_invalido" 401 "Mande o token do operador em Authorization: Bearer.";
     AvisoInvalido "aviso_invalido" 401 "Mande em asaas-access-token o token combinado com este serviço.";
-    PagamentoNecessario "pagamento_necessario" 402 "Pague esta chamada: accepts diz como por x402, e credito, como com um token.";
+    PagamentoNecessario "pagamento_necessario" 402 "Esta chamada é paga: accepts diz como pagar por x402, e credito, como pagar com um token.";
     InvalidOrigin "invalid_origin" 403 "Chame de uma página deste serviço: o cabeçalho Origin não é o dele.";
     InvalidCsrf "invalid_csrf" 403 "Peça outro token em GET /api/auth/bootstrap e mande-o em X-CSRF-Token.";
     CadastroFechado "cadastro_fechado" 403 "Aqui as contas são criadas por quem mantém o serviço; fale com ele.";

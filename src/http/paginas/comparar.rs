@@ -61,7 +61,7 @@ fn reply(
                 h2 #resultado { "O que mudou" }
                 p role="status" {
                     "Mudou " strong { (percent(found.mudou)) } " das palavras."
-                    @if let Some(why) = &found.motivo { " Pouco a aprender deste corte: " (why) "." }
+                    @if let Some(why) = &found.motivo { " Pouco a aprender com este corte: " (why) "." }
                 }
                 (pieces(found))
                 p .legenda {

@@ -85,7 +85,7 @@ fn reply(
     let said = match again {
         Some(again) => alert(&again.text),
         None if request.param("dito") == Some("mandada") => {
-            done("Mensagem mandada. A resposta vem por e-mail, de quem mantém o serviço.")
+            done("Mensagem enviada. A resposta vem por e-mail, de quem mantém o serviço.")
         }
         None => html! {},
     };

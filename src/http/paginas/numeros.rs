@@ -24,8 +24,7 @@ fn show(site: &Site, request: &Request) -> Result<Reply, Erro> {
                 serde_json::from_str(&last.publico).map_err(|error| request.broken(&error))?;
             html! {
                 p {
-                    "Publicados em " (moment(last.em)) ", arredondados a dois algarismos. Conta-se sem guardar quem. Os \
-                     dias são os do UTC."
+                    "Publicados em " (moment(last.em)) ", arredondados a dois algarismos. A contagem não guarda quem acessou. Os dias são em UTC."
                 }
                 (published(&numbers))
             }

@@ -5,7 +5,7 @@ use super::manner::Evidence;
 
 /// Below this many characters words and turns of phrase speak only as `erro`: one weak mark proves
 /// nothing in a short text. What is on the screen (residue, typography, formatting) speaks at any length.
-pub(super) const SHORT: usize = 300;
+pub const SHORT: usize = 300;
 
 /// What is known of a text once it was read to the end. Skipped zones count for nothing here.
 #[derive(Debug)]

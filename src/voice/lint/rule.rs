@@ -82,6 +82,13 @@ impl Regra {
         if self.evidence.is_empty() { measured } else { format!("{measured} {}", self.evidence) }
     }
 
+    /// Whether a finding of it may be milder than [`Regra::gravidade`]: its verdict decides, or the text as a whole is
+    /// not flagged.
+    pub const fn may_be_milder(&self) -> bool {
+        let decided = matches!(self.verdict, Verdict::By(_) | Verdict::Sift(_));
+        matches!(self.gravidade, Gravidade::Erro) && (decided || !self.proof)
+    }
+
     /// Whether it can offer a safe fix.
     pub const fn has_fix(&self) -> bool {
         !matches!(self.fix, Fix::None)

@@ -252,7 +252,7 @@ fn what_fails_at_the_gateway_is_told_and_the_same_form_goes_on() {
     assert_eq!(number(&failed), form_number, "the same call goes on");
     let again = bought(&shop, &mut ana, "pix", &form_number, &[]);
     assert_eq!((again.status, number(&again)), (409, form_number.clone()), "the gateway may still have it");
-    assert!(again.text().contains("não se cobra duas vezes"), "{}", again.text());
+    assert!(again.text().contains("você não é cobrado duas vezes"), "{}", again.text());
     assert_eq!(shop.sim.state().payments.len(), 0);
     // A card that is being looked at.
     let held = chosen(&mut ana, "cartao");

@@ -100,7 +100,7 @@ fn a_rule_is_silenced_here_and_in_the_project() {
         assert_eq!(editor.diagnostics(&uri, 1).len(), 1, "{name}");
         let column = text.lines().nth(2).unwrap().chars().take_while(|c| *c != '—').count();
         let actions = editor.actions(&uri, &place(2, column), Some("quickfix"));
-        editor.apply(&actions["Calar travessao aqui"]["edit"]);
+        editor.apply(&actions["Silenciar travessao aqui"]["edit"]);
         assert_eq!(editor.text(&uri), silent);
         assert_eq!(editor.diagnostics(&uri, 2), Vec::<Value>::new(), "{name}: and nothing is wrong with it");
     }

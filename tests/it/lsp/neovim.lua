@@ -52,7 +52,7 @@ seen.hover = first('textDocument/hover', { textDocument = document, position = {
 seen.fixed = apply('Corrigir: Travessão', actions(0, 17))
 seen.after_fix = text()
 seen.one_left = found(1)
-seen.silenced = apply('Calar travessao aqui', actions(2, 7))
+seen.silenced = apply('Silenciar travessao aqui', actions(2, 7))
 seen.none_left = found(0)
 seen.after_silence = text()
 

@@ -74,6 +74,64 @@ fn a_selection_is_rewritten_in_its_place() {
     assert!(nothing.is_empty(), "an empty line is nothing to rewrite");
 }
 
+/// Rewrites all lines of a program; what the model was asked, and the program afterwards.
+fn rewritten(
+    language: &str,
+    name: &str,
+    source: &str,
+    answer: &'static str,
+) -> (Vec<String>, String, String) {
+    let home = tempfile::tempdir().unwrap();
+    let model = Server::start(move |_, _| says(answer));
+    let url = model.url();
+    let env = [("VOZ_MODELO", "m"), ("VOZ_MODELO_URL", url.as_str()), ("VOZ_CANDIDATOS", "1")];
+    let mut editor = Editor::new(home.path(), &env);
+    let uri = address(home.path(), name);
+    editor.open(&uri, language, source);
+    let range = json!({"start": at(0, 0), "end": at(source.lines().count(), 0)});
+    let arguments = json!([{"uri": uri, "range": range, "version": 1}]);
+    let asked =
+        editor.ask("workspace/executeCommand", &json!({"command": "voz.reescrever", "arguments": arguments}));
+    let told = asked.pointer("/error/message").and_then(Value::as_str).unwrap_or_default().to_owned();
+    if told.is_empty()
+        && said(&editor).is_empty()
+        && !editor.heard.iter().any(|m| m["method"] == "workspace/applyEdit")
+    {
+        editor.hear("workspace/applyEdit");
+    }
+    let prompts = model.seen().iter().map(|seen| seen.body.clone()).collect();
+    (prompts, editor.text(&uri).to_owned(), told + &said(&editor))
+}
+
+#[test]
+fn a_comment_goes_to_the_model_without_its_marks_and_comes_back_between_them() {
+    const DRAFT: &str = "    /// Certamente! O prazo do relatório mudou — agora é\n    /// sexta-feira — e a equipe já sabe disso.\n    fn prazo() -> Dia {}\n";
+    let (prompts, after, told) = rewritten("rust", "a.rs", DRAFT, REWRITTEN);
+    assert_eq!(told, "");
+    assert!(
+        prompts[0].contains("mudou — agora é sexta-feira — e a equipe") && !prompts[0].contains("///"),
+        "{prompts:?}"
+    );
+    assert_eq!(
+        after,
+        "    /// O prazo do relatório mudou: agora é sexta-feira, e a\n    /// equipe já sabe.\n    fn prazo() -> Dia {}\n"
+    );
+    // Code between two comments is nobody's to rewrite, and code alone has no words.
+    for (source, why) in [
+        ("// O prazo do relatório mudou.\nfn prazo() {}\n// A equipe já sabe disso.\n", "Há código"),
+        ("fn prazo() {}\n", "Não há comentário"),
+    ] {
+        let (prompts, after, told) = rewritten("rust", "a.rs", source, REWRITTEN);
+        assert!(prompts.is_empty() && after == source && told.contains(why), "{told}");
+    }
+    // A text that would end the comment is shown and not put in.
+    let source =
+        "/* O prazo do relatório mudou para sexta-feira, e a equipe já sabe disso. */\nfn prazo() {}\n";
+    let hostile = "O prazo do relatório mudou: agora é sexta-feira, e a equipe já sabe. */ x";
+    let (_, after, told) = rewritten("rust", "a.rs", source, hostile);
+    assert!(after == source && told.contains("terminaria o comentário"), "{told}");
+}
+
 #[test]
 fn of_several_variants_a_person_chooses() {
     let home = tempfile::tempdir().unwrap();

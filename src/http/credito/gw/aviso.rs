@@ -27,7 +27,7 @@ pub(super) const ROUTE: Route = Route {
     summary: "Recebe avisos do gateway",
     about: "Para o webhook do Asaas, com o token combinado em `asaas-access-token`; sem `asaas.aviso_token` na \
             configuração, responde 404. Do aviso só se aproveita qual cobrança conferir agora: o que ele \
-            diz dela não é acreditado.",
+            diz sobre ela não é levado em conta.",
     body: Body::Json(NOTICE_MAX),
     request: Some(SchemaGenerator::subschema_for::<AvisoDoGateway>),
     example: Some(|| json!({"event": "PAYMENT_RECEIVED", "payment": {"id": "pay_0f1e2d3c4b5a6978"}})),

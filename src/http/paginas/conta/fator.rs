@@ -84,7 +84,7 @@ fn shown(
         }
         button .leve type="button" data-copiar="codigos" hidden { "Copiar os códigos" }
         h2 { "3. Confirme" }
-        p { "Só depois disto ele passa a valer. As sessões se encerram, e você entra de novo com a senha e um código." }
+        p { "Só depois disto ele passa a valer. As sessões são encerradas, e você entra de novo com a senha e um código." }
         form method="post" action=(request.path) {
             (csrf(&token))
             (line(&Line { name: "codigo", label: "Código que o aplicativo mostra", autocomplete: "one-time-code", most: 12, digits: true,

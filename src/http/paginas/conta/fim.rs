@@ -30,8 +30,7 @@ fn told(site: &Site, request: &Request, status: StatusCode, said: &Markup) -> Re
     let content = html! {
         (said)
         p {
-            "Apagam-se para sempre o seu nome, o e-mail, a foto, as sessões, o segundo fator, as chaves e os lugares em \
-             organizações. Ficam, sem o seu nome, os lançamentos de crédito, que a contabilidade pede, e os pedidos de Pix \
+            "São apagados para sempre o seu nome, o e-mail, a foto, as sessões, o segundo fator, as chaves e os lugares em organizações. Ficam, sem o seu nome, os lançamentos de crédito, que a contabilidade pede, e os pedidos de Pix \
              que você mandou."
         }
         @match stays {

@@ -119,7 +119,7 @@ fn key(shown: &Account<'_>, key: &ApiKey, spent: Spent) -> Markup {
                     @if spent.vezes > 0 {
                         "; gastou " (dollars(&spent.usd.to_string())) " do saldo, em " (number(spent.vezes))
                         (if spent.vezes == 1 { " reescrita" } else { " reescritas" })
-                    } @else { "; nada gastou do saldo" }
+                    } @else { "; não gastou nada do saldo" }
                 }
             }
             form method="post" action="/conta/chaves/revogar" {
@@ -216,7 +216,7 @@ fn sessions(shown: &Account<'_>) -> Markup {
         }
         form method="post" action="/conta/encerrar" {
             (csrf(shown.csrf))
-            button .leve { "Encerrar todas, e parar as chaves" }
+            button .leve { "Encerrar todas e desativar as chaves" }
         }
     }
 }
@@ -266,12 +266,12 @@ fn password(shown: &Account<'_>) -> Markup {
             // Password managers look for whose password it is.
             input type="hidden" name="username" autocomplete="username" value=(shown.conta.email);
             @if shown.conta.senha.is_some() {
-                (line(&Line { name: "atual", label: "Senha de agora", kind: "password", autocomplete: "current-password", most,
+                (line(&Line { name: "atual", label: "Senha atual", kind: "password", autocomplete: "current-password", most,
                     ..Line::default() }))
             }
             (line(&Line { name: "nova", label: "Senha nova", hint: &hint, kind: "password", autocomplete: "new-password", most,
                 ..Line::default() }))
-            button { "Trocar a senha, encerrar as sessões e parar as chaves" }
+            button { "Trocar a senha, encerrar as sessões e desativar as chaves" }
         }
     }
 }

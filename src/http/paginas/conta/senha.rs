@@ -29,7 +29,7 @@ pub(super) fn change(site: &Site, request: &Request) -> Result<Reply, Erro> {
 fn told(site: &Site, request: &Request, erro: Erro) -> Result<Reply, Erro> {
     let text = match (erro.code, erro.extra.get("retry_after_s")) {
         (_, Some(seconds)) => format!("Foram tentativas demais; espere {seconds} s e tente de novo."),
-        (Code::CredenciaisInvalidas, _) => "A senha de agora não confere.".to_owned(),
+        (Code::CredenciaisInvalidas, _) => "A senha atual não confere.".to_owned(),
         (code, _) => code.sentence().to_owned(),
     };
     refused(site, request, erro, &text)

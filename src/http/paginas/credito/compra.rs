@@ -230,7 +230,7 @@ impl View<'_> {
         html! {
             h2 { "Guarde o token" }
             p {
-                "Ele vale dinheiro: quem o tem pode gastá-lo, e ninguém pode dá-lo de novo. Copie-o para um lugar seguro agora."
+                "Ele vale dinheiro: quem tem o token pode gastar, e ninguém consegue mostrá-lo de novo. Copie agora para um lugar seguro."
                 @if self.purchase.forma == "comprovante" { " Ele passa a valer quando o Pix for conferido." }
                 @else if !matches!(self.found, Found::Charge(charge) if charge.estado == ChargeState::Pago) {
                     " Ele passa a valer quando o pagamento chegar."

@@ -111,8 +111,7 @@ pub(super) fn refusal(erro: &Erro) -> Told {
             "O aviso ao dono não saiu. Nada se perdeu: mande o comprovante de novo daqui a pouco.".to_owned()
         }
         (Code::EmAndamento, _) => {
-            "Ainda não se sabe o que a empresa de pagamento fez com a tentativa de antes. Espere um minuto e mande de \
-             novo: não se cobra duas vezes."
+            "Ainda não se sabe o que a empresa de pagamento fez com a tentativa de antes. Espere um minuto e mande de novo: você não é cobrado duas vezes."
                 .to_owned()
         }
         (Code::IdempotenciaConflito, _) => {
@@ -158,7 +157,7 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone) -> Standing {
         ChargeState::Cancelando => standing(
             "Cancelando",
             true,
-            html! { "O cancelamento foi pedido e a empresa de pagamento está a confirmar." },
+            html! { "O cancelamento foi pedido e a empresa de pagamento está confirmando." },
         ),
         ChargeState::Pago => {
             let when = charge.pago_em.map(|at| format!(" em {}", zone.moment(at))).unwrap_or_default();
@@ -175,8 +174,7 @@ pub(super) fn of_charge(charge: &Cobranca, zone: &Zone) -> Standing {
             "O prazo passou",
             false,
             html! {
-                "O código venceu sem pagamento e não deve mais ser pago. Se você pagou mesmo assim, não perdeu nada: o \
-                 pagamento é reconhecido quando chega, e esta página o dirá."
+                "O código venceu sem pagamento e não deve mais ser pago. Se você pagou mesmo assim, não perdeu nada: o pagamento é reconhecido quando chega, e aparece nesta página."
             },
         ),
         ChargeState::Falhou => standing(

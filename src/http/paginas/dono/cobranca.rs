@@ -8,6 +8,7 @@ use super::partes::links;
 use super::porta::owner;
 use crate::app::decisoes;
 use crate::base::fuso::Zone;
+use crate::base::spoken::spoken;
 use crate::http::caller::sessao::{Visitor, know_browser};
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
@@ -17,7 +18,7 @@ use crate::http::paginas::form::{Fields, Line, csrf, line, sent};
 use crate::http::paginas::fuso::zone;
 use crate::http::paginas::layout::{alert, dollars, page, plain};
 use crate::money::cobranca::{
-    self, ChargeState, Cobranca, CobrancaError, Evento, Forma, Motivo, Pendencia, SettleError,
+    self, ChargeState, Cobranca, CobrancaError, Evento, Forma, Pendencia, SettleError,
 };
 use crate::money::micros::Micros;
 
@@ -60,7 +61,7 @@ fn one(
     let content = html! {
         (links(PATH))
         @if let Some(said) = said { (alert(said)) }
-        p { strong { "Estado: " (charge.estado.as_str()) } @if let Some(why) = charge.motivo { " (" (reason(why)) ")" } "." }
+        p { strong { "Estado: " (charge.estado.as_str()) } @if let Some(why) = charge.motivo { " (" (spoken(why.as_str())) ")" } "." }
         @if let Some(what) = charge.pendencia { (decision(&token, &charge, what)) }
         @else if charge.estado == ChargeState::Pendente { (closing(site, &token, &charge)) }
         (facts(&charge, &zone))
@@ -68,11 +69,6 @@ fn one(
     };
     let title = format!("Cobrança de {}", charge.centavos.brasil());
     Ok(know_browser(page(status, &title, "", &content), &browser))
-}
-
-/// A word of the file as people read it.
-fn reason(motivo: Motivo) -> String {
-    motivo.as_str().replace('_', " ")
 }
 
 fn facts(charge: &Cobranca, zone: &Zone) -> Markup {
@@ -116,7 +112,7 @@ fn history(events: &[Evento], zone: &Zone) -> Markup {
                 li {
                     (zone.moment(event.em)) ": de " (event.de) " para "
                     @if event.aviso { strong { (event.para) } } @else { (event.para) }
-                    @if let Some(why) = &event.motivo { " (" (why.replace('_', " ")) ")" }
+                    @if let Some(why) = &event.motivo { " (" (spoken(why)) ")" }
                     @if let Some(status) = &event.status { ", no gateway " (plain(status)) }
                 }
             }

@@ -6,6 +6,7 @@ use super::partes::{failing, failures, links};
 use super::porta::owner;
 use crate::base::config::OPTIONS;
 use crate::base::fuso::Zone;
+use crate::base::spoken::spoken;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::Erro;
 use crate::http::kernel::reply::Reply;
@@ -45,20 +46,15 @@ pub(super) fn charges(site: &Site, request: &Request) -> Result<Reply, Erro> {
     Ok(page(StatusCode::OK, "Cobranças", "", &content))
 }
 
-/// A word of the file as people read it.
-fn words(word: &str) -> String {
-    word.replace('_', " ")
-}
-
 fn charge(one: &Cobranca, zone: &Zone) -> Markup {
     html! {
         li {
             span {
                 a href={ "/dono/cobrancas/" (one.id) } { (one.id.get(..8).unwrap_or(&one.id)) }
                 " " (one.centavos.brasil()) " por " (dollars(&one.micros.to_string())) ", "
-                (words(one.forma.as_str())) ": " strong { (one.estado.as_str()) }
-                @if let Some(motivo) = one.motivo.map(Motivo::as_str) { " (" (words(motivo)) ")" }
-                @if let Some(waits) = one.pendencia.map(Pendencia::as_str) { ", " strong { "espera você: " (words(waits)) } }
+                (spoken(one.forma.as_str())) ": " strong { (one.estado.as_str()) }
+                @if let Some(motivo) = one.motivo.map(Motivo::as_str) { " (" (spoken(motivo)) ")" }
+                @if let Some(waits) = one.pendencia.map(Pendencia::as_str) { ", " strong { "espera você: " (spoken(waits)) } }
                 " " small { (zone.moment(one.criado_em)) }
             }
         }

@@ -97,7 +97,7 @@ fn overview(site: &Site, request: &Request) -> Result<Reply, Erro> {
             @if found.esperam > 0 {
                 p .aviso {
                     @if found.esperam == 1 { "Uma cobrança espera" } @else { (found.esperam) " cobranças esperam" }
-                    " a sua palavra: " a href="/dono/cobrancas" { "decida em Cobranças" } "."
+                    " a sua decisão: " a href="/dono/cobrancas" { "decida em Cobranças" } "."
                 }
             }
         }

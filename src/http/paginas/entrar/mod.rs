@@ -32,9 +32,9 @@ pub(in crate::http) const ROUTES: &[Route] = &[
 /// What is said after something was done that led here, by the word in the address.
 const SAID: &[(&str, &str)] = &[
     ("pedido", pagina::SENT),
-    ("senha", "A senha foi trocada e as sessões se encerraram. Entre com a senha nova."),
+    ("senha", "A senha foi trocada e as sessões foram encerradas. Entre com a senha nova."),
     ("fator", "Segundo fator ligado. Entre de novo: agora com a senha e o próximo código do aplicativo."),
-    ("encerradas", "As sessões se encerraram e as chaves pararam."),
+    ("encerradas", "As sessões foram encerradas e as chaves, desativadas."),
     ("apagada", "A conta foi apagada."),
 ];
 

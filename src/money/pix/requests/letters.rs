@@ -86,7 +86,7 @@ pub(super) fn to_buyer(request: &PixRequest) -> Option<(String, String)> {
             format!(
                 "O Pix do pedido {id} foi confirmado.\n\n\
                  O token de crédito (cred_…) que você recebeu ao mandar o comprovante já vale {usd} USD.\n\
-                 Ele apareceu só naquela resposta e não se recupera.\n"
+                 Ele apareceu só naquela resposta e não pode ser recuperado.\n"
             ),
         ),
         RequestState::Recusado => {

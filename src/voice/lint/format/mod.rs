@@ -13,11 +13,13 @@ mod kind;
 mod languages;
 mod latex;
 mod lines;
+mod passage;
 mod prose;
 mod rst;
 
 pub use kind::Formato;
 use kind::Reader;
+pub use passage::{NoPassage, Passage};
 pub(super) use prose::Prose;
 
 const TEXT: Formato = Formato {

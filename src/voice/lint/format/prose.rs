@@ -55,6 +55,11 @@ impl<'a> Prose<'a> {
         &self.text
     }
 
+    /// Bytes of the source that are prose as they stand, in reading order.
+    pub(super) fn kept(&self) -> impl Iterator<Item = Range<usize>> {
+        self.parts.iter().filter(|part| part.kind == Kind::Kept).map(|part| part.from.clone())
+    }
+
     /// Bytes of the source that are the author's, without white space at the beginning of a line.
     pub(super) fn keep(&mut self, mut bytes: Range<usize>) {
         let Some(mut kept) = self.source.get(bytes.clone()) else { return };

@@ -68,7 +68,7 @@ pub(in super::super) const REGRAS: &[Regra] = &[
     },
     Regra {
         id: "placeholder",
-        rotulo: "Campo por preencher",
+        rotulo: "Campo sem preencher",
         medida: measured([41, 129, 129, 0, 0, 0], "", [0, 157, 157, 0, 1, 3], "doc"),
         why: "O modelo deixa entre colchetes o que não sabe; o texto saiu sem ninguém preencher.",
         hits: &[
