@@ -77,7 +77,7 @@ fn humano_shows_each_place_in_its_line() {
       │   ^^^^^^^^
     rascunho.txt:6:5: suprimido: Travessão [travessao]: citação
     rascunho.txt:6:13: suprimido: Travessão [travessao]: citação
-    rascunho.txt:7:11: atenção: supressão sem uso: seta não acusa nada aqui; tire-a
+    rascunho.txt:7:11: atenção: supressão sem uso: seta não acusa nada aqui; pode tirar
     rascunho.txt: passou · placar _ · 3 avisos · 2 suprimidos · 12 palavras, português
     3 lugares têm correção segura: veja com --corrigir, grave com --corrigir --no-lugar
     ");
@@ -116,7 +116,7 @@ fn colours_only_when_asked_for_or_on_a_terminal() {
 fn json_is_one_object_for_one_text_and_a_list_for_many() {
     let folder = draft();
     let (code, out, _) = lint(folder.path(), &["--formato", "json", "curto.txt"]);
-    insta::assert_snapshot!(unweighed(&out), @r#"{"arquivo":"curto.txt","passou":true,"placar":_,"palavras":3,"idioma":"pt","achados":[{"id":"travessao","rotulo":"Travessão","gravidade":"aviso","trechos":[{"inicio":35,"fim":36,"byte_inicio":36,"byte_fim":39,"linha":2,"coluna":7,"texto":"—","correcao":{"byte_inicio":35,"byte_fim":40,"texto":", "}}]}],"suprimidos":[],"avisos":[{"tipo":"sem-uso","id":"seta","mensagem":"supressão sem uso: seta não acusa nada aqui; tire-a","linha":1,"coluna":1}],"puladas":[]}"#);
+    insta::assert_snapshot!(unweighed(&out), @r#"{"arquivo":"curto.txt","passou":true,"placar":_,"palavras":3,"idioma":"pt","achados":[{"id":"travessao","rotulo":"Travessão","gravidade":"aviso","trechos":[{"inicio":35,"fim":36,"byte_inicio":36,"byte_fim":39,"linha":2,"coluna":7,"texto":"—","correcao":{"byte_inicio":35,"byte_fim":40,"texto":", "}}]}],"suprimidos":[],"avisos":[{"tipo":"sem-uso","id":"seta","mensagem":"supressão sem uso: seta não acusa nada aqui; pode tirar","linha":1,"coluna":1}],"puladas":[]}"#);
     assert_eq!(code, 0);
     let (code, out, _) = lint(folder.path(), &["--json", "limpo.txt", "reprovado.txt"]);
     let texts: Vec<Value> = serde_json::from_str(&out).unwrap();
@@ -151,7 +151,7 @@ fn github_gets_workflow_commands() {
     ::warning file=rascunho.txt,line=1,endLine=1,col=8,endColumn=9,title=Travessão::Travessão [travessao]: —
     ::warning file=rascunho.txt,line=3,endLine=3,col=9,endColumn=11,title=Hífen duplo::Hífen duplo [hifen-duplo]: --
     ::warning file=rascunho.txt,line=7,endLine=7,col=3,endColumn=4,title=Caractere invisível::Caractere invisível [caractere-invisivel]: <U+200B>
-    ::notice file=rascunho.txt,line=7,col=11,title=Supressão::supressão sem uso: seta não acusa nada aqui; tire-a
+    ::notice file=rascunho.txt,line=7,col=11,title=Supressão::supressão sem uso: seta não acusa nada aqui; pode tirar
     ");
     assert_eq!(code, 0);
 }

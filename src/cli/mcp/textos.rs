@@ -109,7 +109,7 @@ struct Linted {
     corrigiveis: usize,
     /// Os achados, por regra.
     achados: Vec<Achado>,
-    /// Quantos lugares um comentário do texto cala.
+    /// Quantos lugares um comentário do texto silencia.
     suprimidos: usize,
     /// O que há de errado com esses comentários.
     avisos: Vec<String>,

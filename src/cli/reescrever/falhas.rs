@@ -16,7 +16,7 @@ pub(super) fn mend(falhas: &[FalhaDeEstilo], modelo: &Modelo) -> Option<String> 
              (VOZ_MODELO_MAXIMO_TOKENS), agora {maximo_tokens}, ou desligue o pensamento no servidor dele"
         )),
         Mend::Deadline => Some(format!(
-            "o limite é modelo.prazo_s (VOZ_MODELO_PRAZO_S), agora {prazo_s} s; aumente-o, ou use um modelo mais rápido"
+            "o limite é modelo.prazo_s (VOZ_MODELO_PRAZO_S), agora {prazo_s} s; aumente, ou use um modelo mais rápido"
         )),
         Mend::Model => Some("tente de novo, ou com outro modelo; sem modelo: --sem-modelo".to_owned()),
         Mend::Accept => Some("para ver o texto assim mesmo: --mesmo-assim".to_owned()),

@@ -358,7 +358,7 @@ const CONVENTIONS: &[(&str, &str)] = &[
     ),
     ("language", "Nomes de campos e textos em português do Brasil."),
     ("limits", "Acima da capacidade a resposta é 503 `sobrecarga` com Retry-After."),
-    ("request_id", "Toda resposta traz X-Request-Id; mande-o ao relatar um problema."),
+    ("request_id", "Toda resposta traz X-Request-Id; mande junto ao relatar um problema."),
     ("times", "Datas em ISO 8601, UTC, com milissegundos e Z."),
     ("versioning", "Caminhos não têm versão; `build` diz o que está publicado. Campos novos podem aparecer."),
 ];

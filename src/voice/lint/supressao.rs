@@ -92,7 +92,7 @@ impl fmt::Display for AvisoDeSupressao {
                 write!(f, "regra desconhecida: {id}")?;
                 nearest_rule(id).map_or(Ok(()), |near| write!(f, " (seria {near}?)"))
             }
-            Falta::SemUso => write!(f, "supressão sem uso: {id} não acusa nada aqui; tire-a"),
+            Falta::SemUso => write!(f, "supressão sem uso: {id} não acusa nada aqui; pode tirar"),
             Falta::SemMotivo => write!(f, "supressão sem motivo: diga por quê ({id}: motivo)"),
         }
     }
@@ -364,7 +364,7 @@ mod tests {
                 "regra desconhecida: travesao (seria travessao?)",
                 "comentário incompreensível; escreva <!-- voz: ignora REGRA, REGRA: motivo -->",
                 "supressão sem motivo: diga por quê (travessao: motivo)",
-                "supressão sem uso: travessao não acusa nada aqui; tire-a",
+                "supressão sem uso: travessao não acusa nada aqui; pode tirar",
             ]
         );
         let off = Options { sem: &["travessao"], ..Options::default() };

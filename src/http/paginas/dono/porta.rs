@@ -36,7 +36,7 @@ pub(super) fn owner(site: &Site, request: &Request) -> Result<Result<(Visitor, C
             StatusCode::FORBIDDEN,
             "Aqui se decide sobre dinheiro: é preciso ter entrado com o segundo fator.",
             &html! {
-                "Se ele ainda não está ligado, ligue-o na " a href="/conta" { "sua conta" } "; depois "
+                "Se ele ainda não está ligado, ligue na " a href="/conta" { "sua conta" } "; depois "
                 a href="/entrar?de-novo=1" { "entre de novo" } ", com o código."
             },
         )));

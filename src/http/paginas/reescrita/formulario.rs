@@ -135,7 +135,7 @@ pub(super) fn offers(site: &Site) -> Markup {
     html! {
         p { "Cada reescrita além da cota custa " (price) ", e a cota volta à meia-noite UTC (21h em Brasília)." }
         ul {
-            li { span { "Com um token de crédito: cole-o abaixo, em “Pagar com crédito”, e mande de novo." } }
+            li { span { "Com um token de crédito: cole abaixo, em “Pagar com crédito”, e mande de novo." } }
             @if app.pix.is_some() || app.till().is_some() {
                 li {
                     span {
