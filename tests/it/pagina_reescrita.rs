@@ -374,6 +374,8 @@ fn whole_way(browser: &Browser, service: &Service) {
     browser.press("section details:last-of-type summary");
     browser.press("input[name=m][value='0']");
     browser.press("form[method=get] button");
+    // With script the same text stood there at once, before the page that is asked for.
+    wait_until("the page of what was put together", || browser.address().contains("montar=1"));
     browser.wait_for("O que você montou");
     browser.press("a[href*='montar=1'].botao");
     browser.wait_for("Rascunho ou ideia");
