@@ -11,6 +11,7 @@ use super::life::ALIVE;
 use super::opened::{App, AppError};
 use crate::base::steady::Hold;
 use crate::base::store::{Dead, Instance, StoreError, Tx};
+use crate::money::pix::requests::receipts;
 use crate::money::x402::records;
 use crate::money::{cota, credito};
 
@@ -35,6 +36,10 @@ impl App {
             configuracao: self.config.fingerprint(&self.chave),
         };
         let lock = self.alone()?;
+        let receipts = receipts::take_in(&self.store, &self.config.dados)?;
+        if receipts > 0 {
+            tracing::info!(receipts, "comprovantes trazidos da pasta para o banco");
+        }
         let now = self.world.steady();
         self.store.write(|tx| tx.renew_instance(&me, &now, ALIVE))?;
         let mut known = self.life.known();
@@ -46,7 +51,7 @@ impl App {
     /// Undoes what every earlier run left, where the database is a file of this machine and no other service has it open:
     /// the lock beside it goes with the process that holds it.
     fn alone(&self) -> Result<Option<File>, AppError> {
-        if self.store.is_shared() {
+        if self.store.shared() {
             return Ok(None);
         }
         let path = self.config.dados.join("voz.serve.lock");

@@ -17,13 +17,14 @@ use crate::base::arquivo;
 use crate::base::config::{Config, Protocolo};
 use crate::base::correio::Correio;
 use crate::base::ground::Ground;
-use crate::base::master_key::{MasterKey, MasterKeyError, hex};
+use crate::base::key_file::{self, KeyFileError};
+use crate::base::master_key::{MasterKey, hex};
 use crate::base::micros::Micros;
 use crate::base::rede::NetError;
 use crate::base::store::{Store, StoreError};
 use crate::base::world::World;
 use crate::money::cobranca::Desk;
-use crate::money::pix::requests::{Arquivos, PixDesk};
+use crate::money::pix::requests::PixDesk;
 use crate::money::pix::{PixReceiver, PixReceiverError};
 use crate::numbers::Contador;
 use crate::voice::Registro;
@@ -54,8 +55,6 @@ pub struct App {
     pub correio: Correio,
     /// Price of one rewrite beyond the allowance.
     pub preco: Micros,
-    /// The receipts of Pix.
-    pub comprovantes: Arquivos,
     /// What has come of rewrites that pages wait for.
     pub coming: Coming,
     /// Address of the service's owner.
@@ -111,7 +110,7 @@ pub enum AppError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
-    MasterKey(#[from] MasterKeyError),
+    KeyFile(#[from] KeyFileError),
     #[error(transparent)]
     Model(#[from] ModelError),
     #[error(transparent)]
@@ -141,7 +140,7 @@ impl App {
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
         let x402 = X402::open(&config)?;
         let store = Store::open(&config.banco())?;
-        let chave = MasterKey::open(&config.dados, &world)?;
+        let chave = key_file::open(&config.dados, &world, &store)?;
         let modelo = &config.modelo;
         let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {
             let (calls, share) = (modelo.simultaneas, config.servidor.parte_por_rede);
@@ -162,7 +161,6 @@ impl App {
             pix,
             dono: config.contato_dono().map_or_else(|| correio.de().to_owned(), str::to_owned),
             correio,
-            comprovantes: Arquivos::of(&config.dados),
             estilos: estilos.collect(),
             numeros: Contador::default(),
             coming: Coming::default(),
@@ -204,7 +202,6 @@ impl App {
         Some(PixDesk {
             ground: self.ground(),
             correio: &self.correio,
-            arquivos: &self.comprovantes,
             recebedor: self.pix.as_ref()?,
             dono: &self.dono,
             paginas: self.address().map(|base| format!("{base}/dono/pix")),

@@ -4,6 +4,7 @@ use std::time::Duration;
 use super::opened::App;
 use super::{drafts, idempotencia};
 use crate::base::store::StoreError;
+use crate::money::pix::requests::receipts;
 use crate::money::x402::records;
 use crate::money::{cobranca, cota, credito};
 use crate::people::{cadastros, links, navegadores, sessoes, tentativas};
@@ -34,7 +35,7 @@ impl App {
     /// Erases the receipts whose time is over.
     pub fn forget_receipts(&self) -> Result<(), StoreError> {
         let kept = Duration::from_secs(u64::from(self.config.pix.retencao_dias) * 86_400);
-        let gone = self.comprovantes.forget(&self.world, &self.store, kept)?;
+        let gone = receipts::forget(&self.world, &self.store, kept)?;
         if gone > 0 {
             tracing::info!(gone, "comprovantes apagados, fora do prazo");
         }

@@ -67,6 +67,8 @@ pub enum Purpose {
     Draft,
     /// What all servers of a database are told.
     Config,
+    /// The key itself.
+    Check,
 }
 
 impl Purpose {
@@ -95,6 +97,7 @@ impl Purpose {
             Self::Txid => b"txid\0",
             Self::Draft => b"rascunho\0",
             Self::Config => b"configuracao\0",
+            Self::Check => b"confere\0",
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod identifier;
 pub mod imagem;
 pub mod io_error;
 pub mod jwt;
+pub mod key_file;
 pub mod leaving;
 pub mod master_key;
 pub mod micros;

@@ -8,6 +8,7 @@ use super::exit::Error;
 use super::tela::{Colour, Tela};
 use crate::app::voz::Voice;
 use crate::base::config::{Config, Flags};
+use crate::base::key_file;
 use crate::base::master_key::MasterKey;
 use crate::base::store::Store;
 use crate::base::world::World;
@@ -147,9 +148,9 @@ impl Ctx {
         Config::place(&self.world, &self.flags).0
     }
 
-    /// The key of every keyed hash, made when it is not there.
-    pub(super) fn chave(&self) -> Result<MasterKey, Error> {
-        MasterKey::open(&self.config()?.dados, &self.world).map_err(|e| Error::outside(e.to_string()))
+    /// The key of every keyed hash of this database, made when nothing was ever kept under one.
+    pub(super) fn chave(&self, store: &Store) -> Result<MasterKey, Error> {
+        Ok(key_file::open(&self.config()?.dados, &self.world, store)?)
     }
 
     /// The database, created when it is not there.

@@ -156,7 +156,7 @@ impl Criar {
         }
         let config = ctx.config()?;
         let store = ctx.store()?;
-        let chave = ctx.chave()?;
+        let chave = ctx.chave(&store)?;
         let token = Token::new(&ctx.world).map_err(Error::randomness)?;
         let (id, hash) = (identifier::fresh(&ctx.world).map_err(Error::randomness)?, token.hash(&chave));
         let produto = &config.servidor.produto;

@@ -17,7 +17,9 @@ impl<'c> DataFolder<'c> {
     /// Opens both, creating what is not there.
     pub(super) fn open(ctx: &'c Ctx) -> Result<Self, Error> {
         let produto = ctx.config()?.servidor.produto.as_str();
-        Ok(Self { ctx, store: ctx.store()?, chave: ctx.chave()?, produto })
+        let store = ctx.store()?;
+        let chave = ctx.chave(&store)?;
+        Ok(Self { ctx, store, chave, produto })
     }
 
     pub(super) const fn store(&self) -> &Store {

@@ -7,6 +7,7 @@ use crate::app::AppError;
 use crate::app::numeros::CountingError;
 use crate::base::config::ConfigError;
 use crate::base::io_error::explain;
+use crate::base::key_file::KeyFileError;
 use crate::base::store::StoreError;
 
 /// How a command that did its work ends.
@@ -151,6 +152,21 @@ impl From<ConfigError> for Error {
     }
 }
 
+impl From<KeyFileError> for Error {
+    fn from(error: KeyFileError) -> Self {
+        match error {
+            KeyFileError::Store(error) => error.into(),
+            KeyFileError::File(_) => {
+                Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")
+            }
+            KeyFileError::Missing { .. } | KeyFileError::Another { .. } => Self::state(error.to_string())
+                .hint(
+                    "copie para lá o voz.chave de outro servidor deste banco, ou da sua cópia de segurança",
+                ),
+        }
+    }
+}
+
 impl From<AppError> for Error {
     fn from(error: AppError) -> Self {
         match error {
@@ -168,7 +184,8 @@ impl From<AppError> for Error {
                 Self::usage(error.to_string()).hint("confira a parte [pix] com: voz config mostrar")
             }
             AppError::Randomness(_) => Self::outside(error.to_string()),
-            AppError::MasterKey(_) | AppError::Lock(..) => {
+            AppError::KeyFile(error) => error.into(),
+            AppError::Lock(..) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")
             }
         }

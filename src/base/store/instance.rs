@@ -43,7 +43,7 @@ pub struct Instance {
 
 impl Store {
     /// Whether programs on other machines may use the database too.
-    pub const fn is_shared(&self) -> bool {
+    pub const fn shared(&self) -> bool {
         false
     }
 }

@@ -36,6 +36,8 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/0027_gasto.sql"),
     include_str!("migrations/0028_avaliacao.sql"),
     include_str!("migrations/0029_instancia.sql"),
+    include_str!("migrations/0030_comprovante.sql"),
+    include_str!("migrations/0031_chave.sql"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that

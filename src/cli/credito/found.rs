@@ -40,7 +40,7 @@ pub(super) fn find(ctx: &Ctx, named: &str) -> Result<(Store, Credito), Error> {
     let named = typed.as_deref().map_or(named, str::trim_end);
     let store = ctx.updated_store()?.ok_or_else(|| CREDIT.none())?;
     if Token::looks_like(named) {
-        let hash = Token::from(named).hash(&ctx.chave()?);
+        let hash = Token::from(named).hash(&ctx.chave(&store)?);
         let found = store.read(|tx| credito::by_token(tx, &hash))?;
         return Ok((store, found.ok_or_else(|| CREDIT.none())?));
     }

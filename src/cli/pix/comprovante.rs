@@ -8,12 +8,11 @@ use serde_json::json;
 use super::found::find;
 use crate::base::arquivo;
 use crate::base::fuso::when;
-use crate::base::io_error::explain;
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
 use crate::cli::exit::{Error, Exit};
 use crate::money::pix::recibo::Tipo;
-use crate::money::pix::requests::Arquivos;
+use crate::money::pix::requests::receipts;
 
 #[derive(Args)]
 pub(super) struct Comprovante {
@@ -32,7 +31,7 @@ pub(super) struct Comprovante {
 
 impl Comprovante {
     pub(super) fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
-        let (_, request) = find(ctx, &self.id)?;
+        let (store, request) = find(ctx, &self.id)?;
         let (id, file) = (&request.id, &request.comprovante);
         if let Some(em) = file.apagado_em {
             return Err(Error::state(format!("o comprovante do pedido {id} foi apagado em {}", when(em)))
@@ -42,14 +41,13 @@ impl Comprovante {
             return Err(Error::state("este comprovante é um PDF, de que não se faz cópia")
                 .hint(format!("grave o original, e abra com cuidado: voz pix comprovante {id} --original")));
         }
-        let arquivos = Arquivos::of(&ctx.config()?.dados);
-        let (from, extension) = if self.original {
-            (arquivos.original(id), file.tipo.extension())
+        let (bytes, extension) = if self.original {
+            (store.read(|tx| receipts::original(tx, id))?, file.tipo.extension())
         } else {
-            (arquivos.copia(id), Tipo::Png.extension())
+            (store.read(|tx| receipts::copia(tx, id))?, Tipo::Png.extension())
         };
-        let bytes = std::fs::read(&from)
-            .map_err(|e| Error::outside(format!("não consigo ler {}: {}", from.display(), explain(&e))))?;
+        let lost = || Error::state(format!("o comprovante do pedido {id} não está no banco"));
+        let bytes = bytes.ok_or_else(lost)?;
         let to = self.saida.unwrap_or_else(|| format!("comprovante-{id}.{extension}").into());
         let shown = to.display().to_string();
         arquivo::publish(&to, &bytes).map_err(|e| Error::not_made(&to, &e))?;

@@ -5,7 +5,7 @@ use crate::base::store::Store;
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::cli::named::Kind;
-use crate::money::pix::requests::{self, PixRequest};
+use crate::money::pix::requests::{self, PixRequest, receipts};
 
 const REQUEST: Kind = Kind {
     um: "um pedido",
@@ -17,6 +17,7 @@ const REQUEST: Kind = Kind {
 pub(super) fn find(ctx: &Ctx, named: &str) -> Result<(Store, PixRequest), Error> {
     let prefix = REQUEST.prefix(named)?;
     let store = ctx.updated_store()?.ok_or_else(|| REQUEST.none())?;
+    receipts::take_in(&store, &ctx.config()?.dados)?;
     let found = store.read(|tx| requests::by_prefix(tx, &prefix))?;
     let shown =
         |p: &PixRequest| format!("{} ({}, {})", p.id, p.estado.as_str(), requests::one_line(&p.email));

@@ -11,7 +11,7 @@ use crate::cli::context::Ctx;
 use crate::cli::counts::count;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::Style;
-use crate::money::pix::requests::{self, Arquivos, Evento, PixRequest, RequestState};
+use crate::money::pix::requests::{self, Evento, PixRequest, RequestState};
 
 #[derive(Args)]
 pub(super) struct Ver {
@@ -71,7 +71,7 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
     if let Some(motivo) = &request.motivo {
         line("motivo", requests::one_line(motivo));
     }
-    line("comprovante", receipt(ctx, request)?);
+    line("comprovante", receipt(request));
     line("sha256", request.comprovante.sha256.clone());
     for event in events {
         let detail =
@@ -90,16 +90,16 @@ fn print(ctx: &Ctx, request: &PixRequest, avisos: &[String], events: &[Evento]) 
     Ok(Exit::Done)
 }
 
-/// Where the receipt is, or when it went.
-fn receipt(ctx: &Ctx, request: &PixRequest) -> Result<String, Error> {
+/// How to get at the receipt, or when it went.
+fn receipt(request: &PixRequest) -> String {
     let file = &request.comprovante;
     let kind = format!("{}, {} bytes", file.tipo.as_str(), count(file.bytes));
-    Ok(match file.apagado_em {
+    match file.apagado_em {
         Some(em) => format!("{kind}, apagado em {}", when(em)),
         None => {
-            let arquivos = Arquivos::of(&ctx.config()?.dados);
-            let path = if file.copia { arquivos.copia(&request.id) } else { arquivos.original(&request.id) };
-            format!("{kind}, em {}", path.display())
+            let id = request.id.get(..8).unwrap_or(&request.id);
+            let whole = if file.copia { "" } else { " --original" };
+            format!("{kind}; grave-o com: voz pix comprovante {id}{whole}")
         }
-    })
+    }
 }

@@ -147,9 +147,11 @@ fn what_may_be_dangerous_is_taken_and_told_to_the_owner() {
         let seen = service.command(&["pix", "ver", &id]).output().unwrap();
         let seen = String::from_utf8(seen.stdout).unwrap();
         assert!(seen.contains(said), "{seen}");
-        // The name that was sent is nowhere: not in the folder, and no file left it.
-        let kept = files(&service.home().join("dados/comprovantes"));
-        assert!(kept.iter().all(|name| name.len() >= 32 && !name.contains("pix.jpg")), "{kept:?}");
+        // The name that was sent is nowhere, and no file was made of it.
+        let kept = files(&service.home().join("dados"));
+        let known =
+            ["correio", "voz.chave", "voz.db", "voz.db-shm", "voz.db-wal", "voz.serve.lock", "voz.serve.url"];
+        assert!(kept.iter().all(|name| known.contains(&name.as_str())), "{kept:?}");
     }
 }
 
@@ -216,7 +218,10 @@ fn two_megabytes_are_taken_and_one_byte_more_is_not() {
     stream.write_all(&chunked(&form(&receipt), 60_000)).unwrap();
     let answer = String::from_utf8_lossy(&read_all(&mut stream)).into_owned();
     assert!(answer.starts_with("HTTP/1.1 413") && answer.contains("comprovante_grande"), "{answer}");
-    assert_eq!(files(&service.home().join("dados/comprovantes")).len(), 2, "one receipt and its copy");
+    let copy = service.home().join("copia.db");
+    let made = service.command(&["backup", copy.to_str().unwrap(), "--json"]).output().unwrap();
+    let made: serde_json::Value = serde_json::from_slice(&made.stdout).unwrap();
+    assert_eq!(made["comprovantes"], 1);
 }
 
 #[test]

@@ -90,3 +90,27 @@ fn one_payment_presented_everywhere_moves_once() {
     facilitator.is_sound();
     is_settled(&servers);
 }
+
+#[test]
+fn the_allowance_of_a_day_is_that_of_all_servers() {
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let servers = Servers::start(House::new(&model, 5), 4);
+    let answers = servers.at_once(10, |service| service.rewrite(&[], &draft()));
+    assert_eq!((count(&answers, 200), count(&answers, 402)), (5, 35));
+    is_settled(&servers);
+}
+
+#[test]
+fn a_new_measure_is_shown_by_every_server() {
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let servers = Servers::start(House::new(&model, 0), 4);
+    let file = servers.house.home().join("meus.txt");
+    std::fs::write(&file, "oi gente\n\nbom dia...\n\nvou ali e já volto").unwrap();
+    assert!(servers.house.run(&["-q", "medir", file.to_str().unwrap()]).status.success());
+    let own = servers.house.run(&["estilo", "--json"]).stdout;
+    let own = String::from_utf8(own).unwrap();
+    for service in &servers.all {
+        wait_until("the card that was measured", || service.get("/api/estilo").text() == own.trim_end());
+        assert_eq!(service.get("/api/health").json()["exemplos"], 3);
+    }
+}

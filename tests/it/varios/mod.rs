@@ -1,7 +1,9 @@
 //! Several `voz serve` on one database, as behind a balancer: what one knows all know, and what one of them leaves when it
 //! dies is undone, while the others work on.
+mod compras;
 mod corridas;
 mod quedas;
+mod turnos;
 
 use std::sync::Arc;
 
@@ -10,7 +12,7 @@ use serde_json::{Value, json};
 use crate::house::House;
 use crate::servico::{Answer, Service};
 
-/// Servers on the database of one house.
+/// Servers on the database of one house. The first lives in it.
 struct Servers {
     house: House,
     all: Vec<Service>,
@@ -18,8 +20,8 @@ struct Servers {
 
 impl Servers {
     fn start(house: House, count: usize) -> Self {
-        let mut servers = Self { house, all: Vec::new() };
-        for _ in 0..count {
+        let mut servers = Self { all: vec![house.serve()], house };
+        for _ in 1..count {
             servers.add();
         }
         servers

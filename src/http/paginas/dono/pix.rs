@@ -16,7 +16,7 @@ use crate::http::paginas::form::{Fields, csrf, sent};
 use crate::http::paginas::fuso::zone;
 use crate::http::paginas::layout::{alert, page, plain};
 use crate::money::pix::requests::{
-    self, Decided, Decider, Decision, Evento, PixRequest, RequestState, one_line,
+    self, Decided, Decider, Decision, Evento, PixRequest, RequestState, one_line, receipts,
 };
 
 /// Most characters of a reason: it goes into a mail.
@@ -209,10 +209,10 @@ pub(super) fn receipt(site: &Site, request: &Request) -> Result<Reply, Erro> {
     if file.apagado_em.is_some() {
         return Err(Code::NotFound.into());
     }
-    let files = &site.app.comprovantes;
-    let (path, kind) =
-        if file.copia { (files.copia(id), "image/png") } else { (files.original(id), "application/pdf") };
-    let bytes = std::fs::read(path).map_err(|error| request.broken(&error))?;
+    let kind = if file.copia { "image/png" } else { "application/pdf" };
+    let kept = if file.copia { receipts::copia } else { receipts::original };
+    let bytes = site.app.store.read(|tx| kept(tx, id)).map_err(|error| request.broken(&error))?;
+    let bytes = bytes.ok_or(Code::NotFound)?;
     let reply = Reply::new(StatusCode::OK, kind, bytes)
         .fixed(CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox")
         .fixed(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");

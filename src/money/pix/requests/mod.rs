@@ -4,16 +4,15 @@
 //! buyer; it is decided once; `liberado`, the token's validity and the ledger's row come in one
 //! transaction, so that none is ever there without the others ([`audit`] says whether it held).
 
-mod arquivos;
 mod conferir;
 mod decidir;
 mod letters;
 mod pedir;
+pub mod receipts;
 mod records;
 #[cfg(test)]
 mod tests;
 
-pub use arquivos::Arquivos;
 pub use conferir::audit;
 #[cfg(test)]
 use decidir::decide;
@@ -22,5 +21,5 @@ pub use letters::{one_line, told};
 pub use pedir::{AskError, Named, NewRequest, OpenedRequest, PixDesk, ask, txid};
 pub use records::{
     Comprovante, Evento, PixRequest, RequestState, by_id, by_prefix, decisions, events, list, released_with,
-    similar, waiting, with_receipt,
+    similar, waiting,
 };

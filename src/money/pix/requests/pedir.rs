@@ -1,16 +1,15 @@
-//! A request comes in: looked at, written down, told to the owner, and only then waiting.
+//! A request comes in: looked at, written down with its receipt, told to the owner, and only then waiting.
 //!
 //! Whatever step is the last before a crash, the request is `falhou` until its mail has left, and has no
 //! credit; after that it waits with one. No transaction is open while the mail goes.
 use std::ops::Deref;
 
-use super::arquivos::Arquivos;
 use super::letters;
+use super::receipts;
 use super::records::{self, Comprovante, PixRequest, RequestState};
 use crate::base::correio::{Correio, Letter, MailError};
 use crate::base::ground::Ground;
 use crate::base::identifier;
-use crate::base::io_error::explain;
 use crate::base::master_key::{MasterKey, Purpose};
 use crate::base::store::{Result, StoreError, Tx};
 use crate::base::world::Millis;
@@ -27,8 +26,6 @@ const SENDING_MS: i64 = 10 * 60 * 1000;
 pub struct PixDesk<'a> {
     pub ground: Ground<'a>,
     pub correio: &'a Correio,
-    /// Where receipts are kept.
-    pub arquivos: &'a Arquivos,
     /// Who receives the Pix.
     pub recebedor: &'a PixReceiver,
     /// The owner's address.
@@ -122,9 +119,6 @@ pub enum AskError {
     /// The owner could not be told: recorded as `falhou`.
     #[error("o e-mail ao dono não saiu: {0}")]
     Mail(MailError),
-    /// The receipt cannot be kept: recorded as `falhou`.
-    #[error("não consigo guardar o comprovante: {0}")]
-    Disk(String),
     /// The request that this call had made came to nothing: it may make another.
     #[error("o pedido desta chamada não deu em nada")]
     Ended,
@@ -177,13 +171,16 @@ pub fn ask(
     let navegador = novo.navegador.map(|id| chave.hash(Purpose::Browser, id.as_bytes()));
     let admitted = store.try_write(|tx| {
         let admitted = admit(tx, desk, &network, navegador.as_deref(), &request)?;
-        if admitted.is_ok() && !named.map_or(Ok(true), |named| (named.note)(tx))? {
-            return Err(AskError::Running);
+        if admitted.is_ok() {
+            receipts::keep(tx, &request.id, novo.comprovante, receipt.copia.as_deref())?;
+            if !named.map_or(Ok(true), |named| (named.note)(tx))? {
+                return Err(AskError::Running);
+            }
         }
         Ok(admitted)
     })?;
     let similar = admitted.map_err(|limit| limit.refusal(request.criado_em))?;
-    let told = tell(desk, novo, &receipt, &request, &similar);
+    let told = tell(desk, &receipt, &request, &similar);
     let (now, id) = (world.now(), &request.id);
     if let Err(error) = told {
         let why = error.to_string();
@@ -256,17 +253,13 @@ fn admit(
     records::similar(tx, request).map(Ok)
 }
 
-/// Keeps the receipt and tells the owner.
+/// Tells the owner.
 fn tell(
     desk: &PixDesk<'_>,
-    novo: &NewRequest<'_>,
     receipt: &Receipt,
     request: &PixRequest,
     similar: &[String],
 ) -> std::result::Result<(), AskError> {
-    desk.arquivos
-        .keep(&request.id, novo.comprovante, receipt.copia.as_deref())
-        .map_err(|e| AskError::Disk(explain(&e)))?;
     let avisos = [similar, &receipt.avisos].concat();
     let texto = letters::to_owner(request, desk.recebedor.chave.as_str(), desk.paginas.as_deref(), &avisos);
     let letter = Letter {

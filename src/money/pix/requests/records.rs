@@ -370,11 +370,6 @@ pub(super) fn overdue(tx: &mut Tx<'_>, before: Millis, max: u32) -> Result<Vec<S
     )
 }
 
-/// The requests whose receipt was kept and has not been erased.
-pub fn with_receipt(tx: &mut Tx<'_>) -> Result<Vec<String>> {
-    tx.rows("SELECT id FROM pix_pedido WHERE apagado_em IS NULL ORDER BY id", &[], |row| row.text(0))
-}
-
 /// The receipt of a request went.
 pub(super) fn erased(tx: &mut Tx<'_>, now: Millis, id: &str) -> Result<()> {
     tx.run("UPDATE pix_pedido SET apagado_em = $1 WHERE id = $2", &[now.0.into(), id.into()])?;

@@ -1,6 +1,4 @@
 //! Requests over a real database and a mail folder.
-use std::path::Path;
-
 use super::*;
 use crate::base::config::{Config, Flags};
 use crate::base::correio::Correio;
@@ -18,7 +16,6 @@ struct House {
     store: Store,
     chave: MasterKey,
     correio: Correio,
-    arquivos: Arquivos,
     recebedor: PixReceiver,
     folder: tempfile::TempDir,
 }
@@ -39,7 +36,6 @@ impl House {
             store: Store::open(&config.banco()).unwrap(),
             chave: MasterKey::open(folder.path(), &world).unwrap(),
             correio: Correio::from(&config),
-            arquivos: Arquivos::of(folder.path()),
             recebedor: PixReceiver::from(&config).unwrap().unwrap(),
             world,
             folder,
@@ -52,7 +48,6 @@ impl House {
                 paginas: Some("https://voz.exemplo/dono/pix".to_owned()),
                 ground: Ground { world: &self.world, store: &self.store, chave: &self.chave, produto: "voz" },
                 correio: &self.correio,
-                arquivos: &self.arquivos,
                 recebedor: &self.recebedor,
                 dono: "dono@exemplo.com",
                 por_dia: 3,
@@ -254,17 +249,16 @@ fn a_mail_that_does_not_leave_leaves_a_failed_request_without_a_token() {
 }
 
 #[test]
-fn receipts_are_private_files_and_go_when_their_time_is_over() {
+fn receipts_are_kept_with_their_request_and_go_when_their_time_is_over() {
     let house = House::new();
     let file = receipt(1);
     let aberto = house.ask(&novo("10.0.0.1", &file)).unwrap();
-    let (original, copia) = (house.arquivos.original(&aberto.id), house.arquivos.copia(&aberto.id));
-    assert_eq!(std::fs::read(&original).unwrap(), file);
-    for path in [&original, &copia, &original.parent().map(Path::to_owned).unwrap()] {
-        assert!(!crate::base::config::readable_by_others(path), "{}", path.display());
-    }
+    let original = || house.store.read(|tx| receipts::original(tx, &aberto.id)).unwrap();
+    let copia = || house.store.read(|tx| receipts::copia(tx, &aberto.id)).unwrap();
+    assert_eq!(original(), Some(file));
+    assert!(copia().is_some());
     let day = std::time::Duration::from_secs(86_400);
-    let forget = || house.arquivos.forget(&house.world, &house.store, day * 30).unwrap();
+    let forget = || receipts::forget(&house.world, &house.store, day * 30).unwrap();
     house.world.advance(day * 365);
     assert_eq!(forget(), 0, "what waits is kept");
     house.decide(&aberto.id, Decision::Release);
@@ -272,7 +266,47 @@ fn receipts_are_private_files_and_go_when_their_time_is_over() {
     assert_eq!(forget(), 0);
     house.world.advance(day * 2);
     assert_eq!((forget(), forget()), (1, 0));
-    assert!(!original.exists() && !copia.exists());
+    assert_eq!((original(), copia()), (None, None));
     let kept = house.store.read(|tx| by_id(tx, &aberto.id)).unwrap().unwrap();
     assert!(kept.comprovante.apagado_em.is_some() && !kept.comprovante.sha256.is_empty());
+}
+
+/// Takes a receipt out of the database into the folder where it would have been kept before.
+fn put_outside(house: &House, id: &str) {
+    let folder = house.folder.path().join("comprovantes");
+    crate::base::arquivo::folder(&folder).unwrap();
+    let [original, copia] =
+        [receipts::original, receipts::copia].map(|of| house.store.read(|tx| of(tx, id)).unwrap().unwrap());
+    std::fs::write(folder.join(id), original).unwrap();
+    std::fs::write(folder.join(format!("{id}.copia.png")), copia).unwrap();
+    house.store.write(|tx| tx.run("DELETE FROM comprovante WHERE pedido = $1", &[id.into()])).unwrap();
+}
+
+#[test]
+fn receipts_of_before_come_into_the_database_wherever_it_was_stopped() {
+    let house = House::new();
+    let ids = [1, 2, 3].map(|n| house.ask(&novo("10.0.0.1", &receipt(n))).unwrap().id);
+    for id in &ids {
+        put_outside(&house, id);
+    }
+    let folder = house.folder.path().join("comprovantes");
+    let kept = |id: &str| house.store.read(|tx| receipts::original(tx, id)).unwrap();
+    let take_in = || receipts::take_in(&house.store, house.folder.path()).unwrap();
+    // Stopped after one was in the database and its first file gone; another is only half written.
+    let whole = std::fs::read(folder.join(&ids[0])).unwrap();
+    house.store.write(|tx| receipts::keep(tx, &ids[0], &whole, Some(b"copia"))).unwrap();
+    std::fs::remove_file(folder.join(&ids[0])).unwrap();
+    let copy = folder.join(format!("{}.copia.png", ids[1]));
+    let late = std::fs::read(&copy).unwrap();
+    std::fs::remove_file(&copy).unwrap();
+    std::fs::write(folder.join("0".repeat(32)), "de um pedido que o banco não conhece").unwrap();
+    assert_eq!(take_in(), 1);
+    assert_eq!((kept(&ids[0]), kept(&ids[1]), kept(&ids[2])), (Some(whole), None, Some(receipt(3))));
+    std::fs::write(&copy, late).unwrap();
+    assert_eq!((take_in(), take_in()), (1, 0));
+    assert_eq!(kept(&ids[1]), Some(receipt(2)));
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1, "what belongs to nobody stays");
+    std::fs::remove_file(folder.join("0".repeat(32))).unwrap();
+    assert_eq!(take_in(), 0);
+    assert!(!receipts::outside(house.folder.path()));
 }
