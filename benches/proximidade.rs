@@ -51,7 +51,7 @@ fn post(texto: String) -> Texto {
 /// A large bank, with the writers that ship as people of its cohort where `people` says so.
 fn bank(people: bool) -> Option<(tempfile::TempDir, Store)> {
     let folder = tempfile::tempdir().ok()?;
-    let store = Store::open(&folder.path().join("voz.db")).ok()?;
+    let store = Store::open(folder.path().join("voz.db")).ok()?;
     let own: Vec<StoredText> = texts(BANK).map(|text| StoredText::new(post(text))).collect();
     let mut others = Vec::new();
     shipped(|writer, _, text| {

@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn the_last_trial_is_kept_and_one_that_tells_nothing_forgets_it() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let tried = |textos| RewritesTried { textos, antes: [0.1, 0.0, 0.2], depois: [0.4, 0.3, 0.5] };
         for textos in [10, 20] {
             keep_rewrites(&store, Millis(7), Registro::Post, Some(&tried(textos))).unwrap();

@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn of_one_network_one_goes_every_ten_seconds_in_order() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         for (id, network) in [("a1", "a"), ("a2", "a"), ("b1", "b"), ("a3", "a")] {
             let taken = store.write(|tx| accept(tx, id, network, Millis(0), "{}", DAILY));
             assert_eq!(taken.unwrap(), Taken::Yes);
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn what_fails_is_tried_again_before_the_next_one_and_a_clock_that_went_back_holds_nothing() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         for id in ["1", "2"] {
             store.write(|tx| accept(tx, id, "a", Millis(100_000), "{}", DAILY)).unwrap();
         }
@@ -287,7 +287,7 @@ mod tests {
     #[test]
     fn a_day_takes_so_many_of_a_network_and_of_all_whatever_was_sent_meanwhile() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let ids = std::cell::Cell::new(0);
         let take = |network: &str, now: i64| {
             ids.set(ids.get() + 1);

@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn decisions_are_told_the_newest_first_and_as_many_as_are_asked_for() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let noted: Result<()> = store.write(|tx| {
             note(tx, Millis(1), "ana", Decided::CreditIssued, "c", Some("5.00 USD"))?;
             note(tx, Millis(3), "ana", Decided::CreditRevoked, "c", None)?;

@@ -139,7 +139,7 @@ impl App {
     /// Opens the database (creating it), the key file and the configured model.
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
         let x402 = X402::open(&config)?;
-        let store = Store::open(&config.banco())?;
+        let store = Store::open(config.banco())?;
         let chave = key_file::open(&config.dados, &world, &store)?;
         let modelo = &config.modelo;
         let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {

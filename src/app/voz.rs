@@ -271,7 +271,7 @@ mod tests {
 
     fn own(texts: &[&str]) -> (tempfile::TempDir, Store) {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let text = |texto: &&str| {
             StoredText::new(Texto {
                 id: None,
@@ -330,7 +330,7 @@ mod tests {
         let (_folder, store) = own(&["um texto", "outro texto"]);
         assert_eq!(Voice::load(&world, Some(&store)).unwrap().card().medidas.post.amostras, 2);
         store.write(|tx| banco::remove(tx, &[TextKey::of("um texto")])).unwrap();
-        let reader = Store::open_existing(store.path()).unwrap().unwrap();
+        let reader = Store::open_existing(store.place()).unwrap().unwrap();
         assert_eq!(Voice::load(&world, Some(&reader)).unwrap().card().medidas.post.amostras, 1);
     }
 }

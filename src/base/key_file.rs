@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn a_database_has_one_key_file_and_no_other_is_made_or_taken() {
         let [one, two] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-        let store = Store::open(&one.path().join("voz.db")).unwrap();
+        let store = Store::open(one.path().join("voz.db")).unwrap();
         let first = open_in(one.path(), 1, &store).unwrap().hash(Purpose::Network, b"x");
         let missing = open_in(two.path(), 2, &store);
         assert!(matches!(missing, Err(KeyFileError::Missing { .. })), "{missing:?}");
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn a_database_of_before_takes_the_file_that_is_there_and_none_is_made_for_what_it_holds() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let sql = "INSERT INTO credito (id, estado, criado_em) VALUES ('a', 'valido', 0)";
         store.write(|tx| tx.run(sql, &[])).unwrap();
         assert!(matches!(open_in(folder.path(), 1, &store), Err(KeyFileError::Missing { .. })));

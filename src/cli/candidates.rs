@@ -85,7 +85,7 @@ fn styles() -> Vec<Offer> {
 fn stored(read: impl FnOnce(&mut Tx<'_>, &Config) -> Result<Vec<Offer>, StoreError>) -> Vec<Offer> {
     let read = || {
         let config = config()?;
-        let store = Store::open_existing(&config.banco()).ok()??;
+        let store = Store::open_existing(config.banco()).ok()??;
         store.read(|tx| read(tx, &config)).ok()
     };
     read().unwrap_or_default()

@@ -260,6 +260,7 @@ fn example(option: &Opt) -> String {
         Kind::Secret => "um-segredo",
         Kind::Smtp => "smtps://usuario:senha@correio.exemplo.com.br",
         Kind::Folder => "/caminho/da/pasta",
+        Kind::Banco => "/caminho/do/voz.db",
         Kind::Whole(..) => "1",
         Kind::Decimal(..) => "0.7",
         Kind::Addresses => "10.0.0.1",

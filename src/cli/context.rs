@@ -155,12 +155,12 @@ impl Ctx {
 
     /// The database, created when it is not there.
     pub(super) fn store(&self) -> Result<Store, Error> {
-        Ok(Store::open(&self.config()?.banco())?)
+        Ok(Store::open(self.config()?.banco())?)
     }
 
     /// The database for reading; `None` when nothing was ever imported.
     pub(super) fn existing_store(&self) -> Result<Option<Store>, Error> {
-        Ok(Store::open_existing(&self.config()?.banco())?)
+        Ok(Store::open_existing(self.config()?.banco())?)
     }
 
     /// Who decides here, for the log of decisions.

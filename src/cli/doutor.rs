@@ -24,7 +24,7 @@ use crate::base::config::{Config, Modelo, Protocolo, readable_by_others};
 use crate::base::correio::{Correio, MailError};
 use crate::base::io_error::explain;
 use crate::base::master_key;
-use crate::base::store::{Store, StoreError};
+use crate::base::store::{Store, StoreError, StorePlace};
 use crate::money::cobranca::AsaasError;
 use crate::money::pix::{PixReceiver, requests};
 use crate::voice::Registro;
@@ -139,14 +139,14 @@ fn key_file(folder: &Path) -> Option<Check> {
     })
 }
 
-fn database(ctx: &Ctx, path: &Path) -> Vec<Check> {
-    let store = match Store::open_existing(path) {
+fn database(ctx: &Ctx, place: &StorePlace) -> Vec<Check> {
+    let store = match Store::open_existing(place) {
         Ok(store) => store,
         Err(e) => return vec![Check::failed("banco", e.into())],
     };
     let soundness = match &store {
-        None => Check::ok("banco", format!("{} ainda não existe", path.display())),
-        Some(store) => sound(store, path).unwrap_or_else(|e| Check::failed("banco", e.into())),
+        None => Check::ok("banco", format!("{place} ainda não existe")),
+        Some(store) => sound(store, place).unwrap_or_else(|e| Check::failed("banco", e.into())),
     };
     if soundness.failure.is_some() {
         return vec![soundness];
@@ -170,10 +170,10 @@ fn database(ctx: &Ctx, path: &Path) -> Vec<Check> {
     vec![soundness, voice]
 }
 
-fn sound(store: &Store, path: &Path) -> Result<Check, StoreError> {
+fn sound(store: &Store, place: &StorePlace) -> Result<Check, StoreError> {
     let faults = store.integrity()?;
     match faults.first() {
-        None => Ok(Check::ok("banco", format!("{}, íntegro", path.display()))),
+        None => Ok(Check::ok("banco", format!("{place}, íntegro"))),
         Some(first) => Err(StoreError::Corrupt(format!("{} problemas; o primeiro: {first}", faults.len()))),
     }
 }
@@ -255,7 +255,7 @@ fn pix(ctx: &Ctx, config: &Config) -> Option<Check> {
             return Some(Check::failed("pix", Error::usage(e.to_string()).hint(mend)));
         }
     };
-    let waiting = match Store::open_existing(&config.banco()) {
+    let waiting = match Store::open_existing(config.banco()) {
         Ok(Some(store)) => store.read(|tx| requests::waiting(tx, ctx.world.now())),
         Ok(None) => Ok(0),
         Err(e) => Err(e),

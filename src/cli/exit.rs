@@ -130,6 +130,10 @@ impl From<StoreError> for Error {
             StoreError::Corrupt(_) => {
                 Self::outside(said).hint("volte ao último backup; confira com: voz doutor")
             }
+            StoreError::Away(_) => Self::outside(said).hint("tente de novo; confira com: voz doutor"),
+            StoreError::Unknown => {
+                Self::outside(said).hint("confira antes de repetir; veja o estado com: voz doutor")
+            }
             StoreError::Newer { .. } | StoreError::Constraint(_) => Self::state(said),
             StoreError::Engine(_) => Self::outside(said).hint("confira com: voz doutor"),
         }

@@ -34,7 +34,7 @@ mod tests {
     #[test]
     fn a_day_is_counted_for_each_caller_and_forgotten() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let day = |n: i64| Millis::of_day(20_000 + n);
         let many = |now, who: &str| store.read(|tx| most_today(tx, now, &[who.to_owned()])).unwrap();
         for now in [day(0), day(0), day(1)] {

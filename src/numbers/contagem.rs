@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn a_year_of_counts_takes_no_more_room_than_a_month() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let chave = MasterKey::open(folder.path(), &World::test(Millis(0), 1, &[])).unwrap();
         let rows = |sql: &str| store.read(|tx| tx.one(sql, &[], |row| row.int(0))).unwrap().unwrap();
         let mut most = 0;

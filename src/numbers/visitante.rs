@@ -88,14 +88,14 @@ mod tests {
     #[test]
     fn seven_days_are_told_apart_and_then_forgotten() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let world = World::test(Millis(0), 1, &[]);
         let chave = MasterKey::open(folder.path(), &world).unwrap();
         let visit = |dia: i64, last: u8| {
             let mut fresh = Keys::default();
             fresh.iter_mut().for_each(|key| world.random(key).unwrap());
-            let who = Sighting { dia, network: [10, 0, 0, last].into(), programa: 1 };
-            store.write(|tx| add(tx, &chave, dia, &[who], &fresh)).unwrap()
+            let who = [Sighting { dia, network: [10, 0, 0, last].into(), programa: 1 }];
+            store.write(|tx| add(tx, &chave, dia, &who, &fresh)).unwrap()
         };
         let week = |hoje: i64| store.read(|tx| count(tx, hoje - 6)).unwrap();
         assert_eq!((visit(100, 1), visit(100, 1), visit(100, 2)), (1, 0, 1));

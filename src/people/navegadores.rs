@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn the_last_browsers_of_an_account_are_known_for_a_while() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let conta = Conta::new("c1".to_owned(), "ana@exemplo.com".to_owned(), Millis(0));
         store.write(|tx| contas::create(tx, &conta)).unwrap();
         for n in 0..25 {

@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn the_wait_doubles_up_to_its_longest_and_is_forgotten() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let begin = |now: i64, who: &[(&str, Rule)]| store.write(|tx| begin(tx, who, Millis(now))).unwrap();
         let ana = [("ana", RULE), ("rede", RULE)];
         assert_eq!([begin(0, &ana), begin(0, &ana), begin(0, &ana)], [Try::Go; 3]);

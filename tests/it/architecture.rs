@@ -83,6 +83,9 @@ const IMPURE: &[&str] =
 /// A crate, and the only place that may name it; a crate of two places has a line for each. Swapping one is then a change in one place.
 const ADAPTERS: &[(&str, &str)] = &[
     ("rusqlite", "src/base/store/"),
+    ("tokio_postgres", "src/base/store/postgres/"),
+    ("tokio_rustls", "src/base/store/postgres/"),
+    ("rustls", "src/base/store/postgres/"),
     ("ureq", "src/base/rede"),
     ("qrcode", "src/base/qr.rs"),
     ("maud", "src/http/paginas/"),
@@ -112,6 +115,7 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("quick_xml", "src/voice/corpus/wordpress/"),
     ("mail_parser", "src/voice/corpus/email/"),
     ("tokio", "src/http/server/"),
+    ("tokio", "src/base/store/postgres/"),
     ("hyper", "src/http/server/"),
 ];
 

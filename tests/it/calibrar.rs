@@ -3,6 +3,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
+use crate::banco;
 use crate::proximidade::{lines, text};
 use crate::servico::{Service, has};
 use crate::servidor::{Act, Seen, Server};
@@ -92,6 +93,7 @@ impl Home {
         let at = self.folder.path();
         let mut command = Command::new(program);
         command.env_clear().env("HOME", at).env("VOZ_DADOS", at.join("dados")).current_dir(at);
+        command.envs(banco::env(at));
         command.env("VOZ_MODELO", "aluno").env("VOZ_MODELO_URL", &self.url);
         command
     }

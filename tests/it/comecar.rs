@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::banco;
 use crate::servico::{has, voz, wait_until, waited};
 use crate::servidor::{Act, Seen, Server};
 
@@ -161,7 +162,8 @@ impl Typist {
             .env_clear()
             .env("PATH", "/usr/bin:/bin")
             .env("TERM", "dumb");
-        command.env("HOME", home).env("VOZ_DADOS", home.join("dados")).envs(env.iter().copied());
+        command.env("HOME", home).env("VOZ_DADOS", home.join("dados"));
+        command.envs(banco::env(home)).envs(env.iter().copied());
         let mut child =
             command.current_dir(home).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let screen = Arc::<Mutex<String>>::default();

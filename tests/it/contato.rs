@@ -1,6 +1,7 @@
 //! `POST /api/contact` and `GET /api/partners`: what is refused, what arrives, where links lead.
 use serde_json::{Value, json};
 
+use crate::banco::Sql;
 use crate::servico::{Answer, Service, wait_until};
 
 const OWNER: [(&str, &str); 1] = [("VOZ_CONTATO_EMAIL", "dono@exemplo.com.br")];
@@ -105,10 +106,7 @@ fn fifty_messages_at_once_are_kept_in_order_and_survive_a_crash() {
     let sent = mails(&service);
     assert!((1..=2).contains(&sent.len()), "one every ten seconds");
     // What was accepted is in a mail, or waits in the order in which it came, before what came after it.
-    let db = rusqlite::Connection::open(home.path().join("dados/voz.db")).unwrap();
-    let mut waiting = db.prepare("SELECT mensagem FROM contato ORDER BY ordem").unwrap();
-    let waiting: Vec<String> =
-        waiting.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap();
+    let waiting = Sql::of(home.path()).texts("SELECT mensagem FROM contato ORDER BY ordem");
     assert!(waiting.last().unwrap().contains("Podemos conversar"));
     let number = |text: &String| text.split("recado ").nth(1)?.split(' ').next()?.parse::<usize>().ok();
     let mut all: Vec<usize> = sent.iter().chain(&waiting).filter_map(number).collect();

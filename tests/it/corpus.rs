@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use zip::write::SimpleFileOptions;
 
+use crate::banco;
+
 /// The program with a data folder of its own.
 struct Voz {
     home: tempfile::TempDir,
@@ -36,7 +38,7 @@ impl Voz {
     fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_voz"));
         command.env_clear().env("HOME", self.home.path()).env("VOZ_DADOS", self.home.path().join("dados"));
-        command.args(args).stdin(Stdio::null());
+        command.envs(banco::env(self.home.path())).args(args).stdin(Stdio::null());
         command
     }
 

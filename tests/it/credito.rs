@@ -3,6 +3,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::banco::Sql;
 use crate::house::House;
 use crate::portao::says;
 use crate::servico::{Answer, Service};
@@ -255,14 +256,11 @@ fn amounts_that_no_longer_add_up_are_refused_and_break_no_number() {
     house.is_sound();
     let id = first["id"].as_str().unwrap();
     // A file that was written by other hands.
-    let db = rusqlite::Connection::open(house.home().join("dados/voz.db")).unwrap();
-    db.execute_batch(&format!(
+    Sql::of(house.home()).all(&format!(
         "INSERT INTO credito (id, estado, criado_em, saldo, movimentos) VALUES ('ab', 'valido', 0, {max}, 1);
          INSERT INTO movimento VALUES ('ab', 1, 0, {max}, {max}, 'emitido pelo dono', 'voz', 'x', 'ab');",
         max = i64::MAX
-    ))
-    .unwrap();
-    drop(db);
+    ));
     let said = house.json(&["credito", "conferir", "--json"]);
     assert_eq!(said["problemas"][0]["regra"], "soma", "{said}");
     assert_eq!(said["problemas"].as_array().unwrap().len(), 1, "{said}");
@@ -288,30 +286,9 @@ fn amounts_that_no_longer_add_up_are_refused_and_break_no_number() {
     assert!(found.contains(&sum.to_owned()), "{found:?}");
 }
 
-/// Changes rows as no program of ours does.
-fn tamper(house: &House, sql: &str) {
-    let db = rusqlite::Connection::open(house.home().join("dados/voz.db")).unwrap();
-    db.execute_batch("BEGIN").unwrap();
-    let triggers: Vec<(String, String)> = db
-        .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
-        .unwrap()
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
-        .unwrap()
-        .map(Result::unwrap)
-        .collect();
-    for (name, _) in &triggers {
-        db.execute_batch(&format!("DROP TRIGGER {name}")).unwrap();
-    }
-    db.execute_batch(sql).unwrap();
-    for (_, sql) in &triggers {
-        db.execute_batch(sql).unwrap();
-    }
-    db.execute_batch("COMMIT").unwrap();
-}
-
 /// What the audit finds once rows were changed.
 fn broken(house: &House, sql: &str) -> Vec<String> {
-    tamper(house, sql);
+    Sql::of(house.home()).tamper(sql);
     let said = house.run(&["credito", "conferir", "--json"]);
     assert_eq!(said.status.code(), Some(4), "{sql}");
     let said: Value = serde_json::from_slice(&said.stdout).unwrap();
@@ -421,7 +398,7 @@ fn the_statement_follows_the_ledger_and_not_the_clock() {
     let house = House::new(&server, 0);
     let (token, id) = house.mint("1");
     // The clock was a day ahead when the credit was minted, and has been set right since.
-    tamper(&house, "UPDATE movimento SET em = em + 86400000");
+    Sql::of(house.home()).tamper("UPDATE movimento SET em = em + 86400000");
     let service = house.serve();
     assert_eq!(service.post(REWRITE, &[("X-Credito", &token)], &draft("um")).status, 200);
     for query in ["", "?movimentos=1", "?movimentos=1&limite=50"] {

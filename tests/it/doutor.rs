@@ -4,6 +4,7 @@ use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 
+use crate::banco;
 use crate::mailbox::{Fault, Mailbox};
 use crate::servidor::{Act, Server};
 
@@ -12,6 +13,7 @@ fn doutor(folder: &Path, env: &[(&str, &str)], args: &[&str]) -> (Output, Value)
         .env_clear()
         .env("HOME", folder)
         .env("VOZ_DADOS", folder.join("dados"))
+        .envs(banco::env(folder))
         .envs(env.iter().copied())
         .args(["doutor", "--json"])
         .args(args)

@@ -4,6 +4,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
+use crate::banco;
+
 /// The eleven fields of the contract's Medidas, in its order.
 const FIELDS: [&str; 11] = [
     "amostras",
@@ -24,6 +26,7 @@ fn estilo(folder: &Path, args: &[&str]) -> (i32, String, String) {
         .env_clear()
         .env("HOME", folder)
         .env("VOZ_DADOS", folder.join("dados"))
+        .envs(banco::env(folder))
         .arg("estilo")
         .args(args)
         .stdin(Stdio::null())

@@ -481,7 +481,7 @@ fn what_the_author_does_anyway_is_not_held_against_them() {
             })
         })
         .collect();
-    let store = Store::open(&folder.path().join("dados/voz.db")).unwrap();
+    let store = Store::open(folder.path().join("dados/voz.db")).unwrap();
     store.write(|tx| banco::insert(tx, &texts)).unwrap();
     drop(store);
     let (code, _, err) = lint(folder.path(), &["-v", "-r", "post", "reprovado.txt"]);

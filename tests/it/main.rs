@@ -16,6 +16,7 @@ mod architecture;
 mod asaas;
 mod avaliar;
 mod backup;
+mod banco;
 mod brcode;
 mod calibrar;
 mod caminhos;

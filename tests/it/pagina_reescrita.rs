@@ -1,4 +1,5 @@
 //! The pages `/` and `/reescrita/…`: a draft in, cards out, over a socket and in a real browser.
+use crate::banco::Sql;
 use crate::contas::chromium::Browser;
 use crate::contas::pagina::form;
 use crate::contas::{EMAIL, Navegador, account, told};
@@ -26,9 +27,7 @@ fn look(ana: &Navegador<'_>, service: &Service, address: &str) -> Answer {
 
 /// How many rewrites of the allowance are used.
 fn used(service: &Service) -> i64 {
-    let path = service.home().join("dados/voz.db");
-    let count = rusqlite::Connection::open(path).unwrap();
-    count.query_row("SELECT coalesce(sum(usado), 0) FROM cota", [], |row| row.get(0)).unwrap()
+    Sql::of(service.home()).int("SELECT CAST(coalesce(sum(usado), 0) AS BIGINT) FROM cota")
 }
 
 #[test]

@@ -5,12 +5,15 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
+use crate::banco;
+
 pub(crate) fn voz(folder: &Path, args: &[&str], input: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_voz"));
     command
         .env_clear()
         .env("HOME", folder)
         .env("VOZ_DADOS", folder.join("dados"))
+        .envs(banco::env(folder))
         .current_dir(folder)
         .args(args);
     let mut child =

@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
+use crate::banco;
 use crate::servidor::{Act, Seen, Server};
 
 const DRAFT: &str =
@@ -68,6 +69,7 @@ impl Voz {
             .env_clear()
             .env("HOME", self.home())
             .env("VOZ_DADOS", self.home().join("dados"))
+            .envs(banco::env(self.home()))
             .envs(self.env.iter().map(|(k, v)| (k, v)))
             .current_dir(self.home())
             .arg("reescrever")
@@ -346,6 +348,7 @@ fn with_posts(count: usize) -> Voz {
         .env_clear()
         .env("HOME", voz.home())
         .env("VOZ_DADOS", dados)
+        .envs(banco::env(voz.home()))
         .current_dir(voz.home())
         .args(["medir", "-r", "post", "posts.txt"])
         .output()

@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
+use crate::banco;
 use crate::servico::Service;
 use crate::servidor::{Act, Server};
 
@@ -22,6 +23,7 @@ fn voz_in(home: &Path, env: &[(&str, &str)], args: &[&str]) -> Ended {
         .env_clear()
         .env("HOME", home)
         .env("VOZ_DADOS", home.join("dados"))
+        .envs(banco::env(home))
         .envs(env.iter().copied())
         .args(args)
         .stdin(Stdio::null())

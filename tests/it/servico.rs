@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::banco;
 use crate::secrets;
 use crate::servidor::Server;
 
@@ -321,7 +322,8 @@ pub(crate) fn waited(time: Duration, mut so: impl FnMut() -> bool) -> bool {
 /// The program in an otherwise empty environment, its data under `home`.
 pub(crate) fn voz(home: &Path, env: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_voz"));
-    command.env_clear().env("HOME", home).env("VOZ_DADOS", home.join("dados")).envs(env.iter().copied());
+    command.env_clear().env("HOME", home).env("VOZ_DADOS", home.join("dados")).envs(banco::env(home));
+    command.envs(env.iter().copied());
     command
 }
 

@@ -8,6 +8,9 @@ use std::process::{Command, Stdio};
 use serde_json::json;
 use unicode_width::UnicodeWidthStr as _;
 
+use voz::base::store::Value;
+
+use crate::banco::{self, Sql};
 use crate::servico::{has, voz};
 
 const WIDTHS: [usize; 3] = [60, 80, 120];
@@ -64,7 +67,7 @@ const SHEETS: &[&str] = &[
 const LONG_WORD: usize = 24;
 
 /// An identifier: two of them are alike in their first eleven digits.
-fn id(n: u32) -> String {
+fn id(n: i64) -> String {
     match n {
         1 => format!("3fa9c0d1e2a1{:020}", 0),
         2 => format!("3fa9c0d1e2ab{:020}", 0),
@@ -144,51 +147,62 @@ pub(crate) fn filled() -> tempfile::TempDir {
 
 /// Rows that only a gateway, a buyer or a chain bring.
 fn rows(home: &Path) {
-    let db = rusqlite::Connection::open(home.join("dados/voz.db")).unwrap();
+    let db = Sql::of(home);
     let day = 86_400_000;
-    let now: i64 = db.query_row("SELECT MAX(criado_em) FROM credito", [], |row| row.get(0)).unwrap();
-    for n in 1..=3 {
-        let (id, em) = (id(n), now - i64::from(n) * 150 * day);
-        let micros = 5_000_000 * i64::from(n);
+    let now = db.int("SELECT MAX(criado_em) FROM credito");
+    for n in 1..=3_i64 {
+        let (id, em) = (id(n), now - n * 150 * day);
+        let micros = 5_000_000 * n;
         let estado = if n == 3 { "pendente" } else { "valido" };
-        db.execute("INSERT INTO credito (id, estado, criado_em) VALUES (?1, ?2, ?3)", (&id, estado, em))
-            .unwrap();
-        db.execute(
+        let (id, em) = (|| Value::from(&id), || Value::from(em));
+        db.run(
+            "INSERT INTO credito (id, estado, criado_em) VALUES ($1, $2, $3)",
+            &[id(), estado.into(), em()],
+        );
+        db.run(
             "INSERT INTO pix_pedido (id, estado, criado_em, decidido_em, usd, centavos, txid, credito, rede, email, tipo,
-             bytes, sha256, avisos, copia) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?1, 'r', ?8, 'png', 409511, ?9, ?10, 1)",
-            (
-                &id,
-                if n == 3 { "pendente" } else { "liberado" },
-                em,
-                (n < 3).then_some(em + day),
-                5 * n,
-                2_750 * n,
-                format!("VOZ{n:022}"),
-                format!("compradora.numero{n}@correio.exemplo.com.br"),
-                "ab".repeat(32),
-                r#"["a imagem já veio em outro pedido","o valor no comprovante não se lê"]"#,
-            ),
-        )
-        .unwrap();
-        db.execute(
+             bytes, sha256, avisos, copia) VALUES ($1, $2, $3, $4, $5, $6, $7, $1, 'r', $8, 'png', 409511, $9, $10, 1)",
+            &[
+                id(),
+                if n == 3 { "pendente" } else { "liberado" }.into(),
+                em(),
+                (n < 3).then_some(now - n * 150 * day + day).into(),
+                (5 * n).into(),
+                (2_750 * n).into(),
+                format!("VOZ{n:022}").into(),
+                format!("compradora.numero{n}@correio.exemplo.com.br").into(),
+                "ab".repeat(32).into(),
+                r#"["a imagem já veio em outro pedido","o valor no comprovante não se lê"]"#.into(),
+            ],
+        );
+        db.run(
             "INSERT INTO cobranca (id, referencia, produto, ambiente, forma, estado, motivo, criado_em, vence_em, centavos,
-             micros, credito, quem, bilhete, gateway, desde) VALUES (?1, ?1, 'voz', 'sandbox', 'cartao_boleto', ?2,
-             'risco_reprovado', ?3, ?3, ?4, ?5, ?1, 'q', ?1, ?6, ?3)",
-            (&id, ["pago", "pendente", "falhou"][n as usize - 1], em, 275_050, micros, format!("pay_{n}080225913252")),
-        )
-        .unwrap();
-        db.execute(
-            "INSERT INTO cobranca_evento VALUES (?1, 1, ?2, '', 'pendente', NULL, 'PENDING', 0)",
-            (&id, em),
-        )
-        .unwrap();
-        db.execute(
+             micros, credito, quem, bilhete, gateway, desde) VALUES ($1, $1, 'voz', 'sandbox', 'cartao_boleto', $2,
+             'risco_reprovado', $3, $3, $4, $5, $1, 'q', $1, $6, $3)",
+            &[
+                id(),
+                match n {
+                    1 => "pago",
+                    2 => "pendente",
+                    _ => "falhou",
+                }
+                .into(),
+                em(),
+                275_050.into(),
+                micros.into(),
+                format!("pay_{n}080225913252").into(),
+            ],
+        );
+        db.run(
+            "INSERT INTO cobranca_evento VALUES ($1, 1, $2, '', 'pendente', NULL, 'PENDING', 0)",
+            &[id(), em()],
+        );
+        db.run(
             "INSERT INTO pagamento (id, cadeia, token, pagador, nonce, estado, para, pedido, recurso, versao, valor,
-             criado_em, vale_ate, ocupado_ate, conferir) VALUES (?1, 8453, 't', ?2, ?3, 'pago', 'reescrita', 'p',
-             'POST /api/rewrite', 2, 20000, ?4, ?4, ?4, 1)",
-            (&id, PAYER, format!("0x{n:064x}"), em),
-        )
-        .unwrap();
+             criado_em, vale_ate, ocupado_ate, conferir) VALUES ($1, 8453, 't', $2, $3, 'pago', 'reescrita', 'p',
+             'POST /api/rewrite', 2, 20000, $4, $4, $4, 1)",
+            &[id(), PAYER.into(), format!("0x{n:064x}").into(), em()],
+        );
     }
 }
 
@@ -198,7 +212,8 @@ fn screen(home: &Path, columns: usize, rows: usize, env: &[(&str, &str)], argume
     let mut command = Command::new("script");
     command.args(["-qec", &line, "/dev/null"]).current_dir(home).stdin(Stdio::null()).env_clear();
     command.env("PATH", "/usr/bin:/bin").env("TERM", "xterm-256color").env("NO_COLOR", "1");
-    command.env("HOME", home).env("VOZ_DADOS", home.join("dados")).envs(env.iter().copied());
+    command.env("HOME", home).env("VOZ_DADOS", home.join("dados"));
+    command.envs(banco::env(home)).envs(env.iter().copied());
     let output = command.output().unwrap();
     let shown = String::from_utf8(output.stdout).unwrap().replace("\r\n", "\n");
     // What a bar or a spinner drew and wiped (ECMA-48, 8.3.41).

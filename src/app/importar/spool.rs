@@ -5,7 +5,7 @@
 //! to the other.
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{SyncSender, sync_channel};
 
 use serde::Serialize;
@@ -47,7 +47,8 @@ struct Share {
 
 impl Spool {
     pub(super) fn new(world: &World, store: &Store) -> Result<Self, BankImportError> {
-        let folder = store.path().parent().map(PathBuf::from).unwrap_or_default();
+        let beside = store.place().file().and_then(Path::parent);
+        let folder = beside.map_or_else(std::env::temp_dir, PathBuf::from);
         let failed = |cause| BankImportError::Spool { path: folder.display().to_string(), cause };
         let mut number = [0; 8];
         world.random(&mut number).map_err(failed)?;
@@ -182,7 +183,7 @@ mod tests {
 
     fn spool() -> (tempfile::TempDir, Spool) {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let spool = Spool::new(&World::test(Millis(0), 1, &[]), &store).unwrap();
         (folder, spool)
     }

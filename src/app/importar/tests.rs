@@ -61,7 +61,7 @@ impl Watch for Stopper {
 #[test]
 fn a_stopped_import_says_how_far_it_came_and_the_next_completes_it() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("voz.db")).unwrap();
+    let store = Store::open(folder.path().join("voz.db")).unwrap();
     let run = |reading, writing| {
         let world = World::test(Millis(0), 1, &[]);
         let request =

@@ -1,7 +1,11 @@
 //! What values an option takes, and what to say of others.
-use super::secret::user_info;
+use std::borrow::Cow;
+use std::path::Path;
+
+use super::secret::{MASK, user_info};
 use super::smtp::MailServer;
 use crate::base::email::is_address;
+use crate::base::store::StorePlace;
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,6 +16,8 @@ pub enum Kind {
     Secret,
     /// A folder.
     Folder,
+    /// Where the database is: a file, or an address with a password that is never shown.
+    Banco,
     /// An `http://` or `https://` address; an example of one.
     Url(&'static str),
     /// A whole number between the two, both included.
@@ -61,7 +67,13 @@ impl Kind {
     /// What is expected in the place of a value; `None` when it will do.
     pub(super) fn instead_of(self, value: &str) -> Option<String> {
         Some(match self {
-            Self::Text(_) | Self::Secret | Self::Folder if value.trim().is_empty() => "um texto".to_owned(),
+            Self::Text(_) | Self::Secret | Self::Folder | Self::Banco if value.trim().is_empty() => {
+                "um texto".to_owned()
+            }
+            Self::Banco => match StorePlace::parse(value, Path::new("")) {
+                Ok(_) => return None,
+                Err(expected) => expected,
+            },
             Self::Text(_) | Self::Secret | Self::Folder => return None,
             Self::Url(_) if user_info(value).is_some() => {
                 "um endereço sem usuário nem senha (a chave tem uma opção própria)".to_owned()
@@ -101,6 +113,15 @@ impl Kind {
             Self::OneOf(words) if words.contains(&value) => return None,
             Self::OneOf(words) => format!("um destes: {}", words.join(", ")),
         })
+    }
+}
+
+/// Where a database is as it may be shown: an address that cannot be read may hold a password anywhere.
+pub(super) fn place_shown(value: &str) -> Cow<'_, str> {
+    match StorePlace::parse(value, Path::new("")) {
+        Ok(StorePlace::File(_)) => value.into(),
+        Ok(place @ StorePlace::Server(_)) => place.to_string().into(),
+        Err(_) => MASK.into(),
     }
 }
 

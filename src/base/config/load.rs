@@ -11,12 +11,14 @@ use super::groups::{
     AsaasConfig, ContasConfig, ContatoConfig, CorreioConfig, CotaConfig, Modelo, NumerosConfig, Operador,
     PixConfig, Preco, Protocolo, Remoto, Servidor, X402,
 };
+use super::kind::Kind;
 use super::layer::Layer;
 use super::lists::{EstiloConfig, GwConfig};
 use super::options::{OPTIONS, Opt};
 use super::parceria::{ApoioConfig, EspacoConfig};
 use super::secret::Secret;
 use crate::base::master_key::{MasterKey, Purpose};
+use crate::base::store::StorePlace;
 use crate::base::world::{Millis, World};
 
 /// Of the server's own table, what all servers of one database should be told alike.
@@ -30,6 +32,8 @@ type Values = BTreeMap<&'static str, (String, Layer)>;
 pub struct Config {
     /// Folder of the database, receipts and keys.
     pub dados: PathBuf,
+    banco: Option<Secret>,
+    banco_senha: Option<Secret>,
     /// The model.
     pub modelo: Modelo,
     /// The server.
@@ -146,10 +150,13 @@ impl Config {
         self.values.get(key).map(|(value, layer)| (value.as_str(), *layer))
     }
 
-    /// A keyed hash of what all servers of one database should be told alike: all but where this one keeps its data, where
-    /// it listens and how much it takes on.
+    /// A keyed hash of what all servers of one database should be told alike: all but where this one keeps its data and finds
+    /// the database, where it listens and how much it takes on.
     pub fn fingerprint(&self, chave: &MasterKey) -> String {
-        let own = |key: &str| key == "dados" || (key.starts_with("servidor.") && !SHARED.contains(&key));
+        let own = |key: &str| {
+            ["dados", "banco", "banco_senha"].contains(&key)
+                || (key.starts_with("servidor.") && !SHARED.contains(&key))
+        };
         let mut all = String::new();
         for (key, (value, _)) in self.values.iter().filter(|(key, _)| !own(key)) {
             // Writing to a text cannot fail.
@@ -159,9 +166,18 @@ impl Config {
         chave.hash(Purpose::Config, all.as_bytes()).chars().take(16).collect()
     }
 
-    /// The database file.
-    pub fn banco(&self) -> PathBuf {
-        self.dados.join("voz.db")
+    /// Where the database is.
+    pub fn banco(&self) -> StorePlace {
+        let text = self.banco.as_ref().map_or("voz.db", Secret::expose);
+        match StorePlace::parse(text, &self.dados) {
+            Ok(StorePlace::Server(address)) => StorePlace::Server(match &self.banco_senha {
+                Some(password) => Box::new(address.with_password(password.expose())),
+                None => address,
+            }),
+            Ok(file) => file,
+            // Not met: the text was checked when it was read.
+            Err(_) => StorePlace::File(self.dados.join("voz.db")),
+        }
     }
 
     /// What a remote service is shown: the credit, else the key.
@@ -231,10 +247,16 @@ fn typed(values: &Values) -> toml::Table {
     tables
 }
 
+/// Whether the database is on a server, whose address may hold a password.
+fn is_server(values: &Values) -> bool {
+    values.get("banco").is_some_and(|(place, _)| place.contains("://"))
+}
+
 /// A warning when a file that holds a secret can be read by others.
 fn secret_warning(values: &Values, path: &Path) -> Option<String> {
     let holds = |key| matches!(values.get(key), Some((_, Layer::File)));
-    let secret = OPTIONS.iter().find(|o| o.kind.is_secret() && holds(o.key))?;
+    let is_secret = |o: &&Opt| o.kind.is_secret() || (o.kind == Kind::Banco && is_server(values));
+    let secret = OPTIONS.iter().filter(is_secret).find(|o| holds(o.key))?;
     let shown = path.display();
     readable_by_others(path).then(|| {
         format!("{shown} guarda {} e outros usuários podem ler; faça: chmod 600 {shown}", secret.key)

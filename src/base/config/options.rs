@@ -2,7 +2,7 @@
 use std::borrow::Cow;
 
 use super::error::ConfigError;
-use super::kind::Kind;
+use super::kind::{self, Kind};
 use super::layer::Layer;
 use super::secret::{self, MASK};
 use crate::base::world::World;
@@ -29,7 +29,21 @@ pub const OPTIONS: &[Opt] = &[
         env: "VOZ_DADOS",
         kind: Kind::Folder,
         default: None,
-        help: "Pasta dos dados; o banco é o arquivo voz.db dentro dela (padrão: a pasta de dados do sistema)",
+        help: "Pasta dos dados; sem banco, ele é o arquivo voz.db dentro dela (padrão: a pasta de dados do sistema)",
+    },
+    Opt {
+        key: "banco",
+        env: "VOZ_BANCO",
+        kind: Kind::Banco,
+        default: None,
+        help: "Banco de dados: um arquivo, ou postgres://usuario:senha@servidor:5432/banco (padrão: voz.db na pasta dos dados)",
+    },
+    Opt {
+        key: "banco_senha",
+        env: "VOZ_BANCO_SENHA",
+        kind: Kind::Secret,
+        default: None,
+        help: "Senha do PostgreSQL, quando não está no endereço de banco",
     },
     Opt {
         key: "modelo.protocolo",
@@ -446,6 +460,10 @@ impl Opt {
 
     /// A value as it may be shown: a secret as dots, an address without user name, password and query.
     pub fn shown<'v>(&self, value: &'v str) -> Cow<'v, str> {
-        if self.kind.is_secret() { MASK.into() } else { secret::masked(value) }
+        match self.kind {
+            kind if kind.is_secret() => MASK.into(),
+            Kind::Banco => kind::place_shown(value),
+            _ => secret::masked(value),
+        }
     }
 }

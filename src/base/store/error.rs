@@ -37,7 +37,13 @@ pub enum StoreError {
     /// A rule of the schema refused the change (unique key, check, reference).
     #[error("o banco de dados recusou a mudança: {0}")]
     Constraint(String),
-    /// The file or folder cannot be opened.
+    /// The server does not answer, or ended the connection: nothing of the change is in the database.
+    #[error("não consigo falar com o banco de dados: {0}")]
+    Away(String),
+    /// The server went away while it was asked to commit, and did not come back to say whether it had.
+    #[error("o banco de dados não respondeu a tempo, e não se sabe se a mudança foi gravada")]
+    Unknown,
+    /// The file, folder or server cannot be opened.
     #[error("não consigo abrir o banco de dados em {path}: {cause}")]
     Open { path: String, cause: String },
     #[error("erro do banco de dados: {0}")]

@@ -5,7 +5,7 @@
 //! comes back writes its row anew, and finds undone what was undone; what it does from then on is its own again.
 use std::time::Duration;
 
-use super::{Result, Store, Tx, Value};
+use super::{Result, Tx, Value};
 use crate::base::steady::Steady;
 use crate::base::world::Millis;
 
@@ -39,13 +39,6 @@ pub struct Instance {
     pub versao: String,
     /// Keyed hash of the configuration that all servers should share.
     pub configuracao: String,
-}
-
-impl Store {
-    /// Whether programs on other machines may use the database too.
-    pub const fn shared(&self) -> bool {
-        false
-    }
 }
 
 impl Tx<'_> {
@@ -123,6 +116,7 @@ impl Tx<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Store;
     use super::*;
 
     fn at(ms: i64) -> Steady {
@@ -138,7 +132,7 @@ mod tests {
     #[test]
     fn a_server_lives_as_long_as_it_says_so_and_is_buried_once_with_its_leases() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let time = Duration::from_millis(100);
         let renew = |id, ms| store.write(|tx| tx.renew_instance(&instance(id), &at(ms), time)).unwrap();
         let bury = |ms| store.write(|tx| tx.bury_instances(&at(ms))).unwrap();

@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn of_many_that_ask_at_once_one_gets_it() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let taken = std::thread::scope(|scope| {
             let ask = |n: usize| {
                 let store = &store;

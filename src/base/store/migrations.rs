@@ -1,43 +1,68 @@
-//! Numbered migrations, run when the file is opened.
+//! Numbered migrations, run when the database is opened.
 use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::{Result, StoreError};
 
-/// Every migration in order; the version of a file is how many have run on it.
-const MIGRATIONS: &[&str] = &[
-    include_str!("migrations/0001_banco.sql"),
-    include_str!("migrations/0002_servico.sql"),
-    include_str!("migrations/0003_credito.sql"),
-    include_str!("migrations/0004_arrendamento.sql"),
-    include_str!("migrations/0005_coorte.sql"),
-    include_str!("migrations/0006_cobranca.sql"),
-    include_str!("migrations/0007_entrega.sql"),
-    include_str!("migrations/0008_contas.sql"),
-    include_str!("migrations/0009_pagamento.sql"),
-    include_str!("migrations/0010_numeros.sql"),
-    include_str!("migrations/0011_pix.sql"),
-    include_str!("migrations/0012_saldo.sql"),
-    include_str!("migrations/0013_contato.sql"),
-    include_str!("migrations/0014_cadastro.sql"),
-    include_str!("migrations/0015_arrendamento.sql"),
-    include_str!("migrations/0016_idempotencia.sql"),
-    include_str!("migrations/0017_cobranca.sql"),
-    include_str!("migrations/0018_falhas.sql"),
-    include_str!("migrations/0019_multidoes.sql"),
-    include_str!("migrations/0020_devolucao.sql"),
-    include_str!("migrations/0021_vigia.sql"),
-    include_str!("migrations/0022_relogio.sql"),
-    include_str!("migrations/0023_coorte.sql"),
-    include_str!("migrations/0024_rascunho.sql"),
-    include_str!("migrations/0025_licoes.sql"),
-    include_str!("migrations/0026_decisao.sql"),
-    include_str!("migrations/0027_gasto.sql"),
-    include_str!("migrations/0028_avaliacao.sql"),
-    include_str!("migrations/0029_instancia.sql"),
-    include_str!("migrations/0030_comprovante.sql"),
-    include_str!("migrations/0031_chave.sql"),
+/// One step of the schema.
+pub(super) struct Migration {
+    /// What both engines run, in SQLite's words (`postgres/schema.rs` translates them).
+    pub(super) sql: &'static str,
+    /// What PostgreSQL runs in place of the triggers.
+    pub(super) postgres: Option<&'static str>,
+}
+
+/// A step that both engines run.
+macro_rules! both {
+    ($name:literal) => {
+        Migration { sql: include_str!(concat!("migrations/", $name, ".sql")), postgres: None }
+    };
+}
+
+/// A step with a second file for PostgreSQL.
+macro_rules! each {
+    ($name:literal) => {
+        Migration {
+            sql: include_str!(concat!("migrations/", $name, ".sql")),
+            postgres: Some(include_str!(concat!("migrations/", $name, ".pg.sql"))),
+        }
+    };
+}
+
+/// Every migration in order; the version of a database is how many have run on it.
+pub(super) const MIGRATIONS: &[Migration] = &[
+    both!("0001_banco"),
+    both!("0002_servico"),
+    each!("0003_credito"),
+    both!("0004_arrendamento"),
+    both!("0005_coorte"),
+    both!("0006_cobranca"),
+    both!("0007_entrega"),
+    both!("0008_contas"),
+    each!("0009_pagamento"),
+    both!("0010_numeros"),
+    each!("0011_pix"),
+    both!("0012_saldo"),
+    both!("0013_contato"),
+    both!("0014_cadastro"),
+    both!("0015_arrendamento"),
+    both!("0016_idempotencia"),
+    both!("0017_cobranca"),
+    both!("0018_falhas"),
+    both!("0019_multidoes"),
+    both!("0020_devolucao"),
+    both!("0021_vigia"),
+    both!("0022_relogio"),
+    both!("0023_coorte"),
+    both!("0024_rascunho"),
+    both!("0025_licoes"),
+    both!("0026_decisao"),
+    both!("0027_gasto"),
+    both!("0028_avaliacao"),
+    both!("0029_instancia"),
+    both!("0030_comprovante"),
+    both!("0031_chave"),
 ];
 
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that
@@ -62,7 +87,15 @@ pub(super) enum Age {
 /// # Errors
 /// A newer program wrote it.
 pub(super) fn age(conn: &Connection) -> Result<Age> {
-    match (version(conn)?, len(MIGRATIONS)) {
+    age_of(version(conn)?)
+}
+
+/// What a database of a version is to this program.
+///
+/// # Errors
+/// A newer program wrote it.
+pub(super) fn age_of(version: u32) -> Result<Age> {
+    match (version, len(MIGRATIONS)) {
         (file, known) if file > known => Err(StoreError::Newer { file, known }),
         (0, _) => Ok(Age::Blank),
         (file, known) if file < known => Ok(Age::Older { file, known }),
@@ -70,7 +103,17 @@ pub(super) fn age(conn: &Connection) -> Result<Age> {
     }
 }
 
-fn migrate_with(conn: &mut Connection, path: &Path, all: &[&str]) -> Result<()> {
+/// Whether a running program can go on with a database of a version: a newer one only adds (CONTRIBUTING.md).
+pub(super) fn fits(version: u32) -> Result<()> {
+    let known = len(MIGRATIONS);
+    if version >= known {
+        return Ok(());
+    }
+    let cause = Box::new(StoreError::Engine("as migrações não rodaram até o fim".to_owned()));
+    Err(StoreError::Older { file: version, known, cause })
+}
+
+fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]) -> Result<()> {
     let before = version(conn)?;
     let known = len(all);
     if before > known {
@@ -85,8 +128,8 @@ fn migrate_with(conn: &mut Connection, path: &Path, all: &[&str]) -> Result<()> 
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Another process may have migrated the file while this one waited for the lock.
     let done = version(&tx)?;
-    for sql in all.iter().skip(done as usize) {
-        tx.execute_batch(sql)?;
+    for migration in all.iter().skip(done as usize) {
+        tx.execute_batch(migration.sql)?;
     }
     tx.pragma_update(None, "user_version", known.max(done))?;
     Ok(tx.commit()?)
@@ -96,7 +139,7 @@ fn version(conn: &Connection) -> Result<u32> {
     Ok(conn.pragma_query_value(None, "user_version", |row| row.get(0))?)
 }
 
-fn len(all: &[&str]) -> u32 {
+fn len(all: &[Migration]) -> u32 {
     u32::try_from(all.len()).unwrap_or(u32::MAX)
 }
 
@@ -110,18 +153,22 @@ pub(super) fn migrate_to(version: usize, conn: &mut Connection, path: &Path) {
 mod tests {
     use super::*;
 
+    fn step(sql: &'static str) -> Migration {
+        Migration { sql, postgres: None }
+    }
+
     #[test]
     fn runs_what_is_new_once_and_keeps_a_backup() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("voz.db");
         let mut conn = Connection::open(&path).unwrap();
-        let (one, two) = ("CREATE TABLE a (x BIGINT)", "CREATE TABLE b (x BIGINT)");
-        migrate_with(&mut conn, &path, &[one]).unwrap();
+        let (one, two) = (|| step("CREATE TABLE a (x BIGINT)"), || step("CREATE TABLE b (x BIGINT)"));
+        migrate_with(&mut conn, &path, &[one()]).unwrap();
         assert!(!folder.path().join("voz.db.v1.bak").exists());
-        migrate_with(&mut conn, &path, &[one, two]).unwrap();
-        migrate_with(&mut conn, &path, &[one, two]).unwrap();
+        migrate_with(&mut conn, &path, &[one(), two()]).unwrap();
+        migrate_with(&mut conn, &path, &[one(), two()]).unwrap();
         assert!(folder.path().join("voz.db.v1.bak").exists());
-        let newer = migrate_with(&mut conn, &path, &[one]);
+        let newer = migrate_with(&mut conn, &path, &[one()]);
         assert_eq!(newer, Err(StoreError::Newer { file: 2, known: 1 }));
     }
 
@@ -130,7 +177,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("voz.db");
         let mut conn = Connection::open(&path).unwrap();
-        assert!(migrate_with(&mut conn, &path, &["CREATE TABLE a (x BIGINT)", "NONSENSE"]).is_err());
+        assert!(
+            migrate_with(&mut conn, &path, &[step("CREATE TABLE a (x BIGINT)"), step("NONSENSE")]).is_err()
+        );
         assert_eq!(version(&conn).unwrap(), 0);
         assert!(conn.prepare("SELECT x FROM a").is_err());
     }

@@ -1,7 +1,7 @@
-//! Storage: one SQLite file, one writer, a few readers.
+//! Storage: one writer, a few readers, over a SQLite file or a PostgreSQL server.
 //!
 //! The boundary is [`Store::read`] and [`Store::write`]: closures over a [`Tx`]. A write closure has no
-//! effect outside its transaction, because the transaction may be undone after it returns. Writers
+//! effect outside its transaction, because the transaction may be undone after it returns, and run again. Writers
 //! that arrive together share one commit, so one flush to disk serves them all. SQL outside this
 //! folder keeps to what SQLite and PostgreSQL both speak (ARCHITECTURE.md, "Storage").
 //!
@@ -11,10 +11,21 @@ mod error;
 mod instance;
 mod lease;
 mod migrations;
+mod place;
+mod postgres;
+mod shared;
 mod sqlite;
+#[allow(clippy::module_inception, reason = "the folder's one type, beside its engines")]
+mod store;
+mod tables;
 mod tx;
+mod value;
 
 pub use error::{Result, StoreError};
 pub use instance::{Dead, Instance};
-pub use sqlite::Store;
-pub use tx::{Row, Tx, Value};
+pub use place::StorePlace;
+pub use postgres::Address;
+pub use store::Store;
+pub use tables::{Column, ColumnKind, Table};
+pub use tx::{Row, Tx};
+pub use value::Value;

@@ -1,7 +1,6 @@
-//! The SQLite file: connections, the shared commit, the pool of readers.
+//! The SQLite file: its connections, its one writer, the pool of readers.
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
@@ -9,12 +8,11 @@ use rusqlite::{Connection, OpenFlags};
 use super::super::arquivo;
 use super::super::io_error::explain;
 use super::migrations::{self, Age};
+use super::shared::{End, Line, Shared, lock};
 use super::{Result, StoreError, Tx};
 
 /// How long a connection waits for another process before it gives up.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
-/// Writers that may share one commit; bounds how long the first of them waits.
-const BATCH_MAX: usize = 64;
 /// Memory for pages of the writer, in KiB: the ends of a thousand credits' histories, where debits land.
 const CACHE_KIB: i64 = 16 * 1024;
 /// Pages of log after which they are carried into the file: 32 MiB. A page that many commits touch is
@@ -25,35 +23,16 @@ const READERS_MAX: usize = 4;
 /// Prepared statements kept by each connection.
 const STATEMENTS_MAX: usize = 128;
 
-/// The database. Shared between threads by reference or `Arc`.
-pub struct Store {
+/// A database in a file.
+pub(super) struct File {
     path: PathBuf,
-    writer: Option<Writer>,
+    writer: Option<Shared<Connection>>,
     readers: Mutex<Vec<Connection>>,
 }
 
-struct Writer {
-    /// Writers that wait for the connection, so that its holder knows whether someone will commit after it.
-    waiting: AtomicUsize,
-    line: Mutex<Line>,
-}
-
-struct Line {
-    conn: Connection,
-    batch: Option<Arc<Batch>>,
-    joined: usize,
-}
-
-/// The fate of one commit, shared by all writers in it.
-#[derive(Default)]
-struct Batch {
-    outcome: Mutex<Option<Result<()>>>,
-    decided: Condvar,
-}
-
-impl Store {
+impl File {
     /// Opens the file for reading and writing, creating it and its folder, and runs the migrations.
-    pub fn open(path: &Path) -> Result<Self> {
+    pub(super) fn open(path: &Path) -> Result<Self> {
         if let Some(folder) = path.parent() {
             arquivo::folder(folder).map_err(|e| match e.kind() {
                 std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
@@ -73,9 +52,7 @@ impl Store {
         conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
         conn.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         migrations::migrate(&mut conn, path)?;
-        let line = Mutex::new(Line { conn, batch: None, joined: 0 });
-        let writer = Some(Writer { waiting: AtomicUsize::new(0), line });
-        Ok(Self { path: path.to_owned(), writer, readers: Mutex::default() })
+        Ok(Self { path: path.to_owned(), writer: Some(Shared::new(conn)), readers: Mutex::default() })
     }
 
     /// Opens the file for reading if it exists. Creates nothing, and changes nothing but the version of an
@@ -83,7 +60,7 @@ impl Store {
     ///
     /// # Errors
     /// The file is there but cannot be read, is damaged, newer, or older in a place that cannot be written.
-    pub fn open_existing(path: &Path) -> Result<Option<Self>> {
+    pub(super) fn open_existing(path: &Path) -> Result<Option<Self>> {
         if !path.try_exists().map_err(|e| StoreError::open(path, &explain(&e)))? {
             return Ok(None);
         }
@@ -101,25 +78,15 @@ impl Store {
         Ok(Some(Self { path: path.to_owned(), writer: None, readers: Mutex::new(vec![conn]) }))
     }
 
-    /// Where the file is.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Runs `f` over one consistent state of the database.
-    pub fn read<T>(&self, f: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        self.try_read(f)
-    }
-
-    /// Like [`read`](Self::read), for work that can fail in ways of its own.
-    pub fn try_read<T, E: From<StoreError>>(
+    pub(super) fn read<T, E: From<StoreError>>(
         &self,
         f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let idle = lock(&self.readers).pop();
         let conn = idle.map_or_else(|| connect_reader(&self.path), Ok)?;
         let tx = conn.unchecked_transaction().map_err(StoreError::from)?;
-        let answer = f(&mut Tx(&tx));
+        let answer = f(&mut Tx::of(&tx));
         tx.finish().map_err(StoreError::from)?;
         let mut readers = lock(&self.readers);
         if readers.len() < READERS_MAX {
@@ -128,29 +95,16 @@ impl Store {
         answer
     }
 
-    /// Runs `f` in a transaction and returns once it is safely on disk. An error undoes all that `f` did.
-    pub fn write<T>(&self, f: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        self.try_write(f)
-    }
-
-    /// Like [`write`](Self::write), for work that can fail in ways of its own.
-    pub fn try_write<T, E: From<StoreError>>(
+    pub(super) fn write<T, E: From<StoreError>>(
         &self,
-        f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
+        f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let writer = self.writer.as_ref().ok_or(StoreError::ReadOnly)?;
-        let mut turn = Turn::take(writer);
-        let batch = turn.line.join()?;
-        let answer = run_in_savepoint(&turn.line.conn, f);
-        drop(turn);
-        let answer = answer?;
-        batch.wait()?;
-        Ok(answer)
+        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(f)
     }
 
     /// Copies the whole database, as it is now, over the (empty) file at `to`; others may write meanwhile.
     /// `progress` is told bytes done and bytes in all; `read` sees what is being copied.
-    pub fn backup<T>(
+    pub(super) fn backup<T>(
         &self,
         to: &Path,
         mut progress: impl FnMut(u64, u64),
@@ -164,7 +118,7 @@ impl Store {
         // One read transaction for all steps: the copy is of one moment, and a write does not start it anew.
         let snapshot = from.unchecked_transaction()?;
         snapshot.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))?;
-        let seen = read(&mut Tx(&snapshot))?;
+        let seen = read(&mut Tx::of(&snapshot))?;
         let backup = rusqlite::backup::Backup::new(&snapshot, &mut copy)?;
         loop {
             let step = backup.step(STEP)?;
@@ -179,78 +133,51 @@ impl Store {
         }
     }
 
+    /// Whether the file answers and its schema is this program's or a newer one.
+    pub(super) fn ready(&self) -> Result<()> {
+        migrations::fits(self.read(|tx| {
+            let version = tx.one("SELECT user_version FROM pragma_user_version", &[], |row| row.int(0))?;
+            Ok::<_, StoreError>(version.and_then(|version| u32::try_from(version).ok()).unwrap_or_default())
+        })?)
+    }
+
     /// Checks the whole file; an empty answer is a sound one.
-    pub fn integrity(&self) -> Result<Vec<String>> {
+    pub(super) fn integrity(&self) -> Result<Vec<String>> {
         self.read(|tx| {
-            let said = tx.rows("PRAGMA integrity_check", &[], |row| row.text(0))?;
+            let said: Vec<String> = tx.rows("PRAGMA integrity_check", &[], |row| row.text(0))?;
             Ok(said.into_iter().filter(|line| line != "ok").collect())
         })
     }
 }
 
-/// A writer's hold on the connection. The last in line commits for all, also when its closure panics.
-struct Turn<'w> {
-    writer: &'w Writer,
-    line: MutexGuard<'w, Line>,
-}
-
-impl<'w> Turn<'w> {
-    fn take(writer: &'w Writer) -> Self {
-        writer.waiting.fetch_add(1, Ordering::SeqCst);
-        let line = lock(&writer.line);
-        writer.waiting.fetch_sub(1, Ordering::SeqCst);
-        Self { writer, line }
-    }
-}
-
-impl Drop for Turn<'_> {
-    fn drop(&mut self) {
-        let last = self.writer.waiting.load(Ordering::SeqCst) == 0 || self.line.joined >= BATCH_MAX;
-        if last || self.line.conn.is_autocommit() {
-            self.line.commit();
-        }
-    }
-}
-
-impl Line {
-    /// The batch this writer belongs to: the open one, or a fresh one with its own transaction.
-    fn join(&mut self) -> Result<Arc<Batch>> {
-        if let Some(batch) = &self.batch {
-            self.joined += 1;
-            return Ok(Arc::clone(batch));
-        }
-        self.conn.execute_batch("BEGIN IMMEDIATE")?;
-        let batch = Arc::new(Batch::default());
-        (self.batch, self.joined) = (Some(Arc::clone(&batch)), 1);
-        Ok(batch)
+impl Line for Connection {
+    fn begin(&mut self) -> Result<()> {
+        Ok(self.execute_batch("BEGIN IMMEDIATE")?)
     }
 
-    fn commit(&mut self) {
-        let Some(batch) = self.batch.take() else { return };
-        let outcome = if self.conn.is_autocommit() {
+    fn work<T, E: From<StoreError>>(
+        &mut self,
+        f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<Result<T, E>> {
+        Ok(run_in_savepoint(self, f))
+    }
+
+    fn stands(&self) -> bool {
+        !self.is_autocommit()
+    }
+
+    fn commit(&mut self) -> End {
+        let done = if self.is_autocommit() {
             // A full disk or a failed read makes the engine undo everything by itself.
             Err(StoreError::Engine("a transação inteira foi desfeita pelo banco".to_owned()))
         } else {
-            self.conn.execute_batch("COMMIT").map_err(StoreError::from)
+            self.execute_batch("COMMIT").map_err(StoreError::from)
         };
-        if outcome.is_err() && !self.conn.is_autocommit() {
+        if done.is_err() && !self.is_autocommit() {
             // The commit's own error is the one worth telling; a failed rollback leaves nothing behind either.
-            let _ = self.conn.execute_batch("ROLLBACK");
+            let _ = self.execute_batch("ROLLBACK");
         }
-        *lock(&batch.outcome) = Some(outcome);
-        batch.decided.notify_all();
-    }
-}
-
-impl Batch {
-    fn wait(&self) -> Result<()> {
-        let mut outcome = lock(&self.outcome);
-        loop {
-            if let Some(outcome) = &*outcome {
-                return outcome.clone();
-            }
-            outcome = self.decided.wait(outcome).unwrap_or_else(PoisonError::into_inner);
-        }
+        done.map_or_else(End::Failed, |()| End::Landed)
     }
 }
 
@@ -268,11 +195,11 @@ impl Drop for Savepoint<'_> {
 
 fn run_in_savepoint<T, E: From<StoreError>>(
     conn: &Connection,
-    f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
+    f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
 ) -> Result<T, E> {
     conn.execute_batch("SAVEPOINT one").map_err(StoreError::from)?;
     let mut savepoint = Savepoint(Some(conn));
-    let answer = f(&mut Tx(conn))?;
+    let answer = f(&mut Tx::of(conn))?;
     conn.execute_batch("RELEASE one").map_err(StoreError::from)?;
     savepoint.0 = None;
     Ok(answer)
@@ -331,12 +258,9 @@ fn escape_uri(path: &Path) -> String {
     path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23")
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 #[cfg(test)]
 mod tests {
+    use super::File as Store;
     use super::*;
 
     fn store() -> (tempfile::TempDir, Store) {
@@ -368,42 +292,6 @@ mod tests {
     }
 
     #[test]
-    fn writers_that_arrive_together_all_land_and_failures_stay_alone() {
-        let (_folder, store) = store();
-        std::thread::scope(|scope| {
-            for thread in 0..8 {
-                let store = &store;
-                scope.spawn(move || {
-                    for i in 0..25 {
-                        add(store, thread * 25 + i).unwrap();
-                        assert!(matches!(add(store, thread * 25 + i), Err(StoreError::Constraint(_))));
-                    }
-                });
-            }
-        });
-        assert_eq!(all(&store), (0..200).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn an_error_or_a_panic_in_the_closure_undoes_its_work() {
-        let (_folder, store) = store();
-        let failed: Result<()> = store.write(|tx| {
-            tx.run("INSERT INTO t (x) VALUES (1)", &[])?;
-            Err(StoreError::Busy)
-        });
-        assert_eq!(failed, Err(StoreError::Busy));
-        let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            store.write::<()>(|tx| {
-                tx.run("INSERT INTO t (x) VALUES (2)", &[])?;
-                panic!("on purpose");
-            })
-        }));
-        assert!(panicked.is_err());
-        add(&store, 3).unwrap();
-        assert_eq!(all(&store), [3]);
-    }
-
-    #[test]
     fn reading_creates_nothing_and_writing_there_is_refused() {
         let (folder, store) = store();
         add(&store, 1).unwrap();
@@ -411,7 +299,7 @@ mod tests {
         assert!(!folder.path().join("outro.db").exists());
         std::fs::write(folder.path().join("vazio.db"), "").unwrap();
         assert!(Store::open_existing(&folder.path().join("vazio.db")).unwrap().is_none());
-        let reader = Store::open_existing(store.path()).unwrap().unwrap();
+        let reader = Store::open_existing(&store.path).unwrap().unwrap();
         assert_eq!(all(&reader), [1]);
         assert_eq!(add(&reader, 2), Err(StoreError::ReadOnly));
         assert_eq!(store.integrity().unwrap(), Vec::<String>::new());

@@ -1,98 +1,51 @@
 //! What a transaction offers: statements with plain values in, plain rows out.
-use std::borrow::Cow;
-
-use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 
-use super::{Result, StoreError};
+use super::postgres::{Cell, ServerRow, Session};
+use super::{Result, StoreError, Value};
 use crate::base::words::Word;
 
-/// A value bound to `$1`, `$2`, … of a statement.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Value<'a> {
-    /// SQL NULL.
-    Null,
-    /// BIGINT: counts, milliseconds, micro-dollars, booleans as 0 and 1.
-    Int(i64),
-    Text(Cow<'a, str>),
-    Blob(Cow<'a, [u8]>),
-}
-
-impl ToSql for Value<'_> {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(ToSqlOutput::Borrowed(match self {
-            Self::Null => ValueRef::Null,
-            Self::Int(n) => ValueRef::Integer(*n),
-            Self::Text(s) => ValueRef::Text(s.as_bytes()),
-            Self::Blob(b) => ValueRef::Blob(b),
-        }))
-    }
-}
-
-impl From<i64> for Value<'_> {
-    fn from(n: i64) -> Self {
-        Self::Int(n)
-    }
-}
-
-impl From<bool> for Value<'_> {
-    fn from(b: bool) -> Self {
-        Self::Int(i64::from(b))
-    }
-}
-
-impl<'a> From<&'a str> for Value<'a> {
-    fn from(s: &'a str) -> Self {
-        Self::Text(Cow::Borrowed(s))
-    }
-}
-
-impl<'a> From<&'a String> for Value<'a> {
-    fn from(s: &'a String) -> Self {
-        Self::Text(Cow::Borrowed(s))
-    }
-}
-
-impl From<String> for Value<'_> {
-    fn from(s: String) -> Self {
-        Self::Text(Cow::Owned(s))
-    }
-}
-
-impl<'a> From<&'a [u8]> for Value<'a> {
-    fn from(b: &'a [u8]) -> Self {
-        Self::Blob(Cow::Borrowed(b))
-    }
-}
-
-impl<'a, T: Into<Self>> From<Option<T>> for Value<'a> {
-    fn from(v: Option<T>) -> Self {
-        v.map_or(Value::Null, Into::into)
-    }
-}
-
 /// A row of an answer; columns count from 0.
-pub struct Row<'r>(&'r rusqlite::Row<'r>);
+pub struct Row<'r>(Source<'r>);
+
+enum Source<'r> {
+    File(&'r rusqlite::Row<'r>),
+    Server(&'r ServerRow),
+}
 
 impl Row<'_> {
     /// A BIGINT column.
     pub fn int(&self, column: usize) -> Result<i64> {
-        Ok(self.0.get(column)?)
+        self.opt_int(column)?.ok_or_else(|| self.other(column))
     }
 
     /// A BIGINT column that may be NULL.
     pub fn opt_int(&self, column: usize) -> Result<Option<i64>> {
-        Ok(self.0.get(column)?)
+        match &self.0 {
+            Source::File(row) => Ok(row.get(column)?),
+            Source::Server(row) => match Cell::of(row, column)? {
+                Cell::Null => Ok(None),
+                Cell::Int(n) => Ok(Some(n)),
+                Cell::Text(_) | Cell::Blob(_) => Err(self.other(column)),
+            },
+        }
     }
 
     /// A TEXT column.
     pub fn text(&self, column: usize) -> Result<String> {
-        Ok(self.0.get(column)?)
+        self.opt_text(column)?.ok_or_else(|| self.other(column))
     }
 
     /// A TEXT column that may be NULL.
     pub fn opt_text(&self, column: usize) -> Result<Option<String>> {
-        Ok(self.0.get(column)?)
+        match &self.0 {
+            Source::File(row) => Ok(row.get(column)?),
+            Source::Server(row) => match Cell::of(row, column)? {
+                Cell::Null => Ok(None),
+                Cell::Text(text) => Ok(Some(text)),
+                Cell::Int(_) | Cell::Blob(_) => Err(self.other(column)),
+            },
+        }
     }
 
     /// A TEXT column that holds a word.
@@ -109,28 +62,67 @@ impl Row<'_> {
 
     /// The error of a column that holds a word nobody knows.
     pub fn unknown(&self, column: usize, word: &str) -> StoreError {
-        let name = self.0.as_ref().column_name(column).unwrap_or_default();
-        StoreError::Corrupt(format!("palavra desconhecida na coluna {name}: {word}"))
+        StoreError::Corrupt(format!("palavra desconhecida na coluna {}: {word}", self.name(column)))
     }
 
     /// A BLOB column.
     pub fn blob(&self, column: usize) -> Result<Vec<u8>> {
-        Ok(self.0.get(column)?)
+        self.opt_blob(column)?.ok_or_else(|| self.other(column))
     }
 
     /// A BLOB column that may be NULL.
     pub fn opt_blob(&self, column: usize) -> Result<Option<Vec<u8>>> {
-        Ok(self.0.get(column)?)
+        match &self.0 {
+            Source::File(row) => Ok(row.get(column)?),
+            Source::Server(row) => match Cell::of(row, column)? {
+                Cell::Null => Ok(None),
+                Cell::Blob(bytes) => Ok(Some(bytes)),
+                Cell::Int(_) | Cell::Text(_) => Err(self.other(column)),
+            },
+        }
+    }
+
+    fn name(&self, column: usize) -> &str {
+        match &self.0 {
+            Source::File(row) => row.as_ref().column_name(column).unwrap_or_default(),
+            Source::Server(row) => row.columns().get(column).map_or("", |column| column.name()),
+        }
+    }
+
+    /// The error of a column that holds nothing, or something of another type.
+    fn other(&self, column: usize) -> StoreError {
+        StoreError::Engine(format!("a coluna {} não tem o que se esperava", self.name(column)))
     }
 }
 
 /// An open transaction.
-pub struct Tx<'c>(pub(super) &'c Connection);
+pub struct Tx<'c>(Open<'c>);
+
+enum Open<'c> {
+    File(&'c Connection),
+    Server(&'c mut Session),
+}
+
+impl<'c> Tx<'c> {
+    /// A transaction of a file.
+    pub(super) fn of(conn: &'c Connection) -> Self {
+        Self(Open::File(conn))
+    }
+
+    /// A transaction of a server.
+    pub(super) fn on(session: &'c mut Session) -> Self {
+        Self(Open::Server(session))
+    }
+}
 
 impl Tx<'_> {
     /// Runs one statement; says how many rows it changed.
     pub fn run(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
-        Ok(self.0.prepare_cached(sql)?.execute(params_from_iter(params))?)
+        Value::check(params)?;
+        match &mut self.0 {
+            Open::File(conn) => Ok(conn.prepare_cached(sql)?.execute(params_from_iter(params))?),
+            Open::Server(session) => session.run(sql, params),
+        }
     }
 
     /// Runs one statement for each of many rows of values; says how many rows it changed in all.
@@ -139,10 +131,9 @@ impl Tx<'_> {
         sql: &str,
         rows: impl Iterator<Item = [Value<'v>; N]>,
     ) -> Result<usize> {
-        let mut statement = self.0.prepare_cached(sql)?;
         let mut changed = 0;
         for row in rows {
-            changed += statement.execute(params_from_iter(row))?;
+            changed += self.run(sql, &row)?;
         }
         Ok(changed)
     }
@@ -169,9 +160,12 @@ impl Tx<'_> {
         params: &[Value<'_>],
         map: impl FnOnce(&Row<'_>) -> Result<T>,
     ) -> Result<Option<T>> {
-        let mut statement = self.0.prepare_cached(sql)?;
-        let mut rows = statement.query(params_from_iter(params))?;
-        rows.next()?.map(|row| map(&Row(row))).transpose()
+        let (mut map, mut first) = (Some(map), None);
+        let taken: Result<()> = self.until(sql, params, |row| {
+            first = map.take().map(|map| map(row)).transpose()?;
+            Ok(false)
+        });
+        taken.map(|()| first)
     }
 
     /// Hands over the rows of an answer one by one, so that memory stays bounded.
@@ -181,11 +175,41 @@ impl Tx<'_> {
         params: &[Value<'_>],
         mut take: impl FnMut(&Row<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut statement = self.0.prepare_cached(sql).map_err(StoreError::from)?;
-        let mut rows = statement.query(params_from_iter(params)).map_err(StoreError::from)?;
-        while let Some(row) = rows.next().map_err(StoreError::from)? {
-            take(&Row(row))?;
+        self.until(sql, params, |row| take(row).map(|()| true))
+    }
+
+    /// The server's clock, in milliseconds; `None` for a file, whose clock is the machine's.
+    pub fn clock(&mut self) -> Result<Option<i64>> {
+        match &self.0 {
+            Open::File(_) => Ok(None),
+            Open::Server(_) => {
+                self.one("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)", &[], |row| {
+                    row.int(0)
+                })
+            }
         }
-        Ok(())
+    }
+
+    /// Hands over rows until `take` wants no more.
+    fn until<E: From<StoreError>>(
+        &mut self,
+        sql: &str,
+        params: &[Value<'_>],
+        mut take: impl FnMut(&Row<'_>) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        Value::check(params)?;
+        match &mut self.0 {
+            Open::File(conn) => {
+                let mut statement = conn.prepare_cached(sql).map_err(StoreError::from)?;
+                let mut rows = statement.query(params_from_iter(params)).map_err(StoreError::from)?;
+                while let Some(row) = rows.next().map_err(StoreError::from)? {
+                    if !take(&Row(Source::File(row)))? {
+                        break;
+                    }
+                }
+                Ok(())
+            }
+            Open::Server(session) => session.each(sql, params, |row| take(&Row(Source::Server(row)))),
+        }
     }
 }

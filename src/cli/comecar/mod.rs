@@ -154,7 +154,7 @@ fn look(ctx: &Ctx, like: &Modelo) -> Vec<Nearby> {
 
 /// How many texts of the author there are.
 fn texts(ctx: &Ctx, before: &Config) -> Result<u64, Error> {
-    let store = Store::open_existing(&before.banco())?;
+    let store = Store::open_existing(before.banco())?;
     let voice = Voice::load(&ctx.world, store.as_ref())?;
     Ok(if voice.amostra() { 0 } else { voice.texts() })
 }

@@ -13,7 +13,7 @@ const ID: &str = "contas";
 /// The accounts; nothing where there are none.
 pub(super) fn accounts(ctx: &Ctx, config: &Config) -> Option<Check> {
     // A database or key file that cannot be opened was told already.
-    let store = Store::open_existing(&config.banco()).ok()??;
+    let store = Store::open_existing(config.banco()).ok()??;
     let looked = store.read(|tx| {
         let all = contas::all(tx)?.into_iter().map(|conta| {
             let estado = segundo_fator::estado(tx, &conta.id)?;

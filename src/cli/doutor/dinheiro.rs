@@ -1,11 +1,9 @@
 //! What `voz doutor` looks at where money is: the ledger, and who settles payments by x402.
-use std::path::Path;
-
 use super::check::Check;
 use crate::app::livro;
 use crate::app::x402::X402;
 use crate::base::config::Config;
-use crate::base::store::Store;
+use crate::base::store::{Store, StorePlace};
 use crate::cli::context::Ctx;
 use crate::cli::exit::Error;
 use crate::money::cobranca;
@@ -13,9 +11,9 @@ use crate::money::credito;
 use crate::money::x402::records;
 
 /// The ledger against its own rules; nothing where there is none.
-pub(super) fn ledger(ctx: &Ctx, path: &Path) -> Option<Check> {
+pub(super) fn ledger(ctx: &Ctx, place: &StorePlace) -> Option<Check> {
     // A file that cannot be opened was told already.
-    let store = Store::open_existing(path).ok()??;
+    let store = Store::open_existing(place).ok()??;
     let looked = store.read(|tx| {
         let faults = livro::audit(tx, &ctx.world.steady())?;
         Ok((faults, records::doubtful(tx)?.len(), credito::all(tx)?.len()))

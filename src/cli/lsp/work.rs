@@ -68,7 +68,7 @@ fn rewritten(
     asker: &Leaving,
 ) -> Result<Outcome, Error> {
     let Tools { world, config, events } = tools;
-    let store = Store::open_existing(&config.banco())?;
+    let store = Store::open_existing(config.banco())?;
     let writer = Writer::open(world, config, store.as_ref(), Writer::must_embed(&config.modelo))?;
     let pedido = Pedido {
         texto: place.said().to_owned(),
@@ -114,7 +114,7 @@ fn compared(tools: &Tools, text: &str, registro: Option<Registro>) -> Result<Str
     let nobody =
         || Error::state("nenhum texto seu medido, com que comparar").hint("traga os seus: voz medir FONTE");
     let Tools { world, config, .. } = tools;
-    let store = Store::open_existing(&config.banco())?.ok_or_else(nobody)?;
+    let store = Store::open_existing(config.banco())?.ok_or_else(nobody)?;
     let voice = Voice::own(world, &store)?.ok_or_else(nobody)?;
     let registro = fitting_register(voice.card(), registro);
     let beside = compare(text, registro, voice.card().medidas.of(registro))

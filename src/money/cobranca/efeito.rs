@@ -93,7 +93,7 @@ fn left(tx: &mut Tx<'_>, charge: &Cobranca) -> Result<Micros> {
     let credito = credito::by_id(tx, &charge.credito)?;
     let free = credito.map_or(0, |credito| credito.saldo.0 - credito.reservado.0);
     let later = tx.one(
-        "SELECT coalesce(sum(m.valor), 0) FROM movimento m
+        "SELECT CAST(coalesce(sum(m.valor), 0) AS BIGINT) FROM movimento m
          JOIN movimento own ON own.credito = m.credito AND own.chave = $1
          WHERE m.credito = $2 AND m.ordem > own.ordem AND m.motivo <> $3 AND m.motivo <> $4",
         &[key(charge).into(), (&charge.credito).into(), credito::REWRITE.into(), credito::REFUNDED.into()],

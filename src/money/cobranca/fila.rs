@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn who_comes_back_at_the_time_told_is_served_whatever_others_did() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let ask = |ms: i64, quem: usize| {
             store.write(|tx| enter(tx, &at(ms), &format!("rede {quem}"), PURCHASE)).unwrap()
         };

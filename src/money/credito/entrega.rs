@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn a_charge_stands_when_its_answer_left_and_goes_back_once_when_it_did_not() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let charged: Result<()> = store.write(|tx| {
             open(tx, Millis(0), "a", None, CreditState::Valido, None)?;
             post(tx, Millis(0), "a", Micros(100), &entry("abre"))?;
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn callers_who_leave_get_three_charges_a_day_back_and_no_more() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let (today, tomorrow) = (Millis::of_day(20_000), Millis::of_day(20_001));
         let charged: Result<()> = store.write(|tx| {
             for id in ["a", "b"] {

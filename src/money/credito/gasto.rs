@@ -24,7 +24,7 @@ pub fn spent_by(tx: &mut Tx<'_>, movimento: &str, por: &str) -> Result<()> {
 pub fn spent(tx: &mut Tx<'_>, por: &str) -> Result<Spent> {
     let suffix = returned("");
     let found = tx.one(
-        "SELECT coalesce(sum(-m.valor - coalesce(d.valor, 0)), 0), count(*) - count(d.chave)
+        "SELECT CAST(coalesce(sum(-m.valor - coalesce(d.valor, 0)), 0) AS BIGINT), count(*) - count(d.chave)
          FROM gasto g JOIN movimento m ON m.chave = g.movimento
          LEFT JOIN movimento d ON d.chave = g.movimento || $1
          WHERE g.por = $2",
@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn a_key_cost_its_charges_without_those_given_back_and_without_others() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let entry = |chave| Entry { motivo: REWRITE, produto: "voz", recurso: "/api/rewrite", chave };
         let charged: Result<()> = store.write(|tx| {
             open(tx, Millis(0), "a", None, CreditState::Valido, None)?;

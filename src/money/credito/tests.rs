@@ -13,7 +13,7 @@ use crate::money::micros::Micros;
 
 fn store() -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("voz.db")).unwrap();
+    let store = Store::open(folder.path().join("voz.db")).unwrap();
     (folder, store)
 }
 
@@ -127,6 +127,9 @@ fn the_schema_refuses_what_the_code_never_does() {
         "INSERT INTO reserva VALUES ('r', 'outro', 5, 'a', 0, 0, '')",
         "INSERT INTO reserva VALUES ('r', 'a', 5, 'a', 0, NULL, '')",
     ] {
+        if store.shared() && sql.starts_with("REPLACE") {
+            continue;
+        }
         let refused = store.write(|tx| tx.run(sql, &[]));
         assert!(matches!(refused, Err(StoreError::Constraint(_))), "{sql}: {refused:?}");
     }
@@ -146,6 +149,9 @@ fn the_audit_finds_what_was_forged() {
     ] {
         let (_folder, store) = store();
         credit(&store, "a", 100);
+        // PostgreSQL names the table of a trigger too.
+        let on = if store.shared() { "muda ON movimento;" } else { "muda;" };
+        let sql = &sql.replace("muda;", on);
         store.write(|tx| sql.split("; ").try_for_each(|part| tx.run(part, &[]).map(drop))).unwrap();
         let found = faults(&store);
         assert!(found.iter().any(|fault| fault.regra == regra && fault.onde == "a"), "{sql}: {found:?}");

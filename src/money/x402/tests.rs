@@ -298,7 +298,7 @@ mod record {
     impl Book {
         fn new() -> Self {
             let folder = tempfile::tempdir().unwrap();
-            let store = Store::open(&folder.path().join("voz.db")).unwrap();
+            let store = Store::open(folder.path().join("voz.db")).unwrap();
             Self { store, payment: take(&v1(&authorization())).ok().unwrap(), _folder: folder }
         }
 

@@ -108,7 +108,7 @@ mod tests {
     /// What a bank of the first texts is told to give up when the others come.
     fn outdated(bank: &[Texto], import: &[Texto]) -> (Vec<TextKey>, u64) {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let bank: Vec<StoredText> = bank.iter().cloned().map(StoredText::new).collect();
         store.write(|tx| insert(tx, &bank)).unwrap();
         let mut known = store.read(Known::read).unwrap();

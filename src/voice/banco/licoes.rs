@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn a_trial_replaces_its_own_lessons_and_only_the_newest_choices_stay() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let text = StoredText::new(Texto {
             id: None,
             data: None,

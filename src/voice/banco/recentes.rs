@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn the_last_fifty_of_a_register_stay() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&folder.path().join("voz.db")).unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
         let add = |n: i64, registro, text: &str| {
             let one = [(format!("{n:032x}"), Traits::of(text).unwrap())];
             store.write(|tx| add_recent(tx, (Millis(n), registro), &one)).unwrap();

@@ -50,7 +50,8 @@ pub struct Filter {
 
 const COLUMNS: &str = "chave, id, data, registro, texto, fonte, resposta_a, parte_de, palavras";
 pub(super) const WHERE: &str =
-    "($1 IS NULL OR registro = $1) AND ($2 IS NULL OR fonte = $2) AND ($3 IS NULL OR data >= $3)";
+    "(CAST($1 AS TEXT) IS NULL OR registro = $1) AND (CAST($2 AS TEXT) IS NULL OR fonte = $2)
+     AND (CAST($3 AS BIGINT) IS NULL OR data >= $3)";
 
 impl Filter {
     pub(super) fn values(&self) -> [Value<'_>; 3] {

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::shop::{BROWSER, GW, Shop, card, order, text};
 use super::{GOOD, REFUSED};
 use crate::asaas::{Effect, Fault};
+use crate::banco::Sql;
 use crate::servico::{Answer, wait_until};
 
 const KEY: (&str, &str) = ("Idempotency-Key", "6f1f1c2e-compra");
@@ -164,7 +165,5 @@ fn a_refused_card_at_the_opening_is_told_again_and_not_tried_again() {
     let right = shop.service.post(GW, &[("Idempotency-Key", "outra")], &order(&json!({})));
     assert_eq!(right.status, 200, "what was refused before anything began leaves the key free");
     // Neither the card nor a plain hash of it stays: only a keyed hash of all.
-    let db = rusqlite::Connection::open(shop.house.home().join("dados/voz.db")).unwrap();
-    let rows: i64 = db.query_row("SELECT count(*) FROM idempotencia", [], |row| row.get(0)).unwrap();
-    assert_eq!(rows, 2);
+    assert_eq!(Sql::of(shop.house.home()).int("SELECT count(*) FROM idempotencia"), 2);
 }

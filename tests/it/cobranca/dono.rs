@@ -4,6 +4,7 @@ use serde_json::json;
 use super::shop::{Shop, text};
 use crate::acessibilidade::Eye;
 use crate::asaas::Payment;
+use crate::banco::Sql;
 use crate::contas::fator::{Aplicativo, with_factor};
 use crate::contas::pagina::form;
 use crate::contas::{EMAIL, Navegador, SENHA, account};
@@ -202,9 +203,8 @@ fn what_the_gateway_says_is_text() {
     const HOSTILE: &str = "\"></title><script>a(1)</script><img src=x>";
     let (shop, app) = shop();
     let id = text(&shop.buy(&json!({})).1, "id").to_owned();
-    let db = rusqlite::Connection::open(shop.house.home().join("dados/voz.db")).unwrap();
-    db.busy_timeout(std::time::Duration::from_secs(20)).unwrap();
-    db.execute("UPDATE cobranca SET status = ?1, gateway = ?1, olhar_em = NULL", [HOSTILE]).unwrap();
+    let db = Sql::of(shop.house.home());
+    db.run("UPDATE cobranca SET status = $1, gateway = $1, olhar_em = NULL", &[HOSTILE.into()]);
     let mut dona = Navegador::new(&shop.service);
     dona.login(&json!({"email": EMAIL, "senha": SENHA, "codigo": app.code(0)}));
     for page in ["/dono".to_owned(), "/dono/cobrancas".to_owned(), format!("/dono/cobrancas/{id}")] {

@@ -40,7 +40,7 @@ impl Walk {
     fn new(world: World, url: &str, key: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         Self {
-            store: Store::open(&folder.path().join("voz.db")).unwrap(),
+            store: Store::open(folder.path().join("voz.db")).unwrap(),
             chave: MasterKey::open(folder.path(), &world).unwrap(),
             gateway: Asaas::new(&world, url, Secret::new(key.to_owned())).unwrap(),
             world,

@@ -85,7 +85,7 @@ impl Loja {
     }
 
     fn files(folder: &tempfile::TempDir, world: &World) -> (Store, MasterKey) {
-        (Store::open(&folder.path().join("voz.db")).unwrap(), MasterKey::open(folder.path(), world).unwrap())
+        (Store::open(folder.path().join("voz.db")).unwrap(), MasterKey::open(folder.path(), world).unwrap())
     }
 
     /// The process ends and another takes over.

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use voz::base::world::World;
 
 use crate::asaas;
+use crate::banco::Sql;
 use crate::house::House;
 use crate::portao::says;
 use crate::secrets;
@@ -110,9 +111,7 @@ impl Shop {
             let set = set(columns).join(", ");
             format!("UPDATE {table} SET {set};")
         });
-        let db = rusqlite::Connection::open(self.house.home().join("dados/voz.db")).unwrap();
-        db.busy_timeout(Duration::from_secs(20)).unwrap();
-        db.execute_batch(&format!("BEGIN IMMEDIATE;{}COMMIT;", updates.collect::<String>())).unwrap();
+        Sql::of(self.house.home()).all(&updates.collect::<String>());
     }
 
     pub(super) fn post(&self, path: &str, body: &Value) -> (u16, Value) {

@@ -19,6 +19,7 @@ use super::acaso::{BOUND, Dice, agree, calm, change, fault, saw_everything, seed
 use super::shop::{GW, PRODUCT, Shop, card, order};
 use super::{DAY, GOOD, HELD, HOUR, MINUTE, RATE_MAX, REFUSED};
 use crate::asaas::KEY;
+use crate::banco::place;
 use crate::crash::below;
 use crate::servico::{Answer, pause};
 
@@ -192,7 +193,7 @@ impl Life {
         self.everything_paid_is_credited_within_the_bound();
         let (world, dados) = (World::real(), self.shop.house.home().join("dados"));
         let gateway = Asaas::new(&world, &self.shop.gateway_url(), Secret::new(KEY.to_owned())).unwrap();
-        let store = Store::open(&dados.join("voz.db")).unwrap();
+        let store = Store::open(place(self.shop.house.home())).unwrap();
         let chave = MasterKey::open(&dados, &world).unwrap();
         let ground = Ground { store: &store, world: &world, chave: &chave, produto: PRODUCT };
         let desk = Desk { asaas: &gateway, ground };
@@ -210,7 +211,7 @@ impl Life {
 
     /// Nothing fails any more: the real program looks, minute after minute.
     fn everything_paid_is_credited_within_the_bound(&mut self) {
-        let store = Store::open(&self.shop.house.home().join("dados/voz.db")).unwrap();
+        let store = Store::open(place(self.shop.house.home())).unwrap();
         for minute in 0..BOUND.as_secs() / 60 {
             self.seen.credited_after = minute;
             if uncredited(&store, &self.shop.sim).is_empty() {
@@ -227,7 +228,7 @@ impl Life {
         assert_eq!(String::from_utf8_lossy(&audit.stdout).trim(), r#"{"ok":true,"problemas":[]}"#);
         assert_eq!(self.shop.sim.broken(), [""; 0]);
         assert!(self.shop.sim.busiest_minute() <= RATE_MAX, "{}", self.shop.sim.busiest_minute());
-        let store = Store::open(&self.shop.house.home().join("dados/voz.db")).unwrap();
+        let store = Store::open(place(self.shop.house.home())).unwrap();
         agree(&store, &self.shop.sim);
         for one in &self.bought {
             let known = ["pendente", "cancelando", "pago", "vencido", "falhou", "estornado"];

@@ -77,22 +77,18 @@ fn a_link_that_came_too_late_or_was_overtaken_makes_nothing() {
     asked(&mut bia, "bia@exemplo.com.br");
     asked(&mut bia, "caio@exemplo.com.br");
     let sent = letters(&service);
-    database(&service)
-        .execute("UPDATE cadastro SET ate = ate - 15 * 60000 WHERE email LIKE 'bia%'", [])
-        .unwrap();
+    database(&service).run("UPDATE cadastro SET ate = ate - 15 * 60000 WHERE email LIKE 'bia%'", &[]);
     account(&service, "caio@exemplo.com.br", &[]);
     for (_, text) in &sent {
         let answer = bia.login(&json!({"link": link(text, &service)}));
         assert_eq!(refused(&answer), code(401, "credenciais_invalidas"));
     }
-    let accounts: i64 =
-        database(&service).query_row("SELECT count(*) FROM conta", [], |row| row.get(0)).unwrap();
-    assert_eq!(accounts, 1);
+    assert_eq!(database(&service).int("SELECT count(*) FROM conta"), 1);
     // A password is chosen soon after the link, or not at all.
     asked(&mut bia, "dora@exemplo.com.br");
     let (_, text) = letters(&service).into_iter().find(|(to, _)| to.starts_with("dora")).unwrap();
     assert_eq!(bia.login(&json!({"link": link(&text, &service)})).status, 200);
-    database(&service).execute("UPDATE sessao SET entrou_em = entrou_em - 300001", []).unwrap();
+    database(&service).run("UPDATE sessao SET entrou_em = entrou_em - 300001", &[]);
     assert_eq!(refused(&bia.post(PASSWORD, &json!({"nova": NEW}))), code(401, "credenciais_invalidas"));
 }
 

@@ -96,7 +96,7 @@ fn a_key_asks_for_a_recent_sign_in_and_its_end_for_none() {
     let service = service();
     let mut ana = Navegador::signed_in(&service);
     let id = ana.post(CREATE, &named("antes")).json()["key"]["id"].clone();
-    database(&service).execute("UPDATE sessao SET entrou_em = entrou_em - 300001", []).unwrap();
+    database(&service).run("UPDATE sessao SET entrou_em = entrou_em - 300001", &[]);
     assert_eq!(refused(&ana.post(CREATE, &named("tarde"))), code(401, "reauth_required"));
     assert_eq!(ana.post("/api/account/keys/revoke", &json!({"id": id})).status, 200);
     assert_eq!(ana.login(&json!({"email": EMAIL, "senha": SENHA})).status, 200);
@@ -139,7 +139,7 @@ fn an_organizations_key_asks_for_role_product_and_second_factor() {
     told(&service, &["organizacao", "produto", "Firma", "desativar"]);
     assert_eq!(refused(&ana.post(CREATE, &body)), forbidden);
     told(&service, &["organizacao", "produto", "Firma", "ativar"]);
-    database(&service).execute("UPDATE sessao SET metodos = 'pwd,otp'", []).unwrap();
+    database(&service).run("UPDATE sessao SET metodos = 'pwd,otp'", &[]);
     let made = ana.post(CREATE, &body);
     assert_eq!((made.status, &made.json()["key"]["organizationId"]), (200, &firma["id"]));
 

@@ -48,10 +48,10 @@ fn a_second_factor_is_turned_on_and_off_on_the_page() {
     assert_eq!(form(&mut ana, &service, "/entrar", &fields).status, 303);
     ana.bootstrap();
     assert!(ana.get("/conta").text().contains("Desligar o segundo fator"));
-    database(&service).execute("UPDATE sessao SET entrou_em = entrou_em - 300001", []).unwrap();
+    database(&service).run("UPDATE sessao SET entrou_em = entrou_em - 300001", &[]);
     let late = form(&mut ana, &service, "/conta/segundo-fator/desligar", &[]);
     assert!(late.status == 401 && late.text().contains("Entre de novo"), "{}", late.status);
-    database(&service).execute("UPDATE sessao SET entrou_em = entrou_em + 300001", []).unwrap();
+    database(&service).run("UPDATE sessao SET entrou_em = entrou_em + 300001", &[]);
     let off = form(&mut ana, &service, "/conta/segundo-fator/desligar", &[]);
     assert_eq!((off.status, off.header("location")), (303, "/conta?dito=fator-desligado"));
     assert!(ana.get("/conta").text().contains("Ligar o segundo fator"));
@@ -162,8 +162,7 @@ fn an_account_goes_with_everything_of_its_person_and_the_ledger_stays() {
     for table in
         ["conta", "sessao", "chave_api", "segundo_fator", "codigo_reserva", "navegador", "avatar", "membro"]
     {
-        let left: i64 =
-            database.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap();
+        let left = database.int(&format!("SELECT count(*) FROM {table}"));
         assert_eq!(left, 0, "{table}");
     }
     let sound = service.command(&["credito", "conferir"]).output().unwrap();

@@ -49,7 +49,7 @@ fn a_key_carries_the_accounts_allowance_wherever_it_is_used() {
     assert!(moments.iter().all(|at| at.is_string()), "{used}");
     with_key(&service, &one, "1.1.1.1");
     assert_eq!(told(&service, &["chave", "listar", EMAIL]), used, "written down hourly");
-    database(&service).execute("UPDATE chave_api SET usada_em = usada_em - 3600000", []).unwrap();
+    database(&service).run("UPDATE chave_api SET usada_em = usada_em - 3600000", &[]);
     with_key(&service, &one, "1.1.1.1");
     assert_ne!(told(&service, &["chave", "listar", EMAIL]), used);
 }

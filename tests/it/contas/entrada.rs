@@ -148,7 +148,7 @@ fn what_breaks_leaves_the_session_as_it_was() {
     let mut ana = Navegador::signed_in(&service);
     let secret = ana.cookie(SESSION).unwrap().to_owned();
     let db = database(&service);
-    db.execute_batch("ALTER TABLE sessao RENAME TO fora").unwrap();
+    db.all("ALTER TABLE sessao RENAME TO fora");
     let down = code(503, "auth_unavailable");
     for path in [
         "/api/auth/bootstrap",
@@ -166,7 +166,7 @@ fn what_breaks_leaves_the_session_as_it_was() {
         assert_eq!((refused(&answer), answer.all("set-cookie").count()), (down.clone(), 0), "{path}");
     }
     assert_eq!(refused(&ana.upload("/api/account/avatar", "avatar", b"x")), down);
-    db.execute_batch("ALTER TABLE fora RENAME TO sessao").unwrap();
+    db.all("ALTER TABLE fora RENAME TO sessao");
     assert_eq!((ana.me(), ana.cookie(SESSION)), (200, Some(secret.as_str())));
     assert!(!service.log().contains(&secret));
 }
@@ -178,7 +178,7 @@ fn a_session_ends_when_idle_when_old_and_with_all_the_others() {
     for change in ["vista_em = vista_em - 7 * 86400000", "entrou_em = entrou_em - 30 * 86400000"] {
         let mut ana = Navegador::signed_in(&service);
         assert_eq!(ana.me(), 200);
-        db.execute(&format!("UPDATE sessao SET {change}"), []).unwrap();
+        db.run(&format!("UPDATE sessao SET {change}"), &[]);
         assert_eq!(ana.me(), 401, "{change}");
     }
     let (mut one, mut other) = (Navegador::signed_in(&service), Navegador::signed_in(&service));
@@ -227,7 +227,7 @@ fn guess_until_slowed(service: &Service, thief: &mut Navegador<'_>, guess: &Valu
     assert!(judged >= 6 && codes.get(judged).is_some_and(|code| code == "tentativas_demais"), "{codes:?}");
     // A caller without a wait keeps a whole day between the two moments; the others less.
     let later = "UPDATE tentativa SET livre_em = livre_em + 120000 WHERE ate - livre_em < 86400000";
-    database(service).execute(later, []).unwrap();
+    database(service).run(later, &[]);
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn guesses_are_slowed_for_the_account_and_a_crowd_counts_one_by_one() {
         &json!({"email": "ninguem@exemplo.com.br", "senha": "um palpite qualquer"}),
     );
     // Time passes.
-    database(&service).execute("UPDATE tentativa SET livre_em = 0", []).unwrap();
+    database(&service).run("UPDATE tentativa SET livre_em = 0", &[]);
     assert_eq!(thief.login(&credentials()).status, 200);
 
     let other = Service::start(&[]);
@@ -292,7 +292,7 @@ fn a_stranger_cannot_lock_an_account() {
     let wrong = json!({"email": EMAIL, "senha": "um palpite qualquer"});
     guess_until_slowed(&service, &mut thief, &wrong);
     // As many as a crowd of networks would have made by now.
-    database(&service).execute("UPDATE tentativa SET falhas = 100", []).unwrap();
+    database(&service).run("UPDATE tentativa SET falhas = 100", &[]);
     assert_eq!(thief.login(&credentials()).code(), "tentativas_demais", "from there nobody gets in");
     assert_eq!(at("10.0.0.7").login(&credentials()).status, 200, "from elsewhere the right password does");
     ana.network = "10.0.0.66".to_owned();
@@ -387,7 +387,7 @@ fn a_link_lets_in_once_for_a_quarter_of_an_hour() {
     assert_eq!(refused(&again), code(401, "credenciais_invalidas"));
 
     let late = link(&service);
-    database(&service).execute("UPDATE link SET ate = ate - 15 * 60000", []).unwrap();
+    database(&service).run("UPDATE link SET ate = ate - 15 * 60000", &[]);
     assert_eq!(Navegador::new(&service).login(&json!({"link": late})).status, 401);
 
     let stopped = link(&service);

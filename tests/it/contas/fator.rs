@@ -86,7 +86,7 @@ fn a_code_is_taken_once_and_only_near_its_time() {
     for late in [app.code(-4), app.code(4), "123".to_owned(), String::from("abcdef")] {
         assert_eq!(refused(&ana.login(&with(&late))), wrong, "{late}");
     }
-    database(&service).execute("DELETE FROM tentativa", []).unwrap();
+    database(&service).run("DELETE FROM tentativa", &[]);
     // A minute ahead of the server's clock at most; people type it with a space.
     let now = app.code(1);
     assert_eq!(ana.login(&with(&format!(" {} {} ", &now[..3], &now[3..]))).status, 200);
@@ -97,7 +97,7 @@ fn a_code_is_taken_once_and_only_near_its_time() {
     let guessed = Navegador::new(&service).login(&with("000000"));
     assert_eq!(guessed.json().get("detalhe"), None, "which was never a code");
     // One of a pair that come at once is taken.
-    database(&service).execute("UPDATE segundo_fator SET passo = 0", []).unwrap();
+    database(&service).run("UPDATE segundo_fator SET passo = 0", &[]);
     let pair = Navegador::new(&service);
     let (cookies, origin) = (pair.cookie_header(), service.url());
     let headers = [("Cookie", cookies.as_str()), ("Origin", &origin), ("X-CSRF-Token", &pair.csrf)];
@@ -141,8 +141,7 @@ fn a_link_is_one_factor_and_the_secret_is_unreadable_in_the_database() {
     let mut ana = Navegador::new(&service);
     ana.login(&json!({"link": url.rsplit_once('=').unwrap().1}));
     assert_eq!(ana.get("/api/me").json()["user"]["mfaState"], "enrolled");
-    let stored: Vec<u8> =
-        database(&service).query_row("SELECT segredo FROM segundo_fator", [], |row| row.get(0)).unwrap();
+    let stored = database(&service).one("SELECT segredo FROM segundo_fator", |row| row.blob(0));
     assert!(!stored.windows(app.0.len()).any(|window| window == app.0));
 }
 

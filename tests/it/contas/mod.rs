@@ -12,11 +12,11 @@ pub(crate) mod pagina;
 mod terminal;
 
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
 
+use crate::banco::Sql;
 use crate::servico::{Answer, JSON, Service};
 
 pub(crate) const EMAIL: &str = "ana@exemplo.com.br";
@@ -57,9 +57,8 @@ pub(crate) fn service() -> Service {
 }
 
 /// The database of a service, for what only time or damage would do.
-fn database(service: &Service) -> rusqlite::Connection {
-    let path: PathBuf = service.home().join("dados/voz.db");
-    rusqlite::Connection::open(path).unwrap()
+fn database(service: &Service) -> Sql {
+    Sql::of(service.home())
 }
 
 /// A browser: keeps its cookies, and the token of its writes.

@@ -1,6 +1,8 @@
 //! What a request by Pix may hold, how many there may be, and that one payment is released once.
 use super::*;
 
+use crate::banco::Sql;
+
 #[test]
 fn a_form_is_read_within_its_bounds_and_what_is_refused_is_not_recorded() {
     let (model, mailbox) = (model(), Mailbox::open());
@@ -124,9 +126,8 @@ fn a_network_has_its_share_of_the_week_and_another_is_served() {
         .with("VOZ_PROXIES", "127.0.0.1");
     let service = house.serve();
     let days_pass = |days: i64| {
-        let db = rusqlite::Connection::open(house.home().join("dados/voz.db")).unwrap();
-        let earlier = "UPDATE pix_pedido SET criado_em = criado_em - ?1 * 86400000";
-        db.execute(earlier, [days]).unwrap();
+        let earlier = "UPDATE pix_pedido SET criado_em = criado_em - $1 * 86400000";
+        Sql::of(house.home()).run(earlier, &[days.into()]);
     };
     assert_eq!([1, 2].map(|n| usual(&service, "3", &receipt(n)).status), [200, 200]);
     days_pass(1);

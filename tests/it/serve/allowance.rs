@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde_json::json;
 
 use super::draft;
+use crate::banco::Sql;
 use crate::house::House;
 use crate::portao::{Gate, says, says_nothing};
 use crate::servico::{Service, wait_until};
@@ -206,14 +207,12 @@ fn calls_that_die_with_the_service_are_given_back_beside_those_of_callers_who_le
     service.kill();
     drop(service);
     // As if it had died with all five answers in its hands.
-    let db = rusqlite::Connection::open(house.home().join("dados/voz.db")).unwrap();
-    let marked = db.execute(
+    let marked = Sql::of(house.home()).run(
         "INSERT INTO entrega (chave, partida, desde, ate)
          SELECT chave, 'antes', 0, 1000000000000 FROM movimento WHERE motivo LIKE 'reescrita%'",
-        [],
+        &[],
     );
-    assert_eq!(marked, Ok(5));
-    drop(db);
+    assert_eq!(marked, 5);
     let service = house.serve();
     assert_eq!(house.balance(&id)["saldo_usd"], "1.00", "it was not their doing");
     assert_eq!(movements(&house, &id, "devolução"), 5);

@@ -2,6 +2,7 @@
 use serde_json::json;
 
 use super::draft;
+use crate::banco::Sql;
 use crate::house::House;
 use crate::portao::{Gate, says};
 use crate::servico::{Service, wait_until};
@@ -111,8 +112,7 @@ fn two_services_on_one_database_run_a_key_once() {
     drop(lost);
     gate.open();
     assert_eq!(two.rewrite(&paid, &draft()).code(), "em_andamento", "nobody knows yet that it died");
-    let db = rusqlite::Connection::open(house.home().join("dados/voz.db")).unwrap();
-    db.execute("UPDATE idempotencia SET ate = desde", []).unwrap();
+    Sql::of(house.home()).run("UPDATE idempotencia SET ate = desde", &[]);
     assert_eq!(two.rewrite(&paid, &draft()).status, 200);
     // What the dead one had set aside comes back when its time is over.
     assert_eq!(house.balance(&id)["saldo_usd"], "0.98", "charged once");

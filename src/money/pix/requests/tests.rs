@@ -33,7 +33,7 @@ impl House {
         let world = World::test(Millis(1_795_262_400_000), 7, &env);
         let config = Config::load(&world, &Flags::default()).unwrap();
         Self {
-            store: Store::open(&config.banco()).unwrap(),
+            store: Store::open(config.banco()).unwrap(),
             chave: MasterKey::open(folder.path(), &world).unwrap(),
             correio: Correio::from(&config),
             recebedor: PixReceiver::from(&config).unwrap().unwrap(),

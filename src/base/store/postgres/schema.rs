@@ -1,0 +1,118 @@
+//! The schema on PostgreSQL: the migrations of the file, in PostgreSQL's words.
+//!
+//! Types and the properties of tables are translated word by word. Triggers are written again, in a second file beside
+//! the migration (`0003_credito.pg.sql`).
+use super::super::migrations::{self, Age, Migration};
+use super::super::{Result, StoreError};
+use super::fault::Fault;
+use super::session::Session;
+use super::writer::LOCKS;
+
+/// Brings the database to the newest version, one program at a time.
+pub(super) fn migrate(session: &mut Session) -> Result<(), Fault> {
+    if age(session)? == Age::Current {
+        return Ok(());
+    }
+    session.batch(&format!("BEGIN; SELECT pg_advisory_xact_lock({LOCKS}, 0)"))?;
+    let done = version(session)?;
+    if let Err(newer) = migrations::age_of(done) {
+        session.batch("ROLLBACK")?;
+        return Err(Fault::Refused(newer));
+    }
+    if done == 0 {
+        session.batch(
+            "CREATE TABLE IF NOT EXISTS esquema (um BIGINT PRIMARY KEY CHECK (um = 1), versao BIGINT NOT NULL);
+             CREATE TABLE IF NOT EXISTS feito (id TEXT COLLATE \"C\" PRIMARY KEY, em BIGINT NOT NULL)",
+        )?;
+    }
+    let all = migrations::MIGRATIONS;
+    for migration in all.iter().skip(usize::try_from(done).unwrap_or(usize::MAX)) {
+        session.batch(&translated(migration))?;
+    }
+    session.batch(&format!(
+        "INSERT INTO esquema (um, versao) VALUES (1, {}) ON CONFLICT (um) DO UPDATE SET versao = excluded.versao; COMMIT",
+        all.len()
+    ))
+}
+
+/// How far the migrations of a database have come.
+pub(super) fn age(session: &mut Session) -> Result<Age, Fault> {
+    let file = version(session)?;
+    migrations::age_of(file).map_err(Fault::Refused)
+}
+
+fn version(session: &mut Session) -> Result<u32, Fault> {
+    if session.number("SELECT CASE WHEN to_regclass('esquema') IS NULL THEN 0 ELSE 1 END")? != Some(1) {
+        return Ok(0);
+    }
+    let version = session.number("SELECT versao FROM esquema WHERE um = 1")?.unwrap_or_default();
+    u32::try_from(version).map_err(|_| Fault::Refused(StoreError::Corrupt(format!("esquema {version}"))))
+}
+
+/// A migration as PostgreSQL reads it.
+fn translated(migration: &Migration) -> String {
+    let mut out = String::with_capacity(migration.sql.len() * 2);
+    let mut in_trigger = false;
+    for line in migration.sql.lines() {
+        let code = line.split_once("--").map_or(line, |(code, _)| code);
+        in_trigger |= code.starts_with("CREATE TRIGGER");
+        if !in_trigger {
+            words(code, &mut out);
+            out.push('\n');
+        }
+        in_trigger &= !code.starts_with("END;");
+    }
+    let plain = out.replace(" STRICT, WITHOUT ROWID", "").replace(" STRICT", "");
+    plain + migration.postgres.unwrap_or_default()
+}
+
+/// A line with PostgreSQL's names of types; what stands in quotes stays.
+fn words(line: &str, out: &mut String) {
+    for (at, part) in line.split('\'').enumerate() {
+        if at > 0 {
+            out.push('\'');
+        }
+        if at % 2 == 1 {
+            out.push_str(part);
+            continue;
+        }
+        for word in part.split_inclusive(|c: char| !c.is_alphanumeric() && c != '_') {
+            let name = word.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '_');
+            let (named, rest) = match name {
+                "INTEGER" => ("BIGINT", &word[name.len()..]),
+                "BLOB" => ("BYTEA", &word[name.len()..]),
+                "TEXT" => ("TEXT COLLATE \"C\"", &word[name.len()..]),
+                _ => (word, ""),
+            };
+            out.push_str(named);
+            out.push_str(rest);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_translated_and_words_in_quotes_stay() {
+        let sql = "CREATE TABLE t ( -- a TEXT\n  a TEXT NOT NULL CHECK (a <> 'TEXT, BLOB'),\n  b BLOB,\n  n INTEGER\n\
+                   ) STRICT, WITHOUT ROWID;\nCREATE TRIGGER x BEFORE UPDATE ON t\nBEGIN\n    SELECT 1;\nEND;\nDROP TABLE u;\n";
+        assert_eq!(
+            translated(&Migration { sql, postgres: Some("-- more") }),
+            "CREATE TABLE t ( \n  a TEXT COLLATE \"C\" NOT NULL CHECK (a <> 'TEXT, BLOB'),\n  b BYTEA,\n  n BIGINT\n\
+             );\nDROP TABLE u;\n-- more"
+        );
+    }
+
+    #[test]
+    fn every_trigger_of_the_file_is_written_again() {
+        for migration in migrations::MIGRATIONS {
+            let names = migration.sql.lines().filter_map(|line| line.strip_prefix("CREATE TRIGGER "));
+            for name in names.filter_map(|rest| rest.split(' ').next()) {
+                let again = migration.postgres.unwrap_or_default();
+                assert!(again.contains(&format!("CREATE TRIGGER {name} ")), "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The engine over PostgreSQL: one writer, a few readers, and what is asked of a server before it is trusted.
+use std::sync::Arc;
+
+use super::super::migrations::{self, Age};
+use super::super::shared::Shared;
+use super::super::{Result, StoreError, Tx};
+use super::address::Address;
+use super::fault::Fault;
+use super::pool::{Connector, Pool};
+use super::schema;
+use super::session::{Session, Use};
+use super::writer::{LOCKS, Writer, mark};
+
+/// Connections that read at once.
+const READERS_MAX: usize = 8;
+
+/// A database on a server.
+pub(in crate::base::store) struct Server {
+    readers: Pool,
+    writer: Option<Shared<Writer>>,
+}
+
+impl Server {
+    /// Connects, and runs the migrations.
+    pub(in crate::base::store) fn open(address: &Address) -> Result<Self> {
+        let connector = Connector::of(address.clone())?;
+        let opened = || -> Result<(Session, Session), Fault> {
+            let mut first = connector.connect(Use::Migrate)?;
+            schema::migrate(&mut first)?;
+            drop(first);
+            let (mut writer, mut reader) = (connector.connect(Use::Write)?, connector.connect(Use::Read)?);
+            locks_hold(&mut writer, &mut reader, address)?;
+            Ok((writer, reader))
+        };
+        let (writer, reader) = opened().map_err(|fault| opening(address, fault))?;
+        let readers = Pool::new(Arc::clone(&connector), Use::Read, READERS_MAX);
+        readers.keep(reader);
+        Ok(Self { readers, writer: Some(Shared::new(Writer::new(connector, writer))) })
+    }
+
+    /// Connects for reading; `None` where no migration ever ran. An older schema is brought up to date.
+    pub(in crate::base::store) fn open_existing(address: &Address) -> Result<Option<Self>> {
+        let connector = Connector::of(address.clone())?;
+        let looked = || -> Result<_, Fault> {
+            let mut reader = connector.connect(Use::Read)?;
+            let age = schema::age(&mut reader)?;
+            Ok((reader, age))
+        };
+        let (reader, age) = looked().map_err(|fault| opening(address, fault))?;
+        match age {
+            Age::Blank => return Ok(None),
+            Age::Current => {}
+            Age::Older { file, known } => {
+                let failed = |cause| StoreError::Older { file, known, cause: Box::new(cause) };
+                Self::open(address).map_err(failed)?;
+            }
+        }
+        let readers = Pool::new(connector, Use::Read, READERS_MAX);
+        readers.keep(reader);
+        Ok(Some(Self { readers, writer: None }))
+    }
+
+    /// Runs `f` over one consistent state of the database.
+    pub(in crate::base::store) fn read<T, E: From<StoreError>>(
+        &self,
+        f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        /// On the server that takes writes: a copy of it lags, and knows neither the newest key nor balance.
+        const SNAPSHOT: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+        let failed = Fault::into_error;
+        let mut lent = self.readers.begin(SNAPSHOT).map_err(failed)?;
+        let session = lent.get().map_err(failed)?;
+        session.take_fault();
+        let answer = f(&mut Tx::on(session));
+        let lost = matches!(session.take_fault(), Some(Fault::Lost(_)));
+        if !lost {
+            // Nothing was written: that a connection ends now changes no answer.
+            let _ = lent.end("ROLLBACK");
+        }
+        answer
+    }
+
+    pub(in crate::base::store) fn write<T, E: From<StoreError>>(
+        &self,
+        f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(f)
+    }
+
+    /// Whether the server answers and its schema is this program's or a newer one.
+    pub(in crate::base::store) fn ready(&self) -> Result<()> {
+        migrations::fits(self.read(|tx| {
+            let version = tx.one("SELECT versao FROM esquema WHERE um = 1", &[], |row| row.int(0))?;
+            Ok::<_, StoreError>(version.and_then(|version| u32::try_from(version).ok()).unwrap_or_default())
+        })?)
+    }
+
+    /// Indexes and rules that the server itself holds for broken or unchecked.
+    pub(in crate::base::store) fn integrity(&self) -> Result<Vec<String>> {
+        self.read(|tx| {
+            tx.rows(
+                "SELECT CAST(c.relname AS TEXT) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+                 WHERE NOT (i.indisvalid AND i.indisready) AND c.relnamespace = to_regnamespace(current_schema())
+                 UNION ALL
+                 SELECT CAST(conname AS TEXT) FROM pg_constraint
+                 WHERE NOT convalidated AND connamespace = to_regnamespace(current_schema())",
+                &[],
+                |row| row.text(0),
+            )
+        })
+    }
+}
+
+/// Refuses an engine whose advisory locks do nothing: it would have as many writers as machines.
+fn locks_hold(one: &mut Session, other: &mut Session, address: &Address) -> Result<(), Fault> {
+    let key = mark().and_then(|mark| i32::from_str_radix(mark.get(..7)?, 16).ok()).unwrap_or_default();
+    // The second number of ours is never negative, so that this one meets nobody else's lock.
+    let take = format!("SELECT CASE WHEN pg_try_advisory_xact_lock({LOCKS}, -1 - {key}) THEN 1 ELSE 0 END");
+    one.batch("BEGIN")?;
+    other.batch("BEGIN")?;
+    let taken = (one.number(&take)?, other.number(&take)?);
+    one.batch("ROLLBACK")?;
+    other.batch("ROLLBACK")?;
+    if taken == (Some(1), Some(0)) {
+        return Ok(());
+    }
+    let cause = "o banco não guarda as travas (pg_advisory_xact_lock) de que o serviço precisa".to_owned();
+    Err(Fault::Refused(StoreError::Open { path: address.to_string(), cause }))
+}
+
+fn opening(address: &Address, fault: Fault) -> StoreError {
+    match fault {
+        Fault::Lost(cause) => StoreError::Open { path: address.to_string(), cause },
+        other => other.into_error(),
+    }
+}

@@ -1,0 +1,260 @@
+//! One connection: statements with an end to every wait, and the statements it has prepared.
+use std::collections::HashMap;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::time::Duration;
+
+use futures_core::Stream;
+use tokio::runtime::{Builder, Runtime};
+use tokio_postgres::{Client, Error, Row, RowStream, SimpleQueryMessage, Statement};
+
+use super::super::{Result, StoreError, Value};
+use super::address::Address;
+use super::fault::Fault;
+use super::tls::Tls;
+
+/// Time to log in beyond what reaching the host may take.
+const LOGIN: Duration = Duration::from_secs(3);
+/// Longest wait for the next thing the server says. Longer than its own limits, which a frozen server does not keep.
+const ANSWER: Duration = Duration::from_secs(12);
+/// Prepared statements kept; beyond them all are forgotten.
+const STATEMENTS_MAX: usize = 256;
+/// The oldest PostgreSQL spoken to.
+const OLDEST: u32 = 13;
+
+/// What a connection is for: how long its statements may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Use {
+    /// Short statements under the lock of all writers.
+    Write,
+    /// One consistent state, perhaps a long one.
+    Read,
+    /// Changes of the schema.
+    Migrate,
+}
+
+impl Use {
+    /// The server's own limits. Who holds the lock of all writers and says nothing loses it, with the connection.
+    const fn limits(self) -> &'static str {
+        match self {
+            Self::Write => {
+                "SET lock_timeout = '8s'; SET statement_timeout = '10s'; \
+                 SET idle_in_transaction_session_timeout = '10s';"
+            }
+            Self::Read => {
+                "SET lock_timeout = '8s'; SET statement_timeout = '10min'; \
+                 SET idle_in_transaction_session_timeout = '10min';"
+            }
+            Self::Migrate => {
+                "SET lock_timeout = '5min'; SET statement_timeout = 0; \
+                 SET idle_in_transaction_session_timeout = '1min';"
+            }
+        }
+    }
+
+    const fn patience(self) -> Duration {
+        match self {
+            Self::Write | Self::Read => ANSWER,
+            Self::Migrate => Duration::from_secs(600),
+        }
+    }
+}
+
+/// A connection to the server that takes writes.
+pub(in crate::base::store) struct Session {
+    /// `None` only while it is being dropped.
+    runtime: Option<Runtime>,
+    client: Client,
+    /// By their text, and by what their parameters are.
+    statements: HashMap<String, Vec<(Vec<tokio_postgres::types::Type>, Statement)>>,
+    /// The first thing that went wrong since it was last asked.
+    fault: Option<Fault>,
+    patience: Duration,
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // Waits for nothing, so that a connection may be let go anywhere.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl Session {
+    /// Connects to the first of the hosts that takes writes.
+    pub(super) fn open(address: &Address, tls: &Tls, purpose: Use) -> Result<Self, Fault> {
+        let mut last = Fault::Lost("nenhum servidor no endereço".to_owned());
+        for (config, _) in address.each() {
+            let failed = |e: std::io::Error| Fault::Lost(e.to_string());
+            let runtime = Builder::new_current_thread().enable_all().build().map_err(failed)?;
+            let limit = address.patience() + LOGIN;
+            match drive(&runtime, limit, config.connect(tls.clone())) {
+                Ok((client, connection)) => {
+                    // Its end is seen by the next statement.
+                    runtime.spawn(async move { connection.await.ok() });
+                    let mut session = Self {
+                        runtime: Some(runtime),
+                        client,
+                        statements: HashMap::new(),
+                        fault: None,
+                        patience: limit,
+                    };
+                    match session.greet(address, purpose) {
+                        Ok(()) => {
+                            session.patience = purpose.patience();
+                            return Ok(session);
+                        }
+                        Err(lost @ Fault::Lost(_)) => last = lost,
+                        Err(other) => return Err(other),
+                    }
+                }
+                Err(lost @ Fault::Lost(_)) => last = lost,
+                Err(Fault::Refused(StoreError::Engine(cause) | StoreError::Constraint(cause))) => {
+                    return Err(refused(address, cause));
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        Err(last)
+    }
+
+    /// Sets the limits, and refuses a server that would not keep what it says it has written.
+    fn greet(&mut self, address: &Address, purpose: Use) -> Result<(), Fault> {
+        let sql = format!(
+            "{} SET client_min_messages = warning;
+             SELECT current_setting('server_version_num'), current_setting('fsync'),
+                 current_setting('server_encoding'), current_setting('transaction_read_only'),
+                 set_config('synchronous_commit', CASE current_setting('synchronous_commit')
+                     WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)",
+            purpose.limits()
+        );
+        let runtime = self.runtime.as_ref().ok_or_else(ended)?;
+        let said = drive(runtime, self.patience, self.client.simple_query(&sql))?;
+        let row = said.iter().find_map(|message| match message {
+            SimpleQueryMessage::Row(row) => Some(row),
+            _ => None,
+        });
+        let told = |column| row.and_then(|row| row.get(column)).unwrap_or_default();
+        let version = told(0).parse::<u32>().unwrap_or_default() / 10_000;
+        if version < OLDEST {
+            return Err(refused(address, format!("é o PostgreSQL {version}; serve do {OLDEST} em diante")));
+        }
+        if told(1) != "on" {
+            return Err(refused(
+                address,
+                "o servidor está com fsync desligado e perderia dinheiro numa queda".to_owned(),
+            ));
+        }
+        if told(2) != "UTF8" {
+            return Err(refused(address, format!("a codificação do banco é {}; serve só UTF8", told(2))));
+        }
+        if told(3) != "off" {
+            return Err(Fault::Lost("o servidor não aceita gravação (não é o primário)".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// What went wrong since this was last asked.
+    pub(super) fn take_fault(&mut self) -> Option<Fault> {
+        self.fault.take()
+    }
+
+    /// Runs statements that answer nothing, in one round trip.
+    pub(super) fn batch(&mut self, sql: &str) -> Result<(), Fault> {
+        let runtime = self.runtime.as_ref().ok_or_else(ended)?;
+        drive(runtime, self.patience, self.client.batch_execute(sql))
+    }
+
+    /// The one number that a statement without parameters answers.
+    pub(super) fn number(&mut self, sql: &str) -> Result<Option<i64>, Fault> {
+        let runtime = self.runtime.as_ref().ok_or_else(ended)?;
+        let said = drive(runtime, self.patience, self.client.simple_query(sql))?;
+        Ok(said.iter().find_map(|message| match message {
+            SimpleQueryMessage::Row(row) => row.get(0)?.parse().ok(),
+            _ => None,
+        }))
+    }
+
+    /// Runs one statement; says how many rows it changed.
+    pub(in crate::base::store) fn run(&mut self, sql: &str, params: &[Value<'_>]) -> Result<usize> {
+        let done = self.prepared(sql, params).and_then(|statement| {
+            let runtime = self.runtime.as_ref().ok_or_else(ended)?;
+            drive(runtime, self.patience, self.client.execute_raw(&statement, params))
+        });
+        self.noted(done).map(|changed| usize::try_from(changed).unwrap_or(usize::MAX))
+    }
+
+    /// Hands over the rows of an answer one by one, until `take` wants no more.
+    pub(in crate::base::store) fn each<E: From<StoreError>>(
+        &mut self,
+        sql: &str,
+        params: &[Value<'_>],
+        mut take: impl FnMut(&Row) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        let asked = self.prepared(sql, params).and_then(|statement| {
+            let runtime = self.runtime.as_ref().ok_or_else(ended)?;
+            drive(runtime, self.patience, self.client.query_raw(&statement, params))
+        });
+        let stream = self.noted(asked)?;
+        let mut stream: std::pin::Pin<&mut RowStream> = pin!(stream);
+        loop {
+            let next = self.runtime.as_ref().ok_or_else(ended).and_then(|runtime| {
+                let next = poll_fn(|cx| stream.as_mut().poll_next(cx).map(Option::transpose));
+                drive(runtime, self.patience, next)
+            });
+            match self.noted(next)? {
+                Some(row) if take(&row)? => {}
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn prepared(&mut self, sql: &str, params: &[Value<'_>]) -> Result<Statement, Fault> {
+        let kinds = || params.iter().map(Value::kind);
+        let known = self.statements.get(sql).into_iter().flatten();
+        if let Some((_, statement)) = known.into_iter().find(|(known, _)| known.iter().cloned().eq(kinds())) {
+            return Ok(statement.clone());
+        }
+        let kinds: Vec<_> = kinds().collect();
+        let runtime = self.runtime.as_ref().ok_or_else(ended)?;
+        let statement = drive(runtime, self.patience, self.client.prepare_typed(sql, &kinds))?;
+        if self.statements.len() >= STATEMENTS_MAX {
+            self.statements.clear();
+        }
+        self.statements.entry(sql.to_owned()).or_default().push((kinds, statement.clone()));
+        Ok(statement)
+    }
+
+    /// Keeps what went wrong for whoever decides whether to try again.
+    fn noted<T>(&mut self, done: Result<T, Fault>) -> Result<T> {
+        done.map_err(|fault| {
+            if fault == Fault::Crossed {
+                self.statements.clear();
+            }
+            self.fault.get_or_insert_with(|| fault.clone());
+            fault.into_error()
+        })
+    }
+}
+
+/// Waits for work of a connection, but not longer than `limit`.
+fn drive<T>(
+    runtime: &Runtime,
+    limit: Duration,
+    work: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Fault> {
+    match runtime.block_on(async { tokio::time::timeout(limit, work).await }) {
+        Ok(Ok(done)) => Ok(done),
+        Ok(Err(error)) => Err(Fault::from(&error)),
+        Err(_) => Err(Fault::Lost(format!("o servidor não responde há {} s", limit.as_secs()))),
+    }
+}
+
+fn refused(address: &Address, cause: String) -> Fault {
+    Fault::Refused(StoreError::Open { path: address.to_string(), cause })
+}
+
+fn ended() -> Fault {
+    Fault::Lost("a conexão terminou".to_owned())
+}

@@ -1,0 +1,302 @@
+//! The database as the rest of the program sees it, over either engine.
+use std::path::Path;
+
+use super::place::StorePlace;
+use super::postgres::Server;
+use super::sqlite::File;
+use super::tables::{self, Table};
+use super::{Result, StoreError, Tx};
+
+/// The database. Shared between threads by reference or `Arc`.
+pub struct Store {
+    place: StorePlace,
+    engine: Engine,
+}
+
+enum Engine {
+    File(Box<File>),
+    Server(Box<Server>),
+}
+
+impl Store {
+    /// Opens the database for reading and writing and runs the migrations. A file is created, and its folder.
+    pub fn open(place: impl Into<StorePlace>) -> Result<Self> {
+        let place = place.into();
+        #[cfg(test)]
+        let place = tested(place, true);
+        let engine = match &place {
+            StorePlace::File(path) => Engine::File(File::open(path)?.into()),
+            StorePlace::Server(address) => Engine::Server(Server::open(address)?.into()),
+        };
+        Ok(Self { place, engine })
+    }
+
+    /// Opens the database for reading if it exists and migrations have run on it. Creates nothing, and changes nothing
+    /// but the version of an older one, as [`Store::open`] does.
+    ///
+    /// # Errors
+    /// It is there but cannot be read, is damaged, newer, or older in a place that cannot be written.
+    pub fn open_existing(place: impl Into<StorePlace>) -> Result<Option<Self>> {
+        let place = place.into();
+        #[cfg(test)]
+        let place = tested(place, false);
+        let engine = match &place {
+            StorePlace::File(path) => File::open_existing(path)?.map(|file| Engine::File(file.into())),
+            StorePlace::Server(address) => {
+                Server::open_existing(address)?.map(|server| Engine::Server(server.into()))
+            }
+        };
+        Ok(engine.map(|engine| Self { place, engine }))
+    }
+
+    /// Where it is.
+    pub fn place(&self) -> &StorePlace {
+        &self.place
+    }
+
+    /// Whether programs on other machines may use it too: what belongs to one machine, or to its clock, is not the
+    /// database's then.
+    pub fn shared(&self) -> bool {
+        matches!(self.engine, Engine::Server(_))
+    }
+
+    /// Runs `f` over one consistent state of the database.
+    pub fn read<T>(&self, f: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        self.try_read(f)
+    }
+
+    /// Like [`read`](Self::read), for work that can fail in ways of its own.
+    pub fn try_read<T, E: From<StoreError>>(
+        &self,
+        f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        match &self.engine {
+            Engine::File(file) => file.read(f),
+            Engine::Server(server) => server.read(f),
+        }
+    }
+
+    /// Runs `f` in a transaction and returns once it has landed safely. An error undoes all that `f` did. Where
+    /// something passing came in the way `f` runs again, from the start.
+    pub fn write<T>(&self, f: impl FnMut(&mut Tx<'_>) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        self.try_write(f)
+    }
+
+    /// Like [`write`](Self::write), for work that can fail in ways of its own.
+    pub fn try_write<T, E: From<StoreError>>(
+        &self,
+        f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        match &self.engine {
+            Engine::File(file) => file.write(f),
+            Engine::Server(server) => server.write(f),
+        }
+    }
+
+    /// Copies the whole file, as it is now, over the (empty) file at `to`; others may write meanwhile.
+    /// `progress` is told bytes done and bytes in all; `read` sees what is being copied. A server is not copied so.
+    pub fn backup<T>(
+        &self,
+        to: &Path,
+        progress: impl FnMut(u64, u64),
+        read: impl FnOnce(&mut Tx<'_>) -> Result<T>,
+    ) -> Result<T> {
+        match &self.engine {
+            Engine::File(file) => file.backup(to, progress, read),
+            Engine::Server(_) => {
+                Err(StoreError::Engine("um banco PostgreSQL se copia com pg_dump".to_owned()))
+            }
+        }
+    }
+
+    /// Checks the whole database as far as its engine can; an empty answer is a sound one.
+    pub fn integrity(&self) -> Result<Vec<String>> {
+        match &self.engine {
+            Engine::File(file) => file.integrity(),
+            Engine::Server(server) => server.integrity(),
+        }
+    }
+
+    /// Its tables in the order of the migrations: those that others refer to come first.
+    pub fn tables(&self) -> Result<Vec<Table>> {
+        match &self.engine {
+            Engine::File(file) => file.read(tables::of_file),
+            Engine::Server(server) => server.read(tables::of_server),
+        }
+    }
+
+    /// Milliseconds by the server's clock; `None` for a file, whose clock is the machine's.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method itself is of one lifetime")]
+    pub fn clock(&self) -> Result<Option<i64>> {
+        self.read(|tx| tx.clock())
+    }
+
+    /// Whether the database answers and has at least this program's schema.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn ready(&self) -> Result<()> {
+        match &self.engine {
+            Engine::File(file) => file.ready(),
+            Engine::Server(server) => server.ready(),
+        }
+    }
+}
+
+/// In tests a file may stand for a database of its own on a server.
+#[cfg(test)]
+fn tested(place: StorePlace, make: bool) -> StorePlace {
+    let StorePlace::File(path) = &place else { return place };
+    let migrate = |url: &str| drop(Server::open(&super::Address::parse(url).unwrap()).unwrap());
+    match super::postgres::fresh::database(path, make, migrate) {
+        Some(url) => StorePlace::parse(&url, Path::new("")).unwrap(),
+        None => place,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Value;
+    use super::*;
+
+    fn store() -> (tempfile::TempDir, Store) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("novo/voz.db")).unwrap();
+        store.write(|tx| tx.run("CREATE TABLE t (x BIGINT PRIMARY KEY)", &[])).unwrap();
+        (folder, store)
+    }
+
+    fn add(store: &Store, x: i64) -> Result<usize> {
+        store.write(|tx| tx.run("INSERT INTO t (x) VALUES ($1)", &[x.into()]))
+    }
+
+    fn all(store: &Store) -> Vec<i64> {
+        store.read(|tx| tx.rows("SELECT x FROM t ORDER BY x", &[], |row| row.int(0))).unwrap()
+    }
+
+    #[test]
+    fn writers_that_arrive_together_all_land_and_failures_stay_alone() {
+        let (_folder, store) = store();
+        std::thread::scope(|scope| {
+            for thread in 0..8 {
+                let store = &store;
+                scope.spawn(move || {
+                    for i in 0..25 {
+                        add(store, thread * 25 + i).unwrap();
+                        assert!(matches!(add(store, thread * 25 + i), Err(StoreError::Constraint(_))));
+                    }
+                });
+            }
+        });
+        assert_eq!(all(&store), (0..200).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn an_error_or_a_panic_in_the_closure_undoes_its_work() {
+        let (_folder, store) = store();
+        let failed: Result<()> = store.write(|tx| {
+            tx.run("INSERT INTO t (x) VALUES (1)", &[])?;
+            Err(StoreError::Busy)
+        });
+        assert_eq!(failed, Err(StoreError::Busy));
+        let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            store.write::<()>(|tx| {
+                tx.run("INSERT INTO t (x) VALUES (2)", &[])?;
+                panic!("on purpose");
+            })
+        }));
+        assert!(panicked.is_err());
+        add(&store, 3).unwrap();
+        assert_eq!(all(&store), [3]);
+    }
+
+    #[test]
+    fn both_engines_hold_the_same_values_and_refuse_the_same() {
+        let (_folder, store) = store();
+        store.write(|tx| tx.run("CREATE TABLE v (a BIGINT, b TEXT, c BYTEA)", &[])).unwrap();
+        let bytes: &[u8] = &[0, 255, 7];
+        let (ana, none) = (Value::from("ação 😀\t\n'"), || Value::Null);
+        let put = |a: Value<'_>, b: Value<'_>, c: Value<'_>| {
+            let values = [a, b, c];
+            store.write(|tx| tx.run("INSERT INTO v (a, b, c) VALUES ($1, $2, $3)", &values))
+        };
+        put(i64::MIN.into(), ana, bytes.into()).unwrap();
+        put(none(), none(), none()).unwrap();
+        let nul = put(none(), "a\0b".into(), none());
+        assert!(matches!(nul, Err(StoreError::Constraint(_))), "{nul:?}");
+        let kept = store.read(|tx| {
+            tx.rows("SELECT a, b, c FROM v ORDER BY a IS NULL", &[], |row| {
+                Ok((row.opt_int(0)?, row.opt_text(1)?, row.opt_blob(2)?))
+            })
+        });
+        let first = (Some(i64::MIN), Some("ação 😀\t\n'".to_owned()), Some(bytes.to_vec()));
+        assert_eq!(kept, Ok(vec![first, (None, None, None)]));
+        let wrong = store.read(|tx| tx.one("SELECT a FROM v WHERE a IS NULL", &[], |row| row.int(0)));
+        assert!(matches!(wrong, Err(StoreError::Engine(_))), "{wrong:?}");
+        assert_eq!(store.integrity(), Ok(Vec::new()));
+        assert_eq!(store.ready(), Ok(()));
+        assert_eq!(store.clock().unwrap().is_some(), store.shared());
+    }
+
+    #[test]
+    fn text_stands_in_the_order_of_its_bytes() {
+        let (_folder, store) = store();
+        let words = ["B", "a", "á", "b", "Z", "z", "_"];
+        for word in words {
+            store.write(|tx| tx.run("INSERT INTO cursor (nome, em) VALUES ($1, 0)", &[word.into()])).unwrap();
+        }
+        let told = store.read(|tx| tx.rows("SELECT nome FROM cursor ORDER BY nome", &[], |row| row.text(0)));
+        assert_eq!(told.unwrap(), ["B", "Z", "_", "a", "b", "z", "á"]);
+        let from = "SELECT count(*) FROM cursor WHERE nome >= $1 AND nome < $2";
+        let count = store.read(|tx| tx.one(from, &["a".into(), "b".into()], |row| row.int(0)));
+        assert_eq!(count, Ok(Some(1)));
+    }
+
+    /// The schema of a server is the file's, table by table.
+    #[test]
+    fn both_engines_have_the_same_tables() {
+        let (_folder, store) = store();
+        let other = tempfile::tempdir().unwrap();
+        let file = File::open(&other.path().join("voz.db")).unwrap();
+        let sorted = |mut tables: Vec<Table>| {
+            tables.retain(|table| table.name != "t");
+            tables.sort_by(|a, b| a.name.cmp(&b.name));
+            tables
+        };
+        let (one, two) = (sorted(store.tables().unwrap()), sorted(file.read(tables::of_file).unwrap()));
+        assert!(one.len() > 40, "{}", one.len());
+        for (one, two) in one.iter().zip(&two) {
+            assert_eq!(one, two);
+        }
+        assert_eq!(one.len(), two.len());
+    }
+
+    #[test]
+    fn a_movement_is_written_once_and_a_credit_stays() {
+        let (_folder, store) = store();
+        let done = |sql: &str| store.write(|tx| tx.run(sql, &[]));
+        done(
+            "INSERT INTO credito (id, estado, criado_em, saldo, movimentos) VALUES ('a', 'valido', 0, 5, 1)",
+        )
+        .unwrap();
+        let movement =
+            "INSERT INTO movimento (credito, ordem, em, valor, saldo, motivo, produto, recurso, chave)
+                        VALUES ('a', 1, 0, 5, 5, 'm', 'p', 'r', 'k')";
+        done(movement).unwrap();
+        let mut refused = vec![
+            movement.replace("'k'", "'l'"),
+            movement.replace("('a', 1, 0, 5, 5", "('a', 2, 0, 5, 5"),
+            "UPDATE movimento SET valor = 1".to_owned(),
+            "DELETE FROM movimento".to_owned(),
+            "DELETE FROM credito".to_owned(),
+            "UPDATE credito SET saldo = -1".to_owned(),
+        ];
+        if store.shared() {
+            refused.extend(["TRUNCATE movimento CASCADE", "TRUNCATE credito CASCADE"].map(str::to_owned));
+        }
+        for sql in refused {
+            let said = done(&sql);
+            assert!(matches!(said, Err(StoreError::Constraint(_))), "{sql}: {said:?}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Plain values, as statements take them.
+use std::borrow::Cow;
+
+use rusqlite::types::{ToSql, ToSqlOutput, ValueRef};
+
+use super::{Result, StoreError};
+
+/// A value bound to `$1`, `$2`, … of a statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// SQL NULL.
+    Null,
+    /// BIGINT: counts, milliseconds, micro-dollars, booleans as 0 and 1.
+    Int(i64),
+    Text(Cow<'a, str>),
+    Blob(Cow<'a, [u8]>),
+}
+
+impl ToSql for Value<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(match self {
+            Self::Null => ValueRef::Null,
+            Self::Int(n) => ValueRef::Integer(*n),
+            Self::Text(s) => ValueRef::Text(s.as_bytes()),
+            Self::Blob(b) => ValueRef::Blob(b),
+        }))
+    }
+}
+
+impl From<i64> for Value<'_> {
+    fn from(n: i64) -> Self {
+        Self::Int(n)
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(b: bool) -> Self {
+        Self::Int(i64::from(b))
+    }
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(s: &'a str) -> Self {
+        Self::Text(Cow::Borrowed(s))
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(s: &'a String) -> Self {
+        Self::Text(Cow::Borrowed(s))
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(s: String) -> Self {
+        Self::Text(Cow::Owned(s))
+    }
+}
+
+impl<'a> From<&'a [u8]> for Value<'a> {
+    fn from(b: &'a [u8]) -> Self {
+        Self::Blob(Cow::Borrowed(b))
+    }
+}
+
+impl<'a, T: Into<Self>> From<Option<T>> for Value<'a> {
+    fn from(v: Option<T>) -> Self {
+        v.map_or(Value::Null, Into::into)
+    }
+}
+
+impl Value<'_> {
+    /// Refuses a text that PostgreSQL cannot hold, on both engines, so that one may follow the other.
+    pub(super) fn check(params: &[Self]) -> Result<()> {
+        let holds = |value: &Self| matches!(value, Self::Text(text) if text.contains('\0'));
+        if params.iter().any(holds) {
+            let said = "um texto tem o caractere nulo (U+0000), que não se guarda";
+            return Err(StoreError::Constraint(said.to_owned()));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,85 @@
+//! The database of a test: the file in its home, or one of its own on the server of `VOZ_TESTE_BANCO`.
+use std::path::Path;
+
+use voz::base::store::{Row, Store, StoreError, StorePlace, Value};
+
+#[path = "../../src/base/store/postgres/fresh.rs"]
+mod fresh;
+
+/// Where the database of a home is.
+pub(crate) fn place(home: &Path) -> StorePlace {
+    let file = home.join("dados/voz.db");
+    let migrate = |url: &str| drop(Store::open(StorePlace::parse(url, home).unwrap()).unwrap());
+    match fresh::database(&file, true, migrate) {
+        Some(url) => StorePlace::parse(&url, home).unwrap(),
+        None => StorePlace::File(file),
+    }
+}
+
+/// What the program must be told of it, besides its home.
+pub(crate) fn env(home: &Path) -> Option<(&'static str, String)> {
+    fresh::server()?;
+    let migrate = |url: &str| drop(Store::open(StorePlace::parse(url, home).unwrap()).unwrap());
+    fresh::database(&home.join("dados/voz.db"), true, migrate).map(|url| ("VOZ_BANCO", url))
+}
+
+/// The database of a home, for what only time, damage or another program would do.
+pub(crate) struct Sql(Store);
+
+impl Sql {
+    pub(crate) fn of(home: &Path) -> Self {
+        Self(Store::open(place(home)).unwrap())
+    }
+
+    /// Runs one statement; how many rows it changed.
+    pub(crate) fn run(&self, sql: &str, params: &[Value<'_>]) -> usize {
+        self.0.write(|tx| tx.run(sql, params)).unwrap_or_else(|e| panic!("{sql}: {e}"))
+    }
+
+    /// Runs statements, with a `;` between them, in one transaction.
+    pub(crate) fn all(&self, sql: &str) {
+        let statements = || sql.split(';').map(str::trim).filter(|one| !one.is_empty());
+        let run = self.0.write(|tx| statements().try_for_each(|one| tx.run(one, &[]).map(drop)));
+        run.unwrap_or_else(|e| panic!("{sql}: {e}"));
+    }
+
+    /// The same without the rules that triggers keep.
+    pub(crate) fn tamper(&self, sql: &str) {
+        let statements = || sql.split(';').map(str::trim).filter(|one| !one.is_empty());
+        let done = self.0.write(|tx| {
+            let (off, on) = if self.0.shared() {
+                let tables = tx.rows(
+                    "SELECT DISTINCT CAST(event_object_table AS TEXT) FROM information_schema.triggers",
+                    &[],
+                    |row| row.text(0),
+                )?;
+                let alter = |what: &str| {
+                    tables.iter().map(|t| format!("ALTER TABLE {t} {what} TRIGGER USER")).collect::<Vec<_>>()
+                };
+                (alter("DISABLE"), alter("ENABLE"))
+            } else {
+                let triggers =
+                    tx.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'", &[], |row| {
+                        Ok((format!("DROP TRIGGER {}", row.text(0)?), row.text(1)?))
+                    })?;
+                triggers.into_iter().unzip()
+            };
+            let changes = statements().map(str::to_owned);
+            off.into_iter().chain(changes).chain(on).try_for_each(|one| tx.run(&one, &[]).map(drop))
+        });
+        done.unwrap_or_else(|e| panic!("{sql}: {e}"));
+    }
+
+    pub(crate) fn int(&self, sql: &str) -> i64 {
+        self.one(sql, |row| row.int(0))
+    }
+
+    /// The first row of an answer.
+    pub(crate) fn one<T>(&self, sql: &str, map: impl FnOnce(&Row<'_>) -> Result<T, StoreError>) -> T {
+        self.0.read(|tx| tx.one(sql, &[], map)).unwrap_or_else(|e| panic!("{sql}: {e}")).unwrap()
+    }
+
+    pub(crate) fn texts(&self, sql: &str) -> Vec<String> {
+        self.0.read(|tx| tx.rows(sql, &[], |row| row.text(0))).unwrap_or_else(|e| panic!("{sql}: {e}"))
+    }
+}
