@@ -133,6 +133,8 @@ impl MasterKey {
             Err(e) if e.kind() == ErrorKind::NotFound => {
                 let mut key = [0; 32];
                 world.random(&mut key).map_err(|e| failed(explain(&e)))?;
+                // With the database on a server nobody else makes the folder.
+                arquivo::folder(folder).map_err(|e| failed(explain(&e)))?;
                 match arquivo::publish(&path, &key) {
                     Ok(()) => Ok(Self(key)),
                     // Another process made it first: that one counts.

@@ -75,3 +75,48 @@ fn proxies_wait_as_long_as_the_service_and_share_connections_by_network() {
     assert!(number(&nginx, "limit_req zone=voz_requests") > 0);
     assert!(nginx.contains("(?<voz_prefix>.{8}).{8}$"));
 }
+
+/// What counts of a file: no comments, no empty lines.
+fn plain(name: &str) -> Vec<String> {
+    file(name).lines().filter(|line| !line.trim_start().starts_with('#')).map(str::to_owned).collect()
+}
+
+#[test]
+fn one_server_of_several_is_held_as_tightly_as_one_alone() {
+    let own = ["Description=", "Environment=VOZ_ENDERECO="];
+    let held = |name| plain(name).into_iter().filter(|line| !own.iter().any(|own| line.starts_with(own)));
+    assert!(held("voz@.service").eq(held("voz.service")));
+    // The balancer waits as long as the proxy of one server does.
+    let (one, two) = (plain("Caddyfile"), plain("Caddyfile.dois"));
+    let more: Vec<_> = two.iter().filter(|line| !one.contains(line)).map(|line| line.trim()).collect();
+    assert_eq!(
+        more,
+        [
+            "reverse_proxy voz-1:8787 voz-2:8787 {",
+            "lb_policy least_conn",
+            "lb_try_duration 5s",
+            "health_uri /saude/pronto",
+            "health_interval 1s",
+            "health_timeout 2s",
+        ]
+    );
+    let lost: Vec<_> = one.iter().filter(|line| !two.contains(line)).map(|line| line.trim()).collect();
+    assert_eq!(lost, ["reverse_proxy 127.0.0.1:8787 {"]);
+}
+
+#[test]
+fn what_the_servers_of_the_compose_file_are_told_is_known_to_them() {
+    let compose = file("compose.yaml");
+    let told: Vec<_> = compose
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("VOZ_")?.split_once(':'))
+        .map(|(name, _)| format!("VOZ_{name}"))
+        .collect();
+    assert!(told.len() >= 3, "{told:?}");
+    for name in told {
+        assert!(name == "VOZ_CONFIG" || OPTIONS.iter().any(|option| option.env == name), "{name}");
+    }
+    // What a stop may take, in seconds, before the process is killed.
+    let grace = number(&compose.replace("stop_grace_period: ", "stop_grace_period "), "stop_grace_period");
+    assert!(grace > default("servidor.parada_s"), "{grace}");
+}
