@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::bounded::{Bounded, ForNetwork};
 use super::coming::Coming;
+use super::fitness::Fitness;
 use super::life::Life;
 use super::proximidade::{self, Voice as Proximity};
 use super::till::Till;
@@ -14,6 +15,7 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 use crate::base::arquivo;
+use crate::base::clock;
 use crate::base::config::{Config, Protocolo};
 use crate::base::correio::Correio;
 use crate::base::ground::Ground;
@@ -63,6 +65,7 @@ pub struct App {
     till: Option<Till>,
     shown: RwLock<Arc<Shown>>,
     pub(super) life: Life,
+    pub(super) fitness: Fitness,
     /// Where this process's request identifiers begin.
     first_request: u64,
     requests: AtomicU64,
@@ -140,6 +143,7 @@ impl App {
     pub fn open(world: World, config: Config) -> Result<Self, AppError> {
         let x402 = X402::open(&config)?;
         let store = Store::open(config.banco())?;
+        let ahead = clock::follow(&world, &store)?;
         let chave = key_file::open(&config.dados, &world, &store)?;
         let modelo = &config.modelo;
         let provider = if modelo.configured() && modelo.protocolo != Protocolo::Regras {
@@ -168,6 +172,7 @@ impl App {
             till: Till::of(&world, &config).map_err(AppError::Gateway)?,
             shown: RwLock::default(),
             life: Life::default(),
+            fitness: Fitness::ahead(ahead),
             first_request: u64::from_le_bytes(first),
             requests: AtomicU64::new(0),
             world,

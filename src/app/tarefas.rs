@@ -27,12 +27,7 @@ struct Tarefa {
 /// Every task of the service.
 const TAREFAS: &[Tarefa] = &[
     Tarefa { nome: "dar sinal de vida", periodo: RENEW, uma_so: false, run: |app| Ok(app.beat()?) },
-    Tarefa {
-        nome: "acompanhar o banco",
-        periodo: App::REFRESH,
-        uma_so: false,
-        run: |app| Ok(app.refresh()?),
-    },
+    Tarefa { nome: "acompanhar o banco", periodo: App::REFRESH, uma_so: false, run: |app| Ok(app.look()?) },
     Tarefa {
         nome: "liquidar",
         periodo: Duration::from_secs(2),
@@ -53,6 +48,7 @@ const TAREFAS: &[Tarefa] = &[
         uma_so: false,
         run: |app| Ok(app.flush_counts()?),
     },
+    Tarefa { nome: "acertar o relógio", periodo: MINUTE, uma_so: false, run: |app| Ok(app.set_clock()?) },
     Tarefa { nome: "publicar os números", periodo: MINUTE, uma_so: true, run: |app| Ok(app.publish_due()?) },
     Tarefa {
         nome: "apagar comprovantes",

@@ -2,6 +2,7 @@
 
 pub mod arquivo;
 pub mod cifra;
+pub mod clock;
 pub mod config;
 pub mod correio;
 pub mod email;

@@ -5,7 +5,7 @@
 //! day, for dates and what people are told; [`World::steady`] for how long something takes.
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use sha2::{Digest, Sha256};
@@ -68,6 +68,9 @@ impl std::str::FromStr for Millis {
     }
 }
 
+/// The start that moments by the clock of a shared database are counted from: there is one, for every machine.
+const SHARED: &str = "banco";
+
 /// Clock, randomness, environment and stop signal. Cheap to clone; clones share one state.
 #[derive(Clone)]
 pub struct World(Arc<Inner>);
@@ -76,6 +79,8 @@ struct Inner {
     source: Source,
     env: BTreeMap<String, String>,
     stop: AtomicBool,
+    /// What the clock of a shared database shows beyond the machine's steady one, in milliseconds.
+    shared: RwLock<Option<i64>>,
     /// Wakes who sleeps when the stop comes.
     sleepers: Mutex<()>,
     stopping: Condvar,
@@ -84,7 +89,8 @@ struct Inner {
 impl Inner {
     fn new(source: Source, env: BTreeMap<String, String>) -> Arc<Self> {
         let (sleepers, stopping) = (Mutex::default(), Condvar::new());
-        Arc::new(Self { source, env, stop: AtomicBool::new(false), sleepers, stopping })
+        let (stop, shared) = (AtomicBool::new(false), RwLock::default());
+        Arc::new(Self { source, env, stop, shared, sleepers, stopping })
     }
 }
 
@@ -126,8 +132,22 @@ impl World {
         }
     }
 
-    /// The steady clock now.
+    /// The steady clock now: the machine's, or that of the database that machines share.
     pub fn steady(&self) -> Steady {
+        let own = self.own_steady();
+        match *self.0.shared.read().unwrap_or_else(PoisonError::into_inner) {
+            Some(beyond) => Steady { boot: SHARED.to_owned(), ms: own.ms.saturating_add(beyond) },
+            None => own,
+        }
+    }
+
+    /// From now on the steady clock is that of the database that machines share, which shows `theirs` now.
+    pub fn follow(&self, theirs: Millis) {
+        let beyond = theirs.0.saturating_sub(self.own_steady().ms);
+        *self.0.shared.write().unwrap_or_else(PoisonError::into_inner) = Some(beyond);
+    }
+
+    fn own_steady(&self) -> Steady {
         match &self.0.source {
             Source::Real => steady::read(|| self.now().0),
             Source::Test(state) => {

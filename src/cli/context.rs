@@ -7,6 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use super::exit::Error;
 use super::tela::{Colour, Tela};
 use crate::app::voz::Voice;
+use crate::base::clock;
 use crate::base::config::{Config, Flags};
 use crate::base::key_file;
 use crate::base::master_key::MasterKey;
@@ -155,12 +156,18 @@ impl Ctx {
 
     /// The database, created when it is not there.
     pub(super) fn store(&self) -> Result<Store, Error> {
-        Ok(Store::open(self.config()?.banco())?)
+        let store = Store::open(self.config()?.banco())?;
+        clock::follow(&self.world, &store)?;
+        Ok(store)
     }
 
     /// The database for reading; `None` when nothing was ever imported.
     pub(super) fn existing_store(&self) -> Result<Option<Store>, Error> {
-        Ok(Store::open_existing(self.config()?.banco())?)
+        let store = Store::open_existing(self.config()?.banco())?;
+        if let Some(store) = &store {
+            clock::follow(&self.world, store)?;
+        }
+        Ok(store)
     }
 
     /// Who decides here, for the log of decisions.

@@ -106,6 +106,7 @@ fn limits(servidor: &Servidor, calls: usize) -> Limits {
         header: seconds(servidor.cabecalho_s),
         body: seconds(servidor.corpo_s),
         answer: seconds(servidor.resposta_s),
+        notice: seconds(servidor.aviso_parada_s),
         drain: seconds(servidor.parada_s),
         // A rewrite keeps at least one call to the model busy: more of them at once would only wait.
         model: calls,

@@ -1,18 +1,21 @@
-//! `GET /api/health`.
+//! `GET /api/health`, and `GET /saude/pronto` for a balancer.
 use http::StatusCode;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::json;
 
+use crate::app::pronto::Unfit;
 use crate::base::config::Protocolo;
 use crate::http::kernel::context::Site;
-use crate::http::kernel::erro::Erro;
+use crate::http::kernel::erro::{Code, Erro};
 use crate::http::kernel::reply::{JSON, Reply};
 use crate::http::kernel::request::Request;
 use crate::http::kernel::route::{Answer, Lane, Route};
 use crate::voice::modelo::regras;
 
-pub(in crate::http) const ROUTES: &[Route] = &[Route {
+pub(in crate::http) const ROUTES: &[Route] = &[HEALTH, READY];
+
+const HEALTH: Route = Route {
     path: "/api/health",
     group: "Descoberta",
     summary: "Diz se o serviço está de pé e se aceita reescritas",
@@ -29,7 +32,49 @@ pub(in crate::http) const ROUTES: &[Route] = &[Route {
     },
     run: health,
     ..Route::PLAIN
-}];
+};
+
+const READY: Route = Route {
+    path: "/saude/pronto",
+    group: "Descoberta",
+    summary: "Diz se este servidor deve receber chamadas agora",
+    about: "Para um balanceador que reparte as chamadas entre vários servidores: 200 enquanto o banco de dados responde; 503, \
+            com o motivo em `detalhe`, quando não, e desde que o servidor começa a parar.",
+    lane: Lane::Memory,
+    cors: true,
+    answer: Answer {
+        schema: Some(SchemaGenerator::subschema_for::<Ready>),
+        example: Some(|| json!({"pronto": true})),
+        ..Answer::new(JSON, "pronto para receber chamadas")
+    },
+    errors: &[Code::BancoFora, Code::Parando, Code::RelogioErrado],
+    run: ready,
+    ..Route::PLAIN
+};
+
+/// Se o servidor deve receber chamadas.
+#[derive(Serialize, JsonSchema)]
+struct Ready {
+    /// O banco de dados responde e o servidor não está parando.
+    pronto: bool,
+}
+
+fn ready(site: &Site, _: &Request) -> Result<Reply, Erro> {
+    match site.app.fit() {
+        Ok(()) => Reply::json(&Ready { pronto: true }),
+        Err(unfit) => {
+            let code = match unfit {
+                Unfit::Stopping => Code::Parando,
+                Unfit::Database(_) => Code::BancoFora,
+                Unfit::Clock { .. } => Code::RelogioErrado,
+            };
+            Err(Erro::from(code).detalhe(unfit.to_string()).retry_after(COME_BACK_S))
+        }
+    }
+}
+
+/// When a server that is not ready may be asked again, in seconds.
+const COME_BACK_S: u64 = 5;
 
 /// Estado do serviço.
 #[derive(Serialize, JsonSchema)]

@@ -168,6 +168,9 @@ impl Service {
             if route.access == Access::Operator {
                 operador::admit(self.site.app.config.operador.token.as_ref(), &request.headers)?;
             }
+            if route.idempotent && self.site.app.clock_is_right().is_err() {
+                return Err(Erro::from(Code::RelogioErrado).retry_after(60));
+            }
             match route.body {
                 // The tools are routes: only the service can run them.
                 Body::Rpc(_) => Ok(mcp::post(&self.tools, &self.site, request, &|route, request| {

@@ -105,6 +105,8 @@ pub struct Servidor {
     pub transito_mib: usize,
     /// Hundredths of connections, places, uploads and bytes that one network may hold.
     pub parte_por_rede: usize,
+    /// Seconds for which a service that stops still takes connections, so that a balancer notices.
+    pub aviso_parada_s: u32,
     /// Seconds for running requests to finish after a stop.
     pub parada_s: u32,
 }

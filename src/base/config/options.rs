@@ -193,6 +193,13 @@ pub const OPTIONS: &[Opt] = &[
         help: "Por cento de conexões, vagas, fila, envios e trânsito que uma só rede pode ocupar; 100 não divide",
     },
     Opt {
+        key: "servidor.aviso_parada_s",
+        env: "VOZ_AVISO_PARADA_S",
+        kind: Kind::Whole(0, 600),
+        default: Some("0"),
+        help: "Segundos em que o serviço, ao parar, ainda aceita conexões e GET /saude/pronto já responde 503",
+    },
+    Opt {
         key: "servidor.parada_s",
         env: "VOZ_PARADA_S",
         kind: Kind::Whole(0, 3600),

@@ -13,6 +13,7 @@ use crate::base::store::StoreError;
 use crate::http::caller::origin::from_here;
 use crate::http::kernel::context::Site;
 use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::failure::Failure;
 use crate::http::kernel::reply::Reply;
 use crate::http::kernel::request::Request;
 use crate::people::sessoes::{AGE_MS, Sessao};
@@ -176,9 +177,13 @@ fn found(site: &Site, cookie: Option<&str>) -> Result<Option<Sessao>, StoreError
 }
 
 /// A failure of ours while someone was to be recognized: what they had stays as it was.
-pub(in crate::http) fn unavailable(request: &Request, error: &impl std::fmt::Display) -> Erro {
+pub(in crate::http) fn unavailable(request: &Request, error: &impl Failure) -> Erro {
     tracing::error!(id = %request.id, %error, "contas indisponíveis");
-    Code::AuthUnavailable.into()
+    let erro = Erro::from(Code::AuthUnavailable);
+    match error.passes() {
+        Some(seconds) => erro.retry_after(seconds),
+        None => erro,
+    }
 }
 
 /// The same, for a failure of the database.

@@ -124,6 +124,9 @@ codes! {
     PixIndisponivel "pix_indisponivel" 503 "Este servidor não vende crédito por Pix.";
     FilaCheia "fila_cheia" 503 "Há pedidos demais esperando; mande de novo mais tarde.";
     ContatoIndisponivel "contato_indisponivel" 503 "Este servidor não tem para onde mandar mensagens de contato.";
+    BancoFora "banco_fora" 503 "O banco de dados não responde agora; espere o tempo de Retry-After e repita a mesma chamada.";
+    Parando "parando" 503 "Este servidor está parando; chame outro.";
+    RelogioErrado "relogio_errado" 503 "O relógio deste servidor está errado, e por isso ele não vende; chame outro.";
     Sobrecarga "sobrecarga" 503 "O servidor está cheio; espere o tempo de Retry-After e tente de novo.";
 }
 

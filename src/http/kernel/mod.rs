@@ -5,6 +5,7 @@ pub(in crate::http) mod body;
 pub mod context;
 pub(in crate::http) mod cors;
 pub mod erro;
+pub mod failure;
 pub mod form;
 pub(in crate::http) mod limits;
 pub(in crate::http) mod negotiate;

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use crate::app::entrega::Entrega;
 use crate::app::idempotencia::Claim;
 use crate::http::kernel::erro::{Code, Erro};
+use crate::http::kernel::failure::Failure;
 use crate::http::kernel::negotiate::prefers_html;
 
 /// A request whose body has arrived whole. Has no `Debug`: passwords, tokens and cards come in it.
@@ -62,8 +63,13 @@ impl Request {
         super::body::read(&self.body)
     }
 
-    /// The answer to a failure of ours: an identifier, which is in the log with the cause.
-    pub fn broken(&self, error: &impl std::fmt::Display) -> Erro {
+    /// The answer to a failure of ours: when to come back, where it passes by itself; else an identifier, which is in
+    /// the log with the cause.
+    pub fn broken(&self, error: &impl Failure) -> Erro {
+        if let Some(seconds) = error.passes() {
+            tracing::warn!(id = %self.id, %error, "o banco de dados não respondeu a um pedido");
+            return Erro::from(Code::BancoFora).retry_after(seconds);
+        }
         tracing::error!(id = %self.id, %error, "erro interno");
         Erro::from(Code::ErroInterno).with("id", self.id.as_str())
     }

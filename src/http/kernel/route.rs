@@ -328,7 +328,12 @@ impl Route {
     pub fn codes(&self) -> Vec<Code> {
         let mut codes = self.errors.to_vec();
         if self.idempotent {
-            codes.extend([Code::ParametroInvalido, Code::IdempotenciaConflito, Code::EmAndamento]);
+            codes.extend([
+                Code::ParametroInvalido,
+                Code::IdempotenciaConflito,
+                Code::EmAndamento,
+                Code::RelogioErrado,
+            ]);
         }
         match self.access {
             Access::Session => codes.extend([Code::InvalidSession, Code::AuthUnavailable]),
@@ -360,6 +365,7 @@ impl Route {
             Code::TempoEsgotado,
             Code::CorpoGrande,
             Code::ErroInterno,
+            Code::BancoFora,
             Code::Sobrecarga,
         ]);
         codes.sort_unstable();

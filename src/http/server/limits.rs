@@ -14,6 +14,8 @@ pub struct Limits {
     pub body: Duration,
     /// How long a caller may take to read the whole answer.
     pub answer: Duration,
+    /// How long connections are still taken after a stop was asked for, so that a balancer notices.
+    pub notice: Duration,
     /// How long running requests have to finish after a stop.
     pub drain: Duration,
     /// Handlers of short work at once.
@@ -47,6 +49,7 @@ impl Default for Limits {
             header: Duration::from_secs(10),
             body: Duration::from_secs(20),
             answer: Duration::from_secs(60),
+            notice: Duration::ZERO,
             drain: Duration::from_secs(30),
             quick: 32,
             model: 256,

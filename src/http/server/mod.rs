@@ -83,9 +83,22 @@ async fn run(
     ready(listener.local_addr()?);
     let places = Arc::new(Semaphore::new(rim.limits.connections));
     let graceful = GracefulShutdown::new();
+    let mut stopping = false;
+    let mut close = std::pin::pin!(tokio::time::sleep(rim.limits.notice));
     loop {
         let accepted = tokio::select! {
-            () = &mut stop => break,
+            () = &mut stop => {
+                if stopping {
+                    // Asked twice: nobody is waited for any longer.
+                    break;
+                }
+                stopping = true;
+                stop.set(stop_signal()?);
+                rim.service.site.app.stopping();
+                close.as_mut().reset(tokio::time::Instant::now() + rim.limits.notice);
+                continue;
+            }
+            () = &mut close, if stopping => break,
             accepted = accept(&listener, &places) => accepted,
         };
         match accepted {

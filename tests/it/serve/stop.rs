@@ -3,8 +3,9 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 
 use super::draft;
-use crate::portao::Gate;
-use crate::servico::Service;
+use crate::portao::{Gate, says};
+use crate::servico::{Service, wait_until};
+use crate::servidor::Server;
 
 #[test]
 fn rewrites_in_flight_finish() {
@@ -47,4 +48,21 @@ fn a_stop_has_a_limit_and_gives_no_half_answer() {
     assert!(crate::servico::read_all(&mut stream).is_empty());
     assert!(service.log().contains("ainda em andamento"), "{}", service.log());
     gate.open();
+}
+
+#[test]
+fn before_a_stop_a_balancer_is_told_while_calls_are_still_taken() {
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let service = Service::with_model(&model, &[("VOZ_AVISO_PARADA_S", "600")]);
+    let ready = service.get("/saude/pronto");
+    assert_eq!((ready.status, ready.text()), (200, "{\"pronto\":true}"));
+    service.terminate();
+    wait_until("the notice", || service.get("/saude/pronto").status == 503);
+    let told = service.get("/saude/pronto");
+    assert_eq!((told.code().as_str(), told.header("retry-after")), ("parando", "5"));
+    assert_eq!(service.get("/api/health").status, 200, "as the contract has it");
+    assert_eq!(service.rewrite(&[], &draft()).status, 200);
+    // Asked again it waits no longer.
+    service.terminate();
+    assert_eq!(service.exit_code(), Some(0));
 }

@@ -2,6 +2,7 @@
 //! dies is undone, while the others work on.
 mod compras;
 mod corridas;
+mod fora;
 mod quedas;
 mod turnos;
 

@@ -1,0 +1,18 @@
+//! The clock of a database that several machines share: spans count by it on each of them, whatever their own clocks say.
+use super::store::{Result, Store};
+use super::world::{Millis, World};
+
+/// Has the steady clock of `world` follow that of the database, where it is shared; how far the time of day here is ahead
+/// of it, in milliseconds. `None` for a file of this machine.
+pub fn follow(world: &World, store: &Store) -> Result<Option<i64>> {
+    if !store.shared() {
+        return Ok(None);
+    }
+    let before = world.now().0;
+    let Some(theirs) = store.clock()? else { return Ok(None) };
+    let after = world.now().0;
+    // It was read half-way between the two, as far as anybody can tell.
+    let here = before + (after - before) / 2;
+    world.follow(Millis(theirs + (after - here)));
+    Ok(Some(here - theirs))
+}

@@ -1,0 +1,47 @@
+//! The database is away for a while: what needs it says when to come back, what does not goes on, and nothing is lost.
+use std::time::Duration;
+
+use super::{Servers, draft};
+use crate::house::House;
+use crate::portao::says;
+use crate::servico::wait_until;
+use crate::servidor::Server;
+
+#[test]
+fn while_nobody_can_write_reads_go_on_and_calls_that_cost_are_told_to_come_back() {
+    let model = Server::start(|_, _| says("prazo mudou pra sexta"));
+    let house = House::new(&model, 0);
+    let (token, id) = house.mint("1");
+    let servers = Servers::start(house, 2);
+    let call = [("X-Credito", token.as_str()), ("Idempotency-Key", "uma")];
+    let db = rusqlite::Connection::open(servers.house.home().join("dados/voz.db")).unwrap();
+    db.busy_timeout(Duration::from_secs(30)).unwrap();
+    db.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let refused = servers.at_once(1, |service| {
+        let refused = service.rewrite(&call, &draft());
+        let text = draft()["texto"].as_str().unwrap().to_owned();
+        for path in ["/api/estilo", "/api/health", "/llms.txt", "/openapi.json", "/saude/pronto"] {
+            assert_eq!(service.get(path).status, 200, "{path}");
+        }
+        let looked = service.post_bytes(
+            "/lint",
+            &[("Content-Type", "application/x-www-form-urlencoded"), ("Origin", &service.url())],
+            form_urlencoded::Serializer::new(String::new()).append_pair("texto", &text).finish().as_bytes(),
+        );
+        assert_eq!(looked.status, 200, "{}", looked.text());
+        refused
+    });
+    for answer in &refused {
+        assert_eq!((answer.status, answer.code().as_str()), (503, "banco_fora"), "{}", answer.text());
+        assert_eq!(answer.header("retry-after"), answer.json()["retry_after_s"].to_string());
+    }
+    db.execute_batch("ROLLBACK").unwrap();
+    let answer = servers.all[0].rewrite(&call, &draft());
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(servers.all[1].rewrite(&call, &draft()).text(), answer.text());
+    assert_eq!(servers.house.balance(&id)["saldo_usd"], "0.98");
+    wait_until("the answers to have left", || {
+        servers.house.json(&["credito", "conferir", "--json"])["ok"] == true
+    });
+    servers.house.is_sound();
+}
