@@ -41,7 +41,17 @@ impl App {
             tracing::info!(receipts, "comprovantes trazidos da pasta para o banco");
         }
         let now = self.world.steady();
-        self.store.write(|tx| tx.renew_instance(&me, &now, ALIVE))?;
+        // Mail of a folder stays on one machine: of several servers nobody would know where it is.
+        let keeps_mail = self.store.shared() && self.correio.is_folder();
+        let another = self.store.write(|tx| {
+            if keeps_mail && let Some(another) = tx.other_instances(&me.id, &now)?.pop() {
+                return Ok(Some(another.onde));
+            }
+            tx.renew_instance(&me, &now, ALIVE).map(|()| None)
+        })?;
+        if let Some(onde) = another {
+            return Err(AppError::FolderMail(onde));
+        }
         let mut known = self.life.known();
         known.hear(&now);
         known.me = Some(me);
@@ -51,10 +61,8 @@ impl App {
     /// Undoes what every earlier run left, where the database is a file of this machine and no other service has it open:
     /// the lock beside it goes with the process that holds it.
     fn alone(&self) -> Result<Option<File>, AppError> {
-        if self.store.shared() {
-            return Ok(None);
-        }
-        let path = self.config.dados.join("voz.serve.lock");
+        let Some(file) = self.store.place().file() else { return Ok(None) };
+        let path = file.with_file_name("voz.serve.lock");
         let failed = |e: std::io::Error| AppError::Lock(path.display().to_string(), e);
         let lock = File::options().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
         if lock.try_lock().is_ok() {

@@ -125,6 +125,9 @@ pub enum AppError {
     /// The file that tells one running service of another.
     #[error("não consigo usar {0}: {1}")]
     Lock(String, std::io::Error),
+    /// Another server, reached there, uses the database.
+    #[error("o servidor de {0} já usa este banco, e o correio deste ficaria numa pasta desta máquina")]
+    FolderMail(String),
     #[error("o sistema não deu números aleatórios: {0}")]
     Randomness(std::io::Error),
 }

@@ -147,6 +147,11 @@ impl World {
         *self.0.shared.write().unwrap_or_else(PoisonError::into_inner) = Some(beyond);
     }
 
+    /// Whether its clocks are the machine's, and not a test's.
+    pub fn is_real(&self) -> bool {
+        matches!(self.0.source, Source::Real)
+    }
+
     fn own_steady(&self) -> Steady {
         match &self.0.source {
             Source::Real => steady::read(|| self.now().0),

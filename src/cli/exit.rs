@@ -188,6 +188,9 @@ impl From<AppError> for Error {
                 Self::usage(error.to_string()).hint("confira a parte [pix] com: voz config mostrar")
             }
             AppError::Randomness(_) => Self::outside(error.to_string()),
+            AppError::FolderMail(_) => {
+                Self::state(error.to_string()).hint("configure correio.smtp, igual em todos os servidores")
+            }
             AppError::KeyFile(error) => error.into(),
             AppError::Lock(..) => {
                 Self::outside(error.to_string()).hint("confira a pasta com: voz config mostrar")

@@ -1,5 +1,7 @@
 //! The database of a test: the file in its home, or one of its own on the server of `VOZ_TESTE_BANCO`.
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::JoinHandle;
 
 use voz::base::store::{Row, Store, StoreError, StorePlace, Value};
 
@@ -21,6 +23,51 @@ pub(crate) fn env(home: &Path) -> Option<(&'static str, String)> {
     fresh::server()?;
     let migrate = |url: &str| drop(Store::open(StorePlace::parse(url, home).unwrap()).unwrap());
     fresh::database(&home.join("dados/voz.db"), true, migrate).map(|url| ("VOZ_BANCO", url))
+}
+
+/// A database that is away: nobody can write to a file, nobody at all is let in by a server. It is back when dropped.
+pub(crate) struct Away {
+    file: PathBuf,
+    held: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Away {
+    pub(crate) fn begin(home: &Path) -> Self {
+        let file = home.join("dados/voz.db");
+        if fresh::shut(&file, true) {
+            return Self { file, held: None };
+        }
+        let store = Store::open(file.clone()).unwrap();
+        let (begun, has_begun) = channel();
+        let (end, ends) = channel::<()>();
+        let held = std::thread::spawn(move || {
+            let held: Result<(), _> = store.write(|_| {
+                begun.send(()).unwrap();
+                let _ = ends.recv();
+                Err(StoreError::Full)
+            });
+            assert_eq!(held, Err(StoreError::Full));
+        });
+        has_begun.recv().unwrap();
+        Self { file, held: Some((end, held)) }
+    }
+
+    /// Whether nobody can read either.
+    pub(crate) const fn for_readers(&self) -> bool {
+        self.held.is_none()
+    }
+}
+
+impl Drop for Away {
+    fn drop(&mut self) {
+        match self.held.take() {
+            Some((end, held)) => {
+                drop(end);
+                held.join().unwrap();
+            }
+            None => drop(fresh::shut(&self.file, false)),
+        }
+    }
 }
 
 /// The database of a home, for what only time, damage or another program would do.

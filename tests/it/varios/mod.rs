@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::banco;
 use crate::house::House;
 use crate::servico::{Answer, Service};
 
@@ -34,9 +35,18 @@ impl Servers {
     }
 
     fn another(&self) -> Service {
-        let data = self.house.home().join("dados");
-        let env = [self.house.env(), vec![("VOZ_DADOS", data.to_str().unwrap())]].concat();
-        Service::start_sharing(&Arc::new(tempfile::tempdir().unwrap()), &env)
+        let (home, data) = (tempfile::tempdir().unwrap(), self.house.home().join("dados"));
+        let server = banco::env(self.house.home());
+        let own = match &server {
+            // As on another machine: a data folder of its own, with the same key.
+            Some((name, url)) => {
+                std::fs::create_dir(home.path().join("dados")).unwrap();
+                std::fs::copy(data.join("voz.chave"), home.path().join("dados/voz.chave")).unwrap();
+                (*name, url.as_str())
+            }
+            None => ("VOZ_DADOS", data.to_str().unwrap()),
+        };
+        Service::start_sharing(&Arc::new(home), &[self.house.env(), vec![own]].concat())
     }
 
     /// Does something on each server, so many times on each, all at once; what came of it.

@@ -2,10 +2,12 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use voz::base::clock;
 use voz::base::store::{Instance, Store};
 use voz::base::world::World;
 
 use super::Servers;
+use crate::banco;
 use crate::house::House;
 use crate::portao::says;
 use crate::servico::{Service, wait_until, waited};
@@ -16,9 +18,10 @@ const TASKS: [&str; 4] = ["publicar os números", "apagar comprovantes", "varrer
 
 /// Who does each piece of work, and who lives.
 fn turns(servers: &Servers) -> (Vec<Option<String>>, Vec<Instance>) {
-    let path = servers.house.home().join("dados/voz.db");
-    let store = Store::open_existing(&path).unwrap().unwrap();
-    let now = World::real().steady();
+    let store = Store::open_existing(banco::place(servers.house.home())).unwrap().unwrap();
+    let world = World::real();
+    clock::follow(&world, &store).unwrap();
+    let now = world.steady();
     let holders = store.read(|tx| TASKS.map(|task| tx.lease_holder(task, &now)).into_iter().collect());
     (holders.unwrap(), store.read(|tx| tx.other_instances("", &now)).unwrap())
 }

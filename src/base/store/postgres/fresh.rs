@@ -45,6 +45,21 @@ pub(crate) fn database(path: &Path, make: bool, migrate: impl FnOnce(&str)) -> O
     Some(address(&server, &name))
 }
 
+/// Ends every connection to the database that stands for the file at `path` and lets nobody in, or lets them in again;
+/// whether there is one.
+#[allow(dead_code, reason = "the unit tests never lose theirs")]
+pub(crate) fn shut(path: &Path, shut: bool) -> bool {
+    let all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some((all, name)) = all.as_ref().and_then(|all| Some((all, all.made.get(path)?))) else {
+        return false;
+    };
+    all.run(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS {}", !shut));
+    if shut {
+        all.run(&format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"));
+    }
+    true
+}
+
 impl Databases {
     fn begin(server: &str, migrate: impl FnOnce(&str)) -> Self {
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
