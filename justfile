@@ -43,6 +43,10 @@ x402:
 mcp:
     tests/mcp/conformance.sh
 
+# The tests on a PostgreSQL server of their own, on loopback (`just postgres --lib credito`).
+postgres *ARGS:
+    tests/postgres/run cargo test {{ARGS}}
+
 # Each fuzz target for a minute, or `just fuzz lint` one of them (needs `cargo install cargo-fuzz`, clang or g++).
 fuzz *TARGETS:
     fuzz/run {{TARGETS}}

@@ -65,10 +65,9 @@ impl App {
     }
 
     fn settle(&self, charges: &[String], each: impl Fn(&mut Tx<'_>, &str) -> Result<bool, StoreError>) {
-        if charges.is_empty() {
-            return;
-        }
-        let settled = self.store.write(|tx| charges.iter().try_for_each(|chave| each(tx, chave).map(drop)));
+        let Some(first) = charges.first() else { return };
+        let settled =
+            self.store.write_on(first, |tx| charges.iter().try_for_each(|chave| each(tx, chave).map(drop)));
         if let Err(error) = settled {
             // The mark stays, and the next sweep past its time gives the money back.
             tracing::warn!(%error, "uma cobrança ficou sem a confirmação de entrega e será devolvida");

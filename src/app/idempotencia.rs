@@ -130,7 +130,7 @@ impl Claim {
     /// was lost.
     pub fn renew(&self, app: &App) -> Result<bool> {
         let fresh = seed(app)?;
-        let renewed = app.store.write(|tx| {
+        let renewed = app.store.write_on(&self.chave, |tx| {
             tx.run(
                 "UPDATE idempotencia SET semente = $1, nota = NULL WHERE chave = $2 AND vez = $3 AND resposta IS NULL",
                 &[(&fresh).into(), (&self.chave).into(), self.vez.into()],
@@ -149,7 +149,7 @@ impl App {
         let patience = Duration::from_secs(self.config.modelo.prazo_s.into()) + Self::GRACE;
         let taking =
             Taking { chave, corpo, fresh: &fresh, dono: &dono, now, steady, time: patience.max(RUNNING) };
-        let found = self.store.write(|tx| taking.take(tx))?;
+        let found = self.store.write_on(chave, |tx| taking.take(tx))?;
         let go = |vez, semente: String, nota| {
             let (chave, semente) = (chave.to_owned(), Mutex::new(semente));
             let (finished, spared) = (AtomicBool::new(false), AtomicBool::new(false));
@@ -182,7 +182,7 @@ impl App {
             return;
         }
         let kept = kept.filter(|_| !claim.spared.load(Ordering::Acquire));
-        let closed = self.store.write(|tx| match kept {
+        let closed = self.store.write_on(&claim.chave, |tx| match kept {
             Some(kept) => claim.finish(tx, self, kept).map(drop),
             None => abandon(tx, &claim.chave, claim.vez),
         });

@@ -72,7 +72,13 @@ pub fn sell(app: &App, call: &RewriteCall<'_>) -> Result<Sold, SaleRefusal> {
             return again(app, call, begun);
         }
     }
-    let (payer, usado) = match app.store.write(|tx| open(tx, app, call, &customer, deadline + App::GRACE))? {
+    let opening = |tx: &mut Tx<'_>| open(tx, app, call, &customer, deadline + App::GRACE);
+    let opened = match call.payment {
+        // A payment is looked for before it is taken.
+        Some(_) => app.store.write(opening)?,
+        None => app.store.write_on(&customer.hash, opening)?,
+    };
+    let (payer, usado) = match opened {
         Start::Go { payer, usado } => (payer, usado),
         Start::Spent(credito) => return Err(SaleRefusal::Spent { usado: limite, limite, credito }),
         Start::Unpaid(why) => return Err(why.into()),
@@ -323,7 +329,9 @@ fn take(
     also: &dyn Fn(&mut Tx<'_>) -> Result<bool>,
 ) -> Result<(), SaleRefusal> {
     let unnamed = if let (Payer::Credit(reserva), None) = (payer, call.claim) { Some(reserva) } else { None };
-    app.store.try_write(|tx| {
+    // The key's row is read by whoever claims it: its answer is written under the same name.
+    let key = call.claim.map_or(call.id, Claim::chave);
+    app.store.try_write_on(key, |tx| {
         charge(tx, app, call, customer, payer)?;
         let held = app.hold(HELD);
         unnamed.map_or(Ok(()), |charge| credito::await_delivery(tx, charge, &held))?;
@@ -395,7 +403,7 @@ impl Drop for Undo<'_> {
         if !self.armed {
             return;
         }
-        let undone = self.app.store.write(|tx| {
+        let undone = self.app.store.write_on(self.id, |tx| {
             match &self.payer {
                 Payer::Owner | Payer::Simulated => {}
                 // One that was sent to be settled stays until that is decided.

@@ -115,7 +115,7 @@ const ADAPTERS: &[(&str, &str)] = &[
     ("quick_xml", "src/voice/corpus/wordpress/"),
     ("mail_parser", "src/voice/corpus/email/"),
     ("tokio", "src/http/server/"),
-    ("tokio", "src/base/store/postgres/"),
+    ("tokio", "src/base/store/"),
     ("hyper", "src/http/server/"),
 ];
 

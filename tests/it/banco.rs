@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
-use voz::base::store::{Row, Store, StoreError, StorePlace, Value};
+use voz::base::store::{ColumnKind, Row, Store, StoreError, StorePlace, Value};
 
 #[path = "../../src/base/store/postgres/fresh.rs"]
 mod fresh;
@@ -69,6 +69,38 @@ impl Drop for Away {
         }
     }
 }
+
+/// Every byte that is kept: the file with its log, or all that stands in the tables of a server.
+pub(crate) fn everything(home: &Path) -> Vec<u8> {
+    let at = place(home);
+    if let Some(file) = at.file() {
+        let log = std::fs::read(file.with_extension("db-wal")).unwrap_or_default();
+        return [std::fs::read(file).unwrap(), log].concat();
+    }
+    let store = Store::open(at).unwrap();
+    let mut all = Vec::new();
+    for table in store.tables().unwrap() {
+        let rows = format!("SELECT * FROM {}", table.name);
+        let read = store.read(|tx| {
+            tx.each(&rows, &[], |row| {
+                for (at, column) in table.columns.iter().enumerate() {
+                    match column.kind {
+                        ColumnKind::Int => {}
+                        ColumnKind::Text => all.extend(row.opt_text(at)?.unwrap_or_default().into_bytes()),
+                        ColumnKind::Blob => all.extend(row.opt_blob(at)?.unwrap_or_default()),
+                    }
+                    all.push(b'\n');
+                }
+                Ok::<_, StoreError>(())
+            })
+        });
+        read.unwrap();
+    }
+    all
+}
+
+/// The file in the data folder, for what only a file can show.
+pub(crate) const FILE: (&str, &str) = ("VOZ_BANCO", "voz.db");
 
 /// The database of a home, for what only time, damage or another program would do.
 pub(crate) struct Sql(Store);

@@ -43,7 +43,16 @@ impl Voz {
     }
 
     fn run(&self, args: &[&str]) -> Ended {
-        let output = self.command(args).output().unwrap();
+        Self::ended(&mut self.command(args))
+    }
+
+    /// Runs it on a file, whatever the tests run on.
+    fn on_file(&self, args: &[&str]) -> Ended {
+        Self::ended(self.command(args).envs([banco::FILE]))
+    }
+
+    fn ended(command: &mut Command) -> Ended {
+        let output = command.output().unwrap();
         Ended {
             code: output.status.code(),
             out: String::from_utf8(output.stdout).unwrap(),
@@ -286,7 +295,8 @@ fn an_import_that_is_killed_leaves_a_sound_bank_that_the_next_one_completes() {
     assert_eq!(voz.texts().len(), 20_000);
     assert_eq!(voz.run(&["estilo", "--json"]).ok().json()["medidas"]["post"]["amostras"], 20_000);
     let left: Vec<PathBuf> = std::fs::read_dir(voz.home.path().join("dados"))
-        .unwrap()
+        .into_iter()
+        .flatten()
         .map(|e| e.unwrap().path())
         .filter(|p| p.extension().is_some_and(|e| e == "tmp"))
         .collect();
@@ -299,11 +309,11 @@ fn places_that_cannot_be_used_are_said_to_be_so() {
     let path = voz.file("n.txt", "um texto");
     let file = voz.file("arquivo", "x");
     let inside = Path::new(&file).join("dados");
-    let blocked = voz.run(&["medir", &path, "--dados", inside.to_str().unwrap()]);
+    let blocked = voz.on_file(&["medir", &path, "--dados", inside.to_str().unwrap()]);
     assert_eq!(blocked.code, Some(3), "{}", blocked.err);
     voz.file("dados/voz.db", "isto não é um banco de dados, e é comprido o bastante para se ver que não é");
     for args in [&["medir", &path][..], &["corpus", "listar"], &["corpus", "remover", "ab", "--sim"]] {
-        let ended = voz.run(args);
+        let ended = voz.on_file(args);
         assert_eq!(ended.code, Some(3), "{args:?}: {}", ended.err);
         assert!(ended.err.contains("danificado"), "{args:?}: {}", ended.err);
     }

@@ -130,7 +130,7 @@ fn a_damaged_database_and_a_cut_key_file_fail() {
     std::fs::create_dir(folder.path().join("dados")).unwrap();
     std::fs::write(folder.path().join("dados/voz.chave"), "curta").unwrap();
     std::fs::write(folder.path().join("dados/voz.db"), "isto não é um banco de dados ".repeat(40)).unwrap();
-    let (output, answer) = doutor(folder.path(), &[], &[]);
+    let (output, answer) = doutor(folder.path(), &[banco::FILE], &[]);
     assert_eq!(output.status.code(), Some(3));
     for broken in ["banco", "chave"] {
         assert_eq!(check(&answer, broken)["estado"], "erro", "{answer}");

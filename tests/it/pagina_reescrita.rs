@@ -1,5 +1,5 @@
 //! The pages `/` and `/reescrita/…`: a draft in, cards out, over a socket and in a real browser.
-use crate::banco::Sql;
+use crate::banco::{self, Sql};
 use crate::contas::chromium::Browser;
 use crate::contas::pagina::form;
 use crate::contas::{EMAIL, Navegador, account, told};
@@ -72,11 +72,8 @@ fn a_draft_is_written_once_under_an_address_of_its_own_for_its_browser_alone() {
         assert!(!other.get(&format!("/?rascunho={}", &address[11..])).text().contains("prazo"));
     }
     assert_eq!(ana.get("/reescrita/00000000000000000000000000000000").status, 404);
-    let database = service.home().join("dados/voz.db");
-    for file in [database.clone(), database.with_extension("db-wal")] {
-        let bytes = std::fs::read(file).unwrap_or_default();
-        assert!(!bytes.windows(20).any(|part| part == &DRAFT.as_bytes()[..20]), "sealed");
-    }
+    let bytes = banco::everything(service.home());
+    assert!(!bytes.windows(20).any(|part| part == &DRAFT.as_bytes()[..20]), "sealed");
 }
 
 #[test]

@@ -1,4 +1,5 @@
 //! Pages that keep nothing: `/lint`, `/diff`, `/voz`, `/numeros`, over a socket and in a real browser.
+use crate::banco;
 use crate::contas::Navegador;
 use crate::contas::chromium::Browser;
 use crate::contas::pagina::form;
@@ -77,11 +78,8 @@ fn a_text_is_examined_in_its_place_and_nothing_is_kept() {
     assert!(plain.text().contains("Nada a apontar."), "{}", plain.text());
     let long = form(&mut ana, &service, "/lint", &[("texto", &"a ".repeat(25_001))]);
     assert!(long.status == 413 && long.text().contains("aria-invalid=\"true\""), "{}", long.status);
-    let database = service.home().join("dados/voz.db");
-    for file in [database.clone(), database.with_extension("db-wal")] {
-        let bytes = std::fs::read(file).unwrap_or_default();
-        assert!(!bytes.windows(20).any(|part| part == &DRAFT.as_bytes()[..20]), "kept");
-    }
+    let bytes = banco::everything(service.home());
+    assert!(!bytes.windows(20).any(|part| part == &DRAFT.as_bytes()[..20]), "kept");
     assert!(!service.log().contains("velocidade"));
 }
 

@@ -7,8 +7,10 @@ use super::{Result, StoreError, Tx};
 
 /// Writers that may share one commit; bounds how long the first of them waits.
 const BATCH_MAX: usize = 64;
-/// How often a writer's work is run again before its last error is told.
-const TRIES: u32 = 5;
+/// How often a writer's work is run before its last error is told.
+const TRIES: u32 = 8;
+/// Time after which it is not run again.
+const GIVE_UP: Duration = Duration::from_secs(8);
 
 /// A connection that writes, as the shared commit sees it.
 pub(super) trait Line {
@@ -39,10 +41,21 @@ pub(super) enum End {
     Again(StoreError),
 }
 
-/// One writer's way through a batch.
-enum Attempt<T, E> {
+/// One try of a writer.
+pub(super) enum Attempt<T, E> {
     Over(Result<T, E>),
     Again(StoreError),
+}
+
+impl<T, E: From<StoreError>> Attempt<T, E> {
+    /// What work that went well comes to by the end of its transaction.
+    pub(super) fn of(end: End, answer: T) -> Self {
+        match end {
+            End::Landed => Self::Over(Ok(answer)),
+            End::Failed(error) => Self::Over(Err(error.into())),
+            End::Again(error) => Self::Again(error),
+        }
+    }
 }
 
 /// The writing connection and those who wait for it.
@@ -94,21 +107,18 @@ impl<L: Line> Shared<L> {
         match worked {
             Err(broken) => Attempt::Again(broken),
             Ok(Err(own)) => Attempt::Over(Err(own)),
-            Ok(Ok(answer)) => match batch.wait() {
-                End::Landed => Attempt::Over(Ok(answer)),
-                End::Failed(error) => Attempt::Over(Err(error.into())),
-                End::Again(error) => Attempt::Again(error),
-            },
+            Ok(Ok(answer)) => Attempt::of(batch.wait(), answer),
         }
     }
 }
 
-/// Tries until it is over, a few times, waiting longer and longer in between.
-fn again<T, E: From<StoreError>>(mut attempt: impl FnMut() -> Attempt<T, E>) -> Result<T, E> {
+/// Tries until it is over, a few times within [`GIVE_UP`], waiting longer and longer in between.
+pub(super) fn again<T, E: From<StoreError>>(mut attempt: impl FnMut() -> Attempt<T, E>) -> Result<T, E> {
+    let began = tokio::time::Instant::now();
     for tried in 1.. {
         match attempt() {
             Attempt::Over(answer) => return answer,
-            Attempt::Again(error) if tried >= TRIES => return Err(error.into()),
+            Attempt::Again(error) if tried >= TRIES || began.elapsed() > GIVE_UP => return Err(error.into()),
             Attempt::Again(_) => pause(Duration::from_millis(25 << tried)),
         }
     }

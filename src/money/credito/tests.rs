@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::base::master_key::MasterKey;
 use crate::base::steady::{Hold, Steady};
-use crate::base::store::{Dead, Store, StoreError};
+use crate::base::store::{Dead, Store, StoreError, Tx};
 use crate::base::world::{Millis, World};
 use crate::money::micros::Micros;
 
@@ -172,6 +172,33 @@ fn two_hundred_at_once_on_a_balance_for_ten_are_ten() {
                     let taken = store.write(|tx| spend(tx, &id, "t-a", price, &held(9))).unwrap();
                     if taken == Spend::Reserved {
                         store.write(|tx| capture(tx, Millis(1), &id, &entry(&id))).unwrap().unwrap();
+                    }
+                    taken == Spend::Reserved
+                })
+            })
+            .collect();
+        calls.into_iter().map(|call| call.join().unwrap()).filter(|&ok| ok).count()
+    });
+    assert_eq!((reserved, balance(&store, "a"), faults(&store)), (10, (0, 0), vec![]));
+}
+
+/// The same by the way of rewrites: each on its own key, beside the others, from two servers.
+#[test]
+fn two_hundred_beside_each_other_on_a_balance_for_ten_are_ten() {
+    let (folder, store) = store();
+    let other = Store::open(folder.path().join("voz.db")).unwrap();
+    credit(&store, "a", 10 * 20_000);
+    let reserved = std::thread::scope(|scope| {
+        let calls: Vec<_> = (0..200)
+            .map(|n| {
+                let store = if n % 2 == 0 { &store } else { &other };
+                scope.spawn(move || {
+                    let id = format!("r{n}");
+                    let price = Micros(20_000);
+                    let taken = store.write_on(&id, |tx| spend(tx, &id, "t-a", price, &held(9))).unwrap();
+                    if taken == Spend::Reserved {
+                        let capture = |tx: &mut Tx<'_>| capture(tx, Millis(1), &id, &entry(&id));
+                        store.write_on(&id, capture).unwrap().unwrap();
                     }
                     taken == Spend::Reserved
                 })

@@ -9,6 +9,8 @@ mod address;
 mod fault;
 #[cfg(test)]
 pub(super) mod fresh;
+mod hot;
+mod landing;
 mod pool;
 mod schema;
 mod server;

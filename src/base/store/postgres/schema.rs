@@ -5,8 +5,8 @@
 use super::super::migrations::{self, Age, Migration};
 use super::super::{Result, StoreError};
 use super::fault::Fault;
+use super::landing::LOCKS;
 use super::session::Session;
-use super::writer::LOCKS;
 
 /// Brings the database to the newest version, one program at a time.
 pub(super) fn migrate(session: &mut Session) -> Result<(), Fault> {

@@ -1,15 +1,19 @@
 //! The engine over PostgreSQL: one writer, a few readers, and what is asked of a server before it is trusted.
 use std::sync::Arc;
 
+use ring::rand::{SecureRandom, SystemRandom};
+
 use super::super::migrations::{self, Age};
 use super::super::shared::Shared;
 use super::super::{Result, StoreError, Tx};
 use super::address::Address;
 use super::fault::Fault;
+use super::hot::Hot;
+use super::landing::LOCKS;
 use super::pool::{Connector, Pool};
 use super::schema;
 use super::session::{Session, Use};
-use super::writer::{LOCKS, Writer, mark};
+use super::writer::Writer;
 
 /// Connections that read at once.
 const READERS_MAX: usize = 8;
@@ -17,7 +21,12 @@ const READERS_MAX: usize = 8;
 /// A database on a server.
 pub(in crate::base::store) struct Server {
     readers: Pool,
-    writer: Option<Shared<Writer>>,
+    writer: Option<Writers>,
+}
+
+struct Writers {
+    one: Shared<Writer>,
+    hot: Hot,
 }
 
 impl Server {
@@ -35,7 +44,8 @@ impl Server {
         let (writer, reader) = opened().map_err(|fault| opening(address, fault))?;
         let readers = Pool::new(Arc::clone(&connector), Use::Read, READERS_MAX);
         readers.keep(reader);
-        Ok(Self { readers, writer: Some(Shared::new(Writer::new(connector, writer))) })
+        let hot = Hot::new(Arc::clone(&connector));
+        Ok(Self { readers, writer: Some(Writers { one: Shared::new(Writer::new(connector, writer)), hot }) })
     }
 
     /// Connects for reading; `None` where no migration ever ran. An older schema is brought up to date.
@@ -84,7 +94,15 @@ impl Server {
         &self,
         f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(f)
+        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.one.write(f)
+    }
+
+    pub(in crate::base::store) fn write_on<T, E: From<StoreError>>(
+        &self,
+        key: &str,
+        f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.writer.as_ref().ok_or(StoreError::ReadOnly)?.hot.write(key, f)
     }
 
     /// Whether the server answers and its schema is this program's or a newer one.
@@ -113,9 +131,14 @@ impl Server {
 
 /// Refuses an engine whose advisory locks do nothing: it would have as many writers as machines.
 fn locks_hold(one: &mut Session, other: &mut Session, address: &Address) -> Result<(), Fault> {
-    let key = mark().and_then(|mark| i32::from_str_radix(mark.get(..7)?, 16).ok()).unwrap_or_default();
-    // The second number of ours is never negative, so that this one meets nobody else's lock.
-    let take = format!("SELECT CASE WHEN pg_try_advisory_xact_lock({LOCKS}, -1 - {key}) THEN 1 ELSE 0 END");
+    let mut random = [0; 3];
+    let _ = SystemRandom::new().fill(&mut random);
+    let [a, b, c] = random.map(i32::from);
+    // The second number of ours is not negative, so that this one meets nobody else's lock.
+    let take = format!(
+        "SELECT CASE WHEN pg_try_advisory_xact_lock({LOCKS}, {}) THEN 1 ELSE 0 END",
+        -1 - (a << 16 | b << 8 | c)
+    );
     one.batch("BEGIN")?;
     other.batch("BEGIN")?;
     let taken = (one.number(&take)?, other.number(&take)?);

@@ -1,29 +1,25 @@
-//! The writer: one transaction at a time on all machines, and what became of one whose commit was not answered.
+//! The writer: one transaction at a time on all machines.
 use std::sync::Arc;
 use std::time::Duration;
 
-use ring::rand::{SecureRandom, SystemRandom};
 use tokio::time::Instant;
 
-use super::super::shared::{End, Line, pause};
+use super::super::shared::{End, Line};
 use super::super::{Result, StoreError, Tx};
 use super::fault::Fault;
+use super::landing::{self, LOCKS, Mark};
 use super::pool::Connector;
 use super::session::{Session, Use};
 
-/// First number of our advisory locks ("voz" in ASCII), apart from those of others in the same database.
-pub(super) const LOCKS: i32 = 0x0076_6f7a;
-/// How long it is tried to find out what became of a commit.
-const FIND_OUT: Duration = Duration::from_secs(20);
-/// Commits between two clearings of old marks.
-const CLEAR_EVERY: u32 = 1024;
+/// Time between two clearings of old marks.
+const CLEAR_EVERY: Duration = Duration::from_secs(600);
 
 /// The connection of the shared commit.
 pub(super) struct Writer {
     connector: Arc<Connector>,
     session: Option<Session>,
     state: State,
-    commits: u32,
+    cleared: Instant,
 }
 
 enum State {
@@ -39,10 +35,7 @@ enum State {
 
 impl Writer {
     pub(super) fn new(connector: Arc<Connector>, session: Session) -> Self {
-        let mut random = [0];
-        // Where there is no randomness the first clearing comes at its ordinary time.
-        let _ = SystemRandom::new().fill(&mut random);
-        Self { connector, session: Some(session), state: State::Idle, commits: u32::from(random[0]) << 2 }
+        Self { connector, session: Some(session), state: State::Idle, cleared: Instant::now() }
     }
 
     fn session(&mut self) -> Result<&mut Session, Fault> {
@@ -80,39 +73,19 @@ impl Writer {
         error
     }
 
-    /// Finds out whether a transaction landed: its mark is there, or is kept out for ever by another of the same
-    /// name. Whoever puts that one in waits for a commit that is still under way.
-    fn find_out(&mut self, mark: &str) -> End {
-        let until = Instant::now() + FIND_OUT;
-        let keep_out = format!(
-            "INSERT INTO feito (id, em) VALUES ('{mark}', -{NOW}) ON CONFLICT (id) DO NOTHING;
-             SELECT em FROM feito WHERE id = '{mark}'"
-        );
-        while Instant::now() < until {
-            match self.session().and_then(|session| session.number(&keep_out)) {
-                Ok(Some(em)) if em > 0 => return End::Landed,
-                Ok(Some(_)) => return End::Again(StoreError::Away("a conexão caiu".to_owned())),
-                Ok(None) | Err(_) => self.session = None,
-            }
-            pause(Duration::from_millis(200));
-        }
-        End::Failed(StoreError::Unknown)
-    }
-
     /// Marks of commits that nobody asks after any more.
     fn clear(&mut self) {
-        self.commits = self.commits.wrapping_add(1);
-        if self.commits.is_multiple_of(CLEAR_EVERY)
-            && let Some(session) = &mut self.session
-            && session.batch(&format!("DELETE FROM feito WHERE abs(em) < {NOW} - 3600000")).is_err()
+        if self.cleared.elapsed() < CLEAR_EVERY {
+            return;
+        }
+        self.cleared = Instant::now();
+        if let Some(session) = &mut self.session
+            && !landing::clear(session)
         {
             self.session = None;
         }
     }
 }
-
-/// The server's clock in milliseconds.
-pub(super) const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
 
 impl Line for Writer {
     fn begin(&mut self) -> Result<()> {
@@ -177,17 +150,19 @@ impl Line for Writer {
                 };
             }
         }
-        let Some(mark) = mark() else {
-            self.session = None;
-            return End::Failed(StoreError::Engine("o sistema não deu números aleatórios".to_owned()));
+        let mark = match Mark::fresh() {
+            Ok(mark) => mark,
+            Err(error) => {
+                self.session = None;
+                return End::Failed(error);
+            }
         };
-        let landing = format!("INSERT INTO feito (id, em) VALUES ('{mark}', {NOW}); COMMIT");
-        let end = match self.session().and_then(|session| session.batch(&landing)) {
+        let end = match self.session().and_then(|session| session.batch(&mark.landing())) {
             Ok(()) => End::Landed,
             Err(fault) => {
                 self.session = None;
                 match fault {
-                    Fault::Lost(_) => self.find_out(&mark),
+                    Fault::Lost(_) => mark.find_out(&self.connector),
                     Fault::Crossed => End::Again(StoreError::Busy),
                     Fault::Refused(error) => End::Failed(error),
                 }
@@ -196,11 +171,4 @@ impl Line for Writer {
         self.clear();
         end
     }
-}
-
-/// A name that no other transaction has.
-pub(super) fn mark() -> Option<String> {
-    let mut random = [0; 16];
-    SystemRandom::new().fill(&mut random).ok()?;
-    Some(random.iter().map(|byte| format!("{byte:02x}")).collect())
 }

@@ -1,0 +1,85 @@
+//! Transactions beside each other: many connections, a lock for each key, and none while the one writer works.
+use std::sync::Arc;
+
+use super::super::shared::{Attempt, End, again};
+use super::super::{StoreError, Tx};
+use super::fault::Fault;
+use super::landing::{LOCKS, Mark};
+use super::pool::{Connector, Pool};
+use super::session::Use;
+
+/// Connections that write beside each other.
+const WRITERS_MAX: usize = 8;
+
+/// The connections that write on one key each.
+pub(super) struct Hot {
+    connector: Arc<Connector>,
+    pool: Pool,
+}
+
+impl Hot {
+    pub(super) fn new(connector: Arc<Connector>) -> Self {
+        let pool = Pool::new(Arc::clone(&connector), Use::Write, WRITERS_MAX);
+        Self { connector, pool }
+    }
+
+    /// Runs `f` in a transaction of its own, while nobody else works on `key` and no writer of all at all.
+    pub(super) fn write<T, E: From<StoreError>>(
+        &self,
+        key: &str,
+        mut f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        // Two keys of one number only wait for each other.
+        let hash = ring::digest::digest(&ring::digest::SHA256, key.as_bytes());
+        let number = hash.as_ref().iter().take(4).fold(0_i32, |all, byte| (all << 8) | i32::from(*byte));
+        let begin = format!(
+            "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock_shared({LOCKS}, 1);
+             SELECT pg_advisory_xact_lock({}, {number})",
+            LOCKS + 1
+        );
+        again(|| self.attempt(&begin, &mut f))
+    }
+
+    fn attempt<T, E: From<StoreError>>(
+        &self,
+        begin: &str,
+        f: &mut impl FnMut(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Attempt<T, E> {
+        let mut lent = match self.pool.begin(begin) {
+            Ok(lent) => lent,
+            Err(Fault::Refused(error)) => return Attempt::Over(Err(error.into())),
+            Err(passing) => return Attempt::Again(passing.into_error()),
+        };
+        let session = match lent.get() {
+            Ok(session) => session,
+            Err(lost) => return Attempt::Again(lost.into_error()),
+        };
+        session.take_fault();
+        let answer = f(&mut Tx::on(session));
+        match (answer, session.take_fault()) {
+            (_, Some(passing @ (Fault::Lost(_) | Fault::Crossed))) => Attempt::Again(passing.into_error()),
+            (Ok(answer), None) => {
+                let mark = match Mark::fresh() {
+                    Ok(mark) => mark,
+                    Err(error) => return Attempt::Over(Err(error.into())),
+                };
+                let end = match lent.end(&mark.landing()) {
+                    Ok(()) => End::Landed,
+                    Err(Fault::Lost(_)) => mark.find_out(&self.connector),
+                    Err(Fault::Crossed) => End::Again(StoreError::Busy),
+                    Err(Fault::Refused(error)) => End::Failed(error),
+                };
+                Attempt::of(end, answer)
+            }
+            (answer, fault) => {
+                // What is undone is undone with the connection, too, where it does not take this.
+                let _ = lent.end("ROLLBACK");
+                Attempt::Over(match fault {
+                    // The error was overlooked, but the database has stopped listening at it.
+                    Some(fault) if answer.is_ok() => Err(fault.into_error().into()),
+                    _ => answer,
+                })
+            }
+        }
+    }
+}

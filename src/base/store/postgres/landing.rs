@@ -1,0 +1,64 @@
+//! How a transaction lands, and how it is found out whether it did when the answer to COMMIT never came.
+//!
+//! Each transaction writes a row of its own name into `feito`. Whoever heard no answer puts another row of that name in:
+//! the database waits there for a commit that is still under way, and then either finds the first row, or keeps it out
+//! for ever.
+use std::time::Duration;
+
+use ring::rand::{SecureRandom, SystemRandom};
+use tokio::time::Instant;
+
+use super::super::StoreError;
+use super::super::shared::{End, pause};
+use super::pool::Connector;
+use super::session::{Session, Use};
+
+/// First number of our advisory locks ("voz" in ASCII), apart from those of others in the same database.
+pub(super) const LOCKS: i32 = 0x0076_6f7a;
+/// How long it is tried to find out what became of a commit.
+const FIND_OUT: Duration = Duration::from_secs(20);
+/// The server's clock in milliseconds.
+const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+
+/// The name of one transaction, which no other has.
+pub(super) struct Mark(String);
+
+impl Mark {
+    /// # Errors
+    /// The system gave no random numbers.
+    pub(super) fn fresh() -> Result<Self, StoreError> {
+        let mut random = [0; 16];
+        let failed = |_| StoreError::Engine("o sistema não deu números aleatórios".to_owned());
+        SystemRandom::new().fill(&mut random).map_err(failed)?;
+        Ok(Self(random.iter().map(|byte| format!("{byte:02x}")).collect()))
+    }
+
+    /// What ends the transaction: its name, and COMMIT.
+    pub(super) fn landing(&self) -> String {
+        format!("INSERT INTO feito (id, em) VALUES ('{}', {NOW}); COMMIT", self.0)
+    }
+
+    /// Finds out whether the transaction landed.
+    pub(super) fn find_out(&self, connector: &Connector) -> End {
+        let until = Instant::now() + FIND_OUT;
+        let keep_out = format!(
+            "INSERT INTO feito (id, em) VALUES ('{mark}', -{NOW}) ON CONFLICT (id) DO NOTHING;
+             SELECT em FROM feito WHERE id = '{mark}'",
+            mark = self.0
+        );
+        while Instant::now() < until {
+            let asked = connector.connect(Use::Write).and_then(|mut session| session.number(&keep_out));
+            match asked {
+                Ok(Some(em)) if em > 0 => return End::Landed,
+                Ok(Some(_)) => return End::Again(StoreError::Away("a conexão caiu".to_owned())),
+                Ok(None) | Err(_) => pause(Duration::from_millis(400)),
+            }
+        }
+        End::Failed(StoreError::Unknown)
+    }
+}
+
+/// Forgets the marks that nobody asks after any more.
+pub(super) fn clear(session: &mut Session) -> bool {
+    session.batch(&format!("DELETE FROM feito WHERE abs(em) < {NOW} - 3600000")).is_ok()
+}

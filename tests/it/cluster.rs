@@ -1,0 +1,238 @@
+//! A PostgreSQL server of a test's own on loopback, which may be killed, frozen and started again, and a way to it that
+//! may be cut.
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::os::unix::fs::chown;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use voz::base::store::{Store, StorePlace};
+
+use crate::servico::{signal, waited};
+
+/// The folder of PostgreSQL's programs, which Debian leaves out of the path. Without it the test shows nothing and passes,
+/// except where `.ci/run` could install it (`VOZ_TESTE_EXIGE`).
+#[expect(clippy::disallowed_methods, clippy::print_stderr, reason = "a test has no World, and says why")]
+fn programs() -> Option<PathBuf> {
+    let mut folders: Vec<PathBuf> =
+        std::env::var_os("PATH").map(|path| std::env::split_paths(&path).collect()).unwrap_or_default();
+    let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    folders.splice(0..0, debian.map(|version| version.path().join("bin")));
+    let found = folders.into_iter().find(|f| f.join("initdb").exists() && f.join("postgres").exists());
+    let demanded = std::env::var("VOZ_TESTE_EXIGE").is_ok_and(|all| all.split(' ').any(|p| p == "postgres"));
+    assert!(found.is_some() || !demanded, "PostgreSQL is missing");
+    if found.is_none() {
+        eprintln!("skipped: PostgreSQL is missing");
+    }
+    found
+}
+
+pub(crate) struct Cluster {
+    folder: tempfile::TempDir,
+    programs: PathBuf,
+    port: u16,
+    server: Option<Child>,
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+impl Cluster {
+    /// A new one with an empty database `voz`; `None` where there is no PostgreSQL.
+    pub(crate) fn start() -> Option<Self> {
+        let programs = programs()?;
+        let folder = tempfile::tempdir().unwrap();
+        if let Some((user, group)) = owner() {
+            chown(folder.path(), Some(user), Some(group)).unwrap();
+        }
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut cluster = Self { folder, programs, port, server: None };
+        let data = cluster.data();
+        let made = cluster
+            .program("initdb")
+            .args(["--username=voz", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync", "-D"])
+            .arg(data)
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        cluster.run();
+        Some(cluster)
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// A program of PostgreSQL, which refuses to be run by root.
+    fn program(&self, name: &str) -> Command {
+        let program = self.programs.join(name);
+        let mut command = match owner() {
+            Some((user, group)) => {
+                let mut command = Command::new("setpriv");
+                command.arg(format!("--reuid={user}")).arg(format!("--regid={group}"));
+                command.arg("--clear-groups").arg(program);
+                command
+            }
+            None => Command::new(program),
+        };
+        command.current_dir(self.folder.path()).stdin(Stdio::null());
+        command
+    }
+
+    /// Starts the server, also after it was killed, and waits until it answers.
+    pub(crate) fn run(&mut self) {
+        let data = self.data();
+        let child = self
+            .program("postgres")
+            .arg("-D")
+            .arg(data)
+            .args(["-p", &self.port.to_string(), "-c", "listen_addresses=127.0.0.1"])
+            .args(["-c", "unix_socket_directories=", "-c", "max_connections=200"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        self.server = Some(child);
+        let up = || Store::open_existing(self.place()).is_ok();
+        assert!(waited(Duration::from_secs(60), up), "the server does not start");
+    }
+
+    /// Where its database is, reached at `port`.
+    pub(crate) fn place_at(&self, port: u16) -> StorePlace {
+        let url = format!("postgres://voz@127.0.0.1:{port}/postgres?connect_timeout=2");
+        StorePlace::parse(&url, Path::new("")).unwrap()
+    }
+
+    pub(crate) fn place(&self) -> StorePlace {
+        self.place_at(self.port)
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Sets one of its settings, for connections made from then on.
+    pub(crate) fn set(&self, name: &str, value: &str) {
+        let file = self.data().join("postgresql.auto.conf");
+        std::fs::write(file, format!("{name} = {value}\n")).unwrap();
+        let id = self.server.as_ref().unwrap().id();
+        assert!(signal("HUP", &id.to_string()));
+    }
+
+    /// Ends the server and everything it started, at once and without a word.
+    pub(crate) fn kill(&mut self) {
+        let Some(mut server) = self.server.take() else { return };
+        send(server.id(), "KILL");
+        server.wait().unwrap();
+    }
+
+    /// Stops the server where it stands, with its connections open; `true` lets it go on.
+    pub(crate) fn freeze(&self, go_on: bool) {
+        let id = self.server.as_ref().unwrap().id();
+        send(id, if go_on { "CONT" } else { "STOP" });
+    }
+}
+
+/// Sends a signal to a server and to everything it started.
+fn send(server: u32, name: &str) {
+    // The server first, so that it starts no other child.
+    signal(name, &server.to_string());
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir("/proc").unwrap().flatten() {
+        let stat = std::fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
+        // "id (name) state parent …" (proc(5)).
+        let parent = stat.rsplit_once(") ").and_then(|(_, rest)| rest.split(' ').nth(1)?.parse().ok());
+        if parent == Some(server) {
+            all.extend(entry.file_name().to_str().and_then(|id| id.parse::<u32>().ok()));
+        }
+    }
+    for id in all {
+        signal(name, &id.to_string());
+    }
+}
+
+/// Whom to run the server as, when this runs as root: nobody.
+fn owner() -> Option<(u32, u32)> {
+    use std::os::unix::fs::MetadataExt;
+    let me = std::fs::metadata("/proc/self").unwrap().uid();
+    (me == 0).then_some((65534, 65534))
+}
+
+/// What becomes of a connection once a COMMIT is seen on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// The database gets it, and the answer is lost.
+    After,
+    /// It is lost itself.
+    Before,
+}
+
+/// A way to a server that cuts connections when it is told to.
+pub(crate) struct Proxy {
+    port: u16,
+    armed: Arc<Mutex<Option<Cut>>>,
+    cuts: Arc<AtomicUsize>,
+}
+
+impl Proxy {
+    pub(crate) fn to(port: u16) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let proxy =
+            Self { port: listener.local_addr().unwrap().port(), armed: Arc::default(), cuts: Arc::default() };
+        let (armed, cuts) = (Arc::clone(&proxy.armed), Arc::clone(&proxy.cuts));
+        std::thread::spawn(move || {
+            for client in listener.incoming().flatten() {
+                let Ok(server) = TcpStream::connect(("127.0.0.1", port)) else { continue };
+                let (armed, cuts) = (Arc::clone(&armed), Arc::clone(&cuts));
+                let back = (server.try_clone().unwrap(), client.try_clone().unwrap());
+                std::thread::spawn(move || pass(back.0, back.1, |_| None));
+                std::thread::spawn(move || {
+                    pass(client, server, |bytes| {
+                        // Not the words of a level of isolation.
+                        let commits = bytes.windows(8).any(|words| words == b"; COMMIT");
+                        let cut = if commits { armed.lock().unwrap().take() } else { None };
+                        cuts.fetch_add(usize::from(cut.is_some()), Ordering::SeqCst);
+                        cut
+                    });
+                });
+            }
+        });
+        proxy
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Cuts the connection of the next COMMIT.
+    pub(crate) fn arm(&self, cut: Cut) {
+        *self.armed.lock().unwrap() = Some(cut);
+    }
+
+    pub(crate) fn cuts(&self) -> usize {
+        self.cuts.load(Ordering::SeqCst)
+    }
+}
+
+/// Passes bytes on until one side ends or `look` says to cut.
+fn pass(mut from: TcpStream, mut to: TcpStream, mut look: impl FnMut(&[u8]) -> Option<Cut>) {
+    let mut buffer = [0; 16 * 1024];
+    while let Ok(count @ 1..) = from.read(&mut buffer) {
+        let cut = look(&buffer[..count]);
+        if cut == Some(Cut::After) {
+            // The answer's way back is gone before the question arrives.
+            let _ = from.shutdown(Shutdown::Both);
+        }
+        if cut != Some(Cut::Before) && to.write_all(&buffer[..count]).is_err() || cut.is_some() {
+            break;
+        }
+    }
+    let _ = from.shutdown(Shutdown::Both);
+    let _ = to.shutdown(Shutdown::Write);
+}
