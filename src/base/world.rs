@@ -234,6 +234,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_steady_clock_may_be_that_of_a_database() {
+        let [one, two] = [1, 2].map(|seed| World::test(Millis(0), seed, &[]));
+        one.advance(Duration::from_secs(3_600));
+        for world in [&one, &two] {
+            world.follow(Millis(50));
+        }
+        assert_eq!(one.steady(), two.steady(), "whatever each machine has counted");
+        let held = one.steady().span(Duration::from_secs(1));
+        two.advance(Duration::from_secs(1));
+        assert!(held.lasts(&two.steady()));
+        two.advance(Duration::from_millis(1));
+        assert!(!held.lasts(&two.steady()));
+    }
+
+    #[test]
     fn time_prints_with_milliseconds() {
         assert_eq!(Millis(0).to_string(), "1970-01-01T00:00:00.000Z");
         assert_eq!(Millis(1_732_147_200_123).to_string(), "2024-11-21T00:00:00.123Z");

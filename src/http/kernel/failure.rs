@@ -29,6 +29,7 @@ pub trait Failure: Display {
             | StoreError::Full
             | StoreError::ReadOnly
             | StoreError::Away(_)
+            | StoreError::Open { .. }
             | StoreError::Unknown => Some(COME_BACK_S),
             _ => None,
         }

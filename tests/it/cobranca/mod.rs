@@ -11,7 +11,7 @@ mod homologacao;
 mod paginas;
 mod relogio;
 mod rotas;
-mod shop;
+pub(crate) mod shop;
 mod tabela;
 mod vida;
 mod vivo;

@@ -13,8 +13,8 @@ use crate::secrets;
 use crate::servico::Service;
 use crate::servidor::Server;
 
-pub(super) const GW: &str = "/api/credito/gw";
-pub(super) const PRODUCT: &str = "minha voz";
+pub(crate) const GW: &str = "/api/credito/gw";
+pub(crate) const PRODUCT: &str = "minha voz";
 /// The browser that buys where none is named.
 pub(super) const BROWSER: &str = "3f2b8c1e-9d4a-4c77-8f10-2a6b5e0d9c31";
 
@@ -89,12 +89,9 @@ impl Shop {
         self.service = self.house.serve();
     }
 
-    /// Makes everything on file and at the gateway older: time passes, and no clock jumps. Nobody may be calling
-    /// the gateway meanwhile.
+    /// Time passes ([`age`]).
     pub(super) fn age(&self, time: Duration) {
-        let ms = i64::try_from(time.as_millis()).unwrap();
-        self.shift(ms, MOMENTS);
-        self.sim.age(ms);
+        age(&self.house, &self.sim, time);
     }
 
     /// The machine's clock is set, back or ahead, with no time passing: what is on file is then so much older or
@@ -102,16 +99,7 @@ impl Shop {
     pub(super) fn jump(&self, ms: i64) {
         let steady = ["cobranca_ritmo", "cobranca_vez", "arrendamento"];
         let moments: Vec<_> = MOMENTS.iter().filter(|(table, _)| !steady.contains(table)).copied().collect();
-        self.shift(ms, &moments);
-    }
-
-    fn shift(&self, ms: i64, moments: &[(&str, &[&str])]) {
-        let set = |columns: &[&str]| columns.iter().map(|c| format!("{c} = {c} - {ms}")).collect::<Vec<_>>();
-        let updates = moments.iter().map(|(table, columns)| {
-            let set = set(columns).join(", ");
-            format!("UPDATE {table} SET {set};")
-        });
-        Sql::of(self.house.home()).all(&updates.collect::<String>());
+        shift(&self.house, ms, &moments);
     }
 
     pub(super) fn post(&self, path: &str, body: &Value) -> (u16, Value) {
@@ -137,8 +125,25 @@ impl Shop {
     }
 }
 
+/// Makes everything on file and at the gateway older: time passes, and no clock jumps. Nobody may be calling
+/// the gateway meanwhile.
+pub(crate) fn age(house: &House, sim: &asaas::Asaas, time: Duration) {
+    let ms = i64::try_from(time.as_millis()).unwrap();
+    shift(house, ms, MOMENTS);
+    sim.age(ms);
+}
+
+fn shift(house: &House, ms: i64, moments: &[(&str, &[&str])]) {
+    let set = |columns: &[&str]| columns.iter().map(|c| format!("{c} = {c} - {ms}")).collect::<Vec<_>>();
+    let updates = moments.iter().map(|(table, columns)| {
+        let set = set(columns).join(", ");
+        format!("UPDATE {table} SET {set};")
+    });
+    Sql::of(house.home()).all(&updates.collect::<String>());
+}
+
 /// The body that buys the smallest package, with these fields on top.
-pub(super) fn order(more: &Value) -> Value {
+pub(crate) fn order(more: &Value) -> Value {
     let mut body = json!({"oferta": {"tipo": "pacote", "usd": 3}, "documento": "529.982.247-25",
                           "nome": "Ana Souza", "navegador_id": BROWSER});
     body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

@@ -20,6 +20,7 @@ fn a_receipt_sent_to_one_server_is_seen_at_another_and_released_once_by_all() {
     let (id, token) = (asked["id"].as_str().unwrap(), asked["credito"].as_str().unwrap());
     let saldo = || fourth.send("GET", "/api/credito", &[("X-Credito", token)]);
     assert_eq!(saldo().code(), "credito_pendente");
+    assert_eq!(servers.mailbox.letters().len(), 1, "the owner is told");
 
     let mut dona = Navegador::new(second);
     let entered = dona.login(&json!({"email": EMAIL, "senha": SENHA, "codigo": app.code(0)}));

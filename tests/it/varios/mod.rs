@@ -3,6 +3,7 @@
 mod compras;
 mod corridas;
 mod fora;
+mod gateway;
 mod quedas;
 mod turnos;
 
@@ -12,17 +13,22 @@ use serde_json::{Value, json};
 
 use crate::banco;
 use crate::house::House;
+use crate::mailbox::Mailbox;
 use crate::servico::{Answer, Service};
 
 /// Servers on the database of one house. The first lives in it.
 struct Servers {
     house: House,
+    /// Where the mail of all goes: a folder would be one machine's.
+    mailbox: Mailbox,
     all: Vec<Service>,
 }
 
 impl Servers {
     fn start(house: House, count: usize) -> Self {
-        let mut servers = Self { all: vec![house.serve()], house };
+        let mailbox = Mailbox::open();
+        let house = house.with("VOZ_SMTP", &mailbox.url());
+        let mut servers = Self { all: vec![house.serve()], house, mailbox };
         for _ in 1..count {
             servers.add();
         }
@@ -32,6 +38,12 @@ impl Servers {
     /// Starts one more, in a home of its own, on the house's data.
     fn add(&mut self) {
         self.all.push(self.another());
+    }
+
+    /// Starts another in the place of one that ended.
+    fn replace(&mut self, at: usize) {
+        self.all[at].exit_code();
+        self.all[at] = self.another();
     }
 
     fn another(&self) -> Service {
