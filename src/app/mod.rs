@@ -23,6 +23,7 @@ mod instance;
 pub mod kept;
 mod life;
 pub mod livro;
+pub mod mover;
 pub mod numeros;
 mod opened;
 pub mod pronto;

@@ -141,6 +141,14 @@ impl World {
         }
     }
 
+    /// The steady clock of a database that this world does not follow: its server's, which shows `theirs`, or the machine's.
+    pub fn steady_of(&self, theirs: Option<Millis>) -> Steady {
+        match theirs {
+            Some(theirs) => Steady { boot: SHARED.to_owned(), ms: theirs.0 },
+            None => self.own_steady(),
+        }
+    }
+
     /// From now on the steady clock is that of the database that machines share, which shows `theirs` now.
     pub fn follow(&self, theirs: Millis) {
         let beyond = theirs.0.saturating_sub(self.own_steady().ms);

@@ -14,6 +14,7 @@ use super::exit::{Error, Exit};
 use super::tela::Unit;
 use crate::base::arquivo;
 use crate::base::master_key;
+use crate::base::store::StorePlace;
 use crate::money::pix::requests::receipts;
 
 #[derive(Args)]
@@ -31,10 +32,14 @@ impl Run for Backup {
     const ABOUT: &'static str = "Copia o banco de dados e os comprovantes de Pix, mesmo com o serviço no ar";
     const AFTER: &'static str = "O arquivo de chave não vai na cópia: sem ele os tokens e as redes guardados não são\n\
          reconhecidos. Guarde os dois, em lugares diferentes.\n\
+         Um banco PostgreSQL se copia com pg_dump, ou com o arquivamento contínuo do servidor: aqui só se diz como.\n\
          Para voltar, com o serviço parado e em uma pasta de dados nova: ARQUIVO como voz.db, e a\n\
          chave como voz.chave.";
 
     fn run(self, ctx: &Ctx) -> Result<Exit, Error> {
+        if let place @ StorePlace::Server(_) = ctx.config()?.banco() {
+            return Err(elsewhere(&place, &ctx.config()?.dados.join(master_key::FILE)));
+        }
         let free = self
             .arquivo
             .try_exists()
@@ -86,6 +91,23 @@ impl Backup {
         let linked = std::fs::hard_link(&draft.0, &self.arquivo);
         linked.map(|()| receipts).map_err(|e| Error::not_made(&self.arquivo, &e))
     }
+}
+
+/// A database on a server is copied by the server's own tools; the key file is not in their copies either.
+fn elsewhere(place: &StorePlace, key: &Path) -> Error {
+    let key = if key.exists() {
+        format!("guarde também, em outro lugar, o arquivo de chave: {}", key.display())
+    } else {
+        format!(
+            "e falta nesta máquina o arquivo de chave ({}): guarde o que os servidores usam",
+            key.display()
+        )
+    };
+    Error::usage(format!("o banco está em {place}, e se copia com as ferramentas do PostgreSQL"))
+        .hint(format!(
+            "uma cópia de agora: pg_dump --format=custom --file=voz.dump \"{place}\"; para voltar a qualquer momento: \
+             arquivamento contínuo (pg_basebackup e archive_command, ou o do serviço gerenciado); {key}"
+        ))
 }
 
 /// What is being copied, under a name that says that it is only a part. It goes however the copy ends.

@@ -4,6 +4,7 @@
 mod check;
 mod contas;
 mod dinheiro;
+mod servidor;
 
 use std::io::Write as _;
 use std::path::Path;
@@ -78,6 +79,7 @@ fn examine(ctx: &Ctx, ask: bool) -> Vec<Check> {
     let mut checks = configuration(config);
     checks.push(data_folder(&config.dados));
     checks.extend(database(ctx, &config.banco()));
+    checks.extend(servidor::server(ctx, config));
     checks.extend(key_file(&config.dados));
     checks.extend(contas::accounts(ctx, config));
     checks.extend(dinheiro::ledger(ctx, &config.banco()));

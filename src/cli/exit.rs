@@ -134,6 +134,9 @@ impl From<StoreError> for Error {
             StoreError::Unknown => {
                 Self::outside(said).hint("confira antes de repetir; veja o estado com: voz doutor")
             }
+            StoreError::Moved => {
+                Self::state(said).hint("diga onde está o novo: voz config definir banco LUGAR")
+            }
             StoreError::Newer { .. } | StoreError::Constraint(_) => Self::state(said),
             StoreError::Engine(_) => Self::outside(said).hint("confira com: voz doutor"),
         }

@@ -6,6 +6,7 @@ mod answer;
 mod avaliado;
 mod avaliar;
 mod backup;
+mod banco;
 mod bastante;
 mod calibrar;
 mod candidates;
@@ -97,6 +98,7 @@ const COMMANDS: &[Command] = &[
     Command::of::<mcp::Mcp>(),
     Command::of::<vitrine::VitrineCommand>(),
     Command::of::<backup::Backup>(),
+    Command::of::<banco::BancoCommand>(),
     // O programa
     Command::of::<doutor::Doutor>(),
     Command::of::<config::Config>(),

@@ -58,6 +58,7 @@ mod mailbox;
 mod mcp;
 mod mcp_local;
 mod modelo;
+mod mover;
 mod numeros;
 mod pagamentos;
 mod pagina_dono;

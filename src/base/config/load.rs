@@ -169,15 +169,22 @@ impl Config {
     /// Where the database is.
     pub fn banco(&self) -> StorePlace {
         let text = self.banco.as_ref().map_or("voz.db", Secret::expose);
-        match StorePlace::parse(text, &self.dados) {
-            Ok(StorePlace::Server(address)) => StorePlace::Server(match &self.banco_senha {
-                Some(password) => Box::new(address.with_password(password.expose())),
-                None => address,
-            }),
-            Ok(file) => file,
-            // Not met: the text was checked when it was read.
-            Err(_) => StorePlace::File(self.dados.join("voz.db")),
-        }
+        // Not met: the text was checked when it was read.
+        self.banco_em(text, &self.dados).unwrap_or_else(|_| StorePlace::File(self.dados.join("voz.db")))
+    }
+
+    /// Where another database is, with the password of the configuration where its address has none; a file counts from
+    /// `folder`.
+    ///
+    /// # Errors
+    /// What is wrong with the address, as a sentence for a person.
+    pub fn banco_em(&self, text: &str, folder: &Path) -> Result<StorePlace, String> {
+        Ok(match (StorePlace::parse(text, folder)?, &self.banco_senha) {
+            (StorePlace::Server(address), Some(password)) => {
+                StorePlace::Server(Box::new(address.with_password(password.expose())))
+            }
+            (place, _) => place,
+        })
     }
 
     /// What a remote service is shown: the credit, else the key.

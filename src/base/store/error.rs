@@ -24,6 +24,9 @@ pub enum StoreError {
     /// A newer program wrote the file.
     #[error("o banco de dados é da versão {file}, mais nova que a deste programa ({known}); atualize o voz")]
     Newer { file: u32, known: u32 },
+    /// What it held is in another database now, and would be spent twice.
+    #[error("este banco foi movido para outro lugar com voz banco mover, e não se usa mais")]
+    Moved,
     /// An older program wrote the file, and it cannot be brought up to date.
     #[error(
         "o banco de dados é da versão {file}, mais antiga que a deste programa ({known}), e não consigo atualizá-lo: {cause}"

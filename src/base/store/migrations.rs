@@ -65,6 +65,9 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     both!("0031_chave"),
 ];
 
+/// Added to the version of a database whose rows were moved to another.
+pub(super) const RETIRED: u32 = 1_000_000;
+
 /// Brings the file to the newest version. A backup (`voz.db.v1.bak`) is taken before a file that
 /// already holds something is changed.
 pub(super) fn migrate(conn: &mut Connection, path: &Path) -> Result<()> {
@@ -96,6 +99,7 @@ pub(super) fn age(conn: &Connection) -> Result<Age> {
 /// A newer program wrote it.
 pub(super) fn age_of(version: u32) -> Result<Age> {
     match (version, len(MIGRATIONS)) {
+        (file, _) if file >= RETIRED => Err(StoreError::Moved),
         (file, known) if file > known => Err(StoreError::Newer { file, known }),
         (0, _) => Ok(Age::Blank),
         (file, known) if file < known => Ok(Age::Older { file, known }),
@@ -106,6 +110,9 @@ pub(super) fn age_of(version: u32) -> Result<Age> {
 /// Whether a running program can go on with a database of a version: a newer one only adds (CONTRIBUTING.md).
 pub(super) fn fits(version: u32) -> Result<()> {
     let known = len(MIGRATIONS);
+    if version >= RETIRED {
+        return Err(StoreError::Moved);
+    }
     if version >= known {
         return Ok(());
     }
@@ -116,6 +123,9 @@ pub(super) fn fits(version: u32) -> Result<()> {
 fn migrate_with(conn: &mut Connection, path: &Path, all: &[Migration]) -> Result<()> {
     let before = version(conn)?;
     let known = len(all);
+    if before >= RETIRED {
+        return Err(StoreError::Moved);
+    }
     if before > known {
         return Err(StoreError::Newer { file: before, known });
     }

@@ -7,6 +7,8 @@
 //!
 //! Not here: any subject's tables or queries, and any transaction kept open across other work.
 
+mod condition;
+mod copy;
 mod error;
 mod instance;
 mod lease;
@@ -21,6 +23,8 @@ mod tables;
 mod tx;
 mod value;
 
+pub use condition::Condition;
+pub use copy::TableSum;
 pub use error::{Result, StoreError};
 pub use instance::{Dead, Instance};
 pub use place::StorePlace;

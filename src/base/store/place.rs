@@ -28,6 +28,16 @@ impl StorePlace {
         Ok(Self::File(folder.join(text)))
     }
 
+    /// Whether a password stands in it.
+    pub fn has_password(&self) -> bool {
+        matches!(self, Self::Server(address) if address.has_password())
+    }
+
+    /// Whether texts and passwords could be read on the way to it: no TLS to another machine.
+    pub fn is_plain(&self) -> bool {
+        matches!(self, Self::Server(address) if address.is_plain())
+    }
+
     /// The file; `None` for a server.
     pub fn file(&self) -> Option<&Path> {
         match self {

@@ -1,6 +1,7 @@
 //! What a transaction offers: statements with plain values in, plain rows out.
 use rusqlite::{Connection, params_from_iter};
 
+use super::migrations::RETIRED;
 use super::postgres::{Cell, ServerRow, Session};
 use super::{Result, StoreError, Value};
 use crate::base::words::Word;
@@ -176,6 +177,54 @@ impl Tx<'_> {
         mut take: impl FnMut(&Row<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         self.until(sql, params, |row| take(row).map(|()| true))
+    }
+
+    /// Lets the transaction take as long as it does.
+    pub(super) fn without_limits(&mut self) -> Result<()> {
+        if let Open::Server(session) = &mut self.0 {
+            for limit in ["statement_timeout", "idle_in_transaction_session_timeout"] {
+                session.run(&format!("SET LOCAL {limit} = 0"), &[])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the rules on changes of single rows away; what brings them back.
+    pub(super) fn suspend_rules(&mut self, tables: &[&str]) -> Result<Vec<String>> {
+        self.without_limits()?;
+        match &mut self.0 {
+            Open::File(_) => {
+                let sql = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY name";
+                let rules = self.rows(sql, &[], |row| Ok((row.text(0)?, row.text(1)?)))?;
+                rules
+                    .into_iter()
+                    .map(|(name, sql)| self.run(&format!("DROP TRIGGER \"{name}\""), &[]).map(|_| sql))
+                    .collect()
+            }
+            Open::Server(_) => tables
+                .iter()
+                .map(|name| {
+                    self.run(&format!("ALTER TABLE \"{name}\" DISABLE TRIGGER USER"), &[])?;
+                    Ok(format!("ALTER TABLE \"{name}\" ENABLE TRIGGER USER"))
+                })
+                .collect(),
+        }
+    }
+
+    /// Makes the database one that no program opens any more: what it holds was moved elsewhere.
+    pub fn retire(&mut self) -> Result<()> {
+        match &self.0 {
+            Open::File(_) => {
+                let version =
+                    self.one("SELECT user_version FROM pragma_user_version", &[], |row| row.int(0))?;
+                let retired = version.unwrap_or_default() + i64::from(RETIRED);
+                self.run(&format!("PRAGMA user_version = {retired}"), &[])?;
+            }
+            Open::Server(_) => {
+                self.run("UPDATE esquema SET versao = versao + $1", &[i64::from(RETIRED).into()])?;
+            }
+        }
+        Ok(())
     }
 
     /// The server's clock, in milliseconds; `None` for a file, whose clock is the machine's.

@@ -39,6 +39,13 @@ impl Check {
 
     /// The check's name as a person reads it.
     pub(super) fn name(&self) -> &'static str {
-        if self.id == "configuracao" { "configuração" } else { self.id }
+        match self.id {
+            "configuracao" => "configuração",
+            "relogio" => "relógio",
+            "copias" => "cópias",
+            "permissoes" => "permissões",
+            "conexoes" => "conexões",
+            other => other,
+        }
     }
 }

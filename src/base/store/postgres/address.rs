@@ -78,6 +78,10 @@ impl Address {
         self
     }
 
+    pub(in crate::base::store) fn has_password(&self) -> bool {
+        self.base.get_password().is_some()
+    }
+
     /// How long one host may take to answer at all.
     pub(super) fn patience(&self) -> Duration {
         self.base.get_connect_timeout().copied().unwrap_or(CONNECT)

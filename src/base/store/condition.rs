@@ -1,0 +1,61 @@
+//! What a server of the database is like, as far as that matters to whoever keeps money in it.
+use super::{Result, Store, StoreError, Tx};
+
+/// What a PostgreSQL server says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition {
+    pub version: String,
+    pub encoding: String,
+    /// Columns of text whose order is not that of their bytes.
+    pub other_order: i64,
+    /// `synchronous_standby_names`: whose copy a commit waits for; empty where it waits for none.
+    pub standbys: String,
+    /// Servers that follow this one now.
+    pub followers: i64,
+    /// Milliseconds by its clock.
+    pub clock: i64,
+    /// Whether the program's role may do anything on the server.
+    pub superuser: bool,
+    /// Tables that the program's role may not read and write.
+    pub closed: i64,
+    /// Connections that the server takes in all.
+    pub connections: i64,
+}
+
+impl Store {
+    /// What the server says of itself; `None` for a file.
+    pub fn condition(&self) -> Result<Option<Condition>> {
+        if self.shared() { self.read(told).map(Some) } else { Ok(None) }
+    }
+}
+
+fn told(tx: &mut Tx<'_>) -> Result<Condition> {
+    const SQL: &str = "SELECT current_setting('server_version'), current_setting('server_encoding'),
+            (SELECT count(*) FROM pg_attribute a JOIN pg_class t ON t.oid = a.attrelid
+             WHERE t.relkind = 'r' AND t.relnamespace = to_regnamespace(current_schema()) AND a.attnum > 0
+                 AND NOT a.attisdropped AND a.atttypid = CAST('text' AS regtype)
+                 AND a.attcollation <> (SELECT oid FROM pg_collation WHERE collname = 'C'
+                     AND collnamespace = CAST('pg_catalog' AS regnamespace))),
+            current_setting('synchronous_standby_names'),
+            (SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' OR state IS NULL),
+            CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT),
+            CASE WHEN current_setting('is_superuser') = 'on' THEN 1 ELSE 0 END,
+            (SELECT count(*) FROM pg_class t WHERE t.relkind = 'r'
+                 AND t.relnamespace = to_regnamespace(current_schema())
+                 AND NOT (has_table_privilege(t.oid, 'SELECT') AND has_table_privilege(t.oid, 'INSERT'))),
+            CAST(current_setting('max_connections') AS BIGINT)";
+    let condition = tx.one(SQL, &[], |row| {
+        Ok(Condition {
+            version: row.text(0)?,
+            encoding: row.text(1)?,
+            other_order: row.int(2)?,
+            standbys: row.text(3)?,
+            followers: row.int(4)?,
+            clock: row.int(5)?,
+            superuser: row.int(6)? == 1,
+            closed: row.int(7)?,
+            connections: row.int(8)?,
+        })
+    })?;
+    condition.ok_or_else(|| StoreError::Engine("o servidor não disse como está".to_owned()))
+}

@@ -1,0 +1,192 @@
+//! The rows of one database into another, and what a table comes to: alike on both engines.
+use sha2::{Digest, Sha256};
+
+use super::tables::{ColumnKind, Table};
+use super::{Result, Row, Store, StoreError, Tx, Value};
+
+/// Tables that belong to the servers at work, and not to the data.
+const PASSING: &[&str] = &["arrendamento", "instancia"];
+/// Tables into which the migrations put a row.
+const BEGUN: &[&str] = &["banco"];
+/// Rows between two reports.
+const STEP: u64 = 500;
+
+/// What a table holds, in a form that both engines give alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableSum {
+    pub table: String,
+    pub rows: u64,
+    /// SHA-256 of its rows in the order of its key, in hexadecimal digits.
+    pub digest: String,
+}
+
+impl Table {
+    /// Whether its rows are data, which a copy of the database has too.
+    pub fn is_data(&self) -> bool {
+        !PASSING.contains(&self.name.as_str())
+    }
+
+    fn columns(&self) -> String {
+        self.columns.iter().map(|column| quoted(&column.name)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Its rows, in an order that both engines have: by the key, or by everything.
+    fn select(&self) -> String {
+        let mut key: Vec<_> = self.columns.iter().filter(|column| column.key > 0).collect();
+        key.sort_by_key(|column| column.key);
+        let order: Vec<String> = if key.is_empty() {
+            // Where NULL stands among the others is not the same on both.
+            let both = |name: String| [format!("{name} IS NULL"), name];
+            self.columns.iter().flat_map(|column| both(quoted(&column.name))).collect()
+        } else {
+            key.iter().map(|column| quoted(&column.name)).collect()
+        };
+        format!("SELECT {} FROM {} ORDER BY {}", self.columns(), quoted(&self.name), order.join(", "))
+    }
+
+    fn insert(&self) -> String {
+        let values: Vec<String> = (1..=self.columns.len()).map(|n| format!("${n}")).collect();
+        format!("INSERT INTO {} ({}) VALUES ({})", quoted(&self.name), self.columns(), values.join(", "))
+    }
+
+    fn values(&self, row: &Row<'_>) -> Result<Vec<Value<'static>>> {
+        let value = |(at, kind): (usize, ColumnKind)| {
+            Ok(match kind {
+                ColumnKind::Int => row.opt_int(at)?.map_or(Value::Null, Value::Int),
+                ColumnKind::Text => row.opt_text(at)?.map_or(Value::Null, |text| Value::Text(text.into())),
+                ColumnKind::Blob => row.opt_blob(at)?.map_or(Value::Null, |bytes| Value::Blob(bytes.into())),
+            })
+        };
+        self.columns.iter().map(|column| column.kind).enumerate().map(value).collect()
+    }
+}
+
+/// A name as both engines take any word.
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
+
+impl Tx<'_> {
+    /// How many rows a table has.
+    pub fn rows_of(&mut self, table: &Table) -> Result<u64> {
+        let counted =
+            self.one(&format!("SELECT count(*) FROM {}", quoted(&table.name)), &[], |row| row.int(0))?;
+        Ok(counted.and_then(|rows| u64::try_from(rows).ok()).unwrap_or_default())
+    }
+
+    /// What a table holds; `step` is told of rows as they are read.
+    pub fn sum_of(&mut self, table: &Table, step: &mut dyn FnMut(u64)) -> Result<TableSum> {
+        let (mut rows, mut sha) = (0, Sha256::new());
+        let mut steps = Steps::new(step);
+        self.each(&table.select(), &[], |row| {
+            for value in table.values(row)? {
+                digest(&value, &mut sha);
+            }
+            rows += 1;
+            steps.take();
+            Ok::<_, StoreError>(())
+        })?;
+        let digest = sha.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok(TableSum { table: table.name.clone(), rows, digest })
+    }
+
+    /// The first table of data that holds anything beyond what the migrations put there.
+    pub fn holding(&mut self, tables: &[Table]) -> Result<Option<String>> {
+        for table in tables.iter().filter(|table| table.is_data() && !BEGUN.contains(&table.name.as_str())) {
+            if self.rows_of(table)? > 0 {
+                return Ok(Some(table.name.clone()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Puts every row of a table of another database into this one, in place of what a migration put there.
+    pub fn copy_rows(
+        &mut self,
+        from: &mut Tx<'_>,
+        table: &Table,
+        step: &mut dyn FnMut(u64),
+    ) -> Result<(), StoreError> {
+        if BEGUN.contains(&table.name.as_str()) {
+            self.run(&format!("DELETE FROM {}", quoted(&table.name)), &[])?;
+        }
+        let insert = table.insert();
+        let mut steps = Steps::new(step);
+        from.each(&table.select(), &[], |row| {
+            self.run(&insert, &table.values(row)?)?;
+            steps.take();
+            Ok(())
+        })
+    }
+}
+
+impl Store {
+    /// Like [`Store::try_write`], for filling an empty database: the rules on changes of single rows (triggers) do not
+    /// speak meanwhile, and nothing ends the transaction but its own end, however long it takes.
+    pub fn fill<T, E: From<StoreError>>(
+        &self,
+        mut f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let tables = self.tables()?;
+        let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
+        self.try_write(|tx| {
+            let rules = tx.suspend_rules(&names)?;
+            let done = f(tx)?;
+            for rule in rules {
+                tx.run(&rule, &[])?;
+            }
+            Ok(done)
+        })
+    }
+
+    /// Runs `f` while nobody writes to the database, however long it takes.
+    pub fn hold<T, E: From<StoreError>>(
+        &self,
+        mut f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.try_write(|tx| {
+            tx.without_limits()?;
+            f(tx)
+        })
+    }
+}
+
+/// Rows that are told in groups.
+struct Steps<'s> {
+    step: &'s mut dyn FnMut(u64),
+    met: u64,
+}
+
+impl<'s> Steps<'s> {
+    fn new(step: &'s mut dyn FnMut(u64)) -> Self {
+        Self { step, met: 0 }
+    }
+
+    fn take(&mut self) {
+        self.met += 1;
+        if self.met == STEP {
+            (self.step)(std::mem::take(&mut self.met));
+        }
+    }
+}
+
+impl Drop for Steps<'_> {
+    fn drop(&mut self) {
+        (self.step)(self.met);
+    }
+}
+
+/// A value with its kind and length, so that two different rows never read alike.
+fn digest(value: &Value<'_>, sha: &mut Sha256) {
+    let mut long = |kind: &[u8], bytes: &[u8]| {
+        sha.update(kind);
+        sha.update(u64::try_from(bytes.len()).unwrap_or(u64::MAX).to_be_bytes());
+        sha.update(bytes);
+    };
+    match value {
+        Value::Null => long(b"n", &[]),
+        Value::Int(n) => long(b"i", &n.to_be_bytes()),
+        Value::Text(text) => long(b"t", text.as_bytes()),
+        Value::Blob(bytes) => long(b"b", bytes),
+    }
+}

@@ -1,0 +1,148 @@
+//! What `voz doutor` looks at where the database is on a server.
+use super::check::Check;
+use crate::base::config::Config;
+use crate::base::store::{Condition, Store, StorePlace};
+use crate::base::world::Millis;
+use crate::cli::context::Ctx;
+use crate::cli::exit::Error;
+
+/// Milliseconds by which the server's clock may differ from this machine's.
+const CLOCK_MS: u64 = 2_000;
+/// Connections that one service takes at most: it writes on one and reads on eight.
+const CONNECTIONS: i64 = 9;
+
+/// The server; nothing where the database is a file.
+pub(super) fn server(ctx: &Ctx, config: &Config) -> Vec<Check> {
+    let place = config.banco();
+    // A database that cannot be opened was told already.
+    let Ok(Some(store)) = Store::open_existing(&place) else { return Vec::new() };
+    match store.condition() {
+        Ok(None) => Vec::new(),
+        Ok(Some(condition)) => told(&condition, &place, ctx.world.now()),
+        Err(error) => vec![Check::failed("servidor", error.into())],
+    }
+}
+
+/// What a server's condition comes to.
+fn told(condition: &Condition, place: &StorePlace, now: Millis) -> Vec<Check> {
+    let Condition { version, encoding, connections, .. } = condition;
+    let mut checks = vec![Check::ok("servidor", format!("PostgreSQL {version}, {encoding}"))];
+    checks.extend(rights(condition));
+    checks.push(copies(condition));
+    let apart = now.0.abs_diff(condition.clock);
+    if apart > CLOCK_MS {
+        checks.push(Check::warning(
+            "relogio",
+            format!("o relógio do servidor do banco difere do desta máquina em {} s", apart / 1000),
+            "acerte os dois pelo NTP: prazos contam pelo relógio",
+        ));
+    }
+    if condition.other_order > 0 {
+        checks.push(Check::failed(
+            "ordem",
+            Error::state(format!("colunas de texto fora da ordem dos bytes: {}", condition.other_order))
+                .hint("alguém mudou o esquema; volte as colunas a COLLATE \"C\""),
+        ));
+    }
+    if *connections < 3 * CONNECTIONS {
+        checks.push(Check::warning(
+            "conexoes",
+            format!("o servidor aceita {connections} conexões; cada voz serve usa até {CONNECTIONS}"),
+            "aumente max_connections",
+        ));
+    }
+    if place.is_plain() {
+        checks.push(Check::warning(
+            "cifra",
+            "a conexão com o banco vai sem cifra",
+            "tire sslmode=disable do endereço: fora desta máquina o padrão é verify-full",
+        ));
+    }
+    checks
+}
+
+/// What the program's role may do.
+fn rights(condition: &Condition) -> Option<Check> {
+    if condition.closed > 0 {
+        let said = format!("tabelas que o papel do programa não pode ler ou gravar: {}", condition.closed);
+        return Some(Check::failed(
+            "permissoes",
+            Error::outside(said).hint("dê ao papel as tabelas do esquema"),
+        ));
+    }
+    condition.superuser.then(|| {
+        Check::warning(
+            "permissoes",
+            "o papel do programa é superusuário do servidor",
+            "crie um papel só para ele, dono do banco dele e de nada mais",
+        )
+    })
+}
+
+/// Whether what is paid survives the server.
+fn copies(condition: &Condition) -> Check {
+    let Condition { standbys, followers, .. } = condition;
+    if standbys.is_empty() {
+        return Check::warning(
+            "copias",
+            "nenhuma cópia síncrona (synchronous_standby_names está vazio): se o servidor se perde, perde-se o que foi \
+             pago por último",
+            "tenha duas cópias e synchronous_standby_names = 'ANY 1 (a, b)'; num serviço gerenciado, confira a replicação dele",
+        );
+    }
+    if *followers == 0 {
+        return Check::warning(
+            "copias",
+            format!("o servidor espera por cópias ({standbys}) e não vejo nenhuma ligada"),
+            "confira as cópias; sem elas as gravações param",
+        );
+    }
+    Check::ok("copias", format!("síncronas: {standbys}; ligadas agora: {followers}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::super::check::Verdict;
+    use super::*;
+
+    fn sound() -> Condition {
+        Condition {
+            version: "16.4".to_owned(),
+            encoding: "UTF8".to_owned(),
+            other_order: 0,
+            standbys: "ANY 1 (a, b)".to_owned(),
+            followers: 2,
+            clock: 10_000,
+            superuser: false,
+            closed: 0,
+            connections: 100,
+        }
+    }
+
+    fn found(condition: &Condition, place: &str) -> Vec<(&'static str, Verdict)> {
+        let place = StorePlace::parse(place, Path::new("")).unwrap();
+        let checks = told(condition, &place, Millis(10_500));
+        checks.into_iter().map(|c| (c.id, c.estado)).filter(|(_, verdict)| *verdict != Verdict::Ok).collect()
+    }
+
+    #[test]
+    fn each_fault_of_a_server_is_told() {
+        const FAR: &str = "postgres://voz@banco.exemplo.com.br/voz";
+        use Verdict::{Aviso, Erro};
+        assert_eq!(found(&sound(), FAR), []);
+        for (condition, told) in [
+            (Condition { standbys: String::new(), ..sound() }, ("copias", Aviso)),
+            (Condition { followers: 0, ..sound() }, ("copias", Aviso)),
+            (Condition { clock: 13_000, ..sound() }, ("relogio", Aviso)),
+            (Condition { other_order: 2, ..sound() }, ("ordem", Erro)),
+            (Condition { superuser: true, ..sound() }, ("permissoes", Aviso)),
+            (Condition { closed: 1, superuser: true, ..sound() }, ("permissoes", Erro)),
+            (Condition { connections: 20, ..sound() }, ("conexoes", Aviso)),
+        ] {
+            assert_eq!(found(&condition, FAR), [told], "{condition:?}");
+        }
+        assert_eq!(found(&sound(), "postgres://voz@h/voz?sslmode=disable"), [("cifra", Aviso)]);
+    }
+}
