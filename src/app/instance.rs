@@ -9,14 +9,18 @@ use std::time::Duration;
 use super::idempotencia;
 use super::life::ALIVE;
 use super::opened::{App, AppError};
+use crate::base::place;
 use crate::base::steady::Hold;
 use crate::base::store::{Dead, Instance, StoreError, Tx};
 use crate::money::pix::requests::receipts;
 use crate::money::x402::records;
 use crate::money::{cota, credito};
 
-/// As long as it is kept, a start on the same file knows that somebody is at work. Nothing where no file is shared.
-pub struct AtWork(#[expect(dead_code, reason = "locked while it is held")] Option<File>);
+/// The file whose lock says that somebody is at work.
+const LOCK: &str = "voz.serve.lock";
+
+/// As long as it is kept, a start in the same place knows that somebody is at work.
+pub struct AtWork(#[expect(dead_code, reason = "locked while it is held")] File);
 
 impl App {
     /// What a call holds, for so long from now on, if its server lives.
@@ -25,7 +29,7 @@ impl App {
     }
 
     /// Takes this server, reached at `onde`, up among those at work. What the calls of a dead one had taken is given
-    /// back: at once where the database is a file that nobody else has open, else when its time as a living one is over
+    /// back: at once where a lock tells that it is gone, else when its time as a living one is over
     /// ([`App::beat`]). Keep the answer as long as this service runs.
     pub fn join(&self, onde: &str) -> Result<AtWork, AppError> {
         let me = Instance {
@@ -34,8 +38,9 @@ impl App {
             onde: onde.to_owned(),
             versao: env!("VOZ_BUILD").to_owned(),
             configuracao: self.config.fingerprint(&self.chave),
+            pasta: place::of(&self.config.dados, &self.world),
         };
-        let lock = self.alone()?;
+        let lock = self.alone(&me.pasta)?;
         let receipts = receipts::take_in(&self.store, &self.config.dados)?;
         if receipts > 0 {
             tracing::info!(receipts, "comprovantes trazidos da pasta para o banco");
@@ -44,7 +49,8 @@ impl App {
         // Mail of a folder stays on one machine: of several servers nobody would know where it is.
         let keeps_mail = self.store.shared() && self.correio.is_folder();
         let another = self.store.write(|tx| {
-            if keeps_mail && let Some(another) = tx.other_instances(&me.id, &now)?.pop() {
+            let elsewhere = |other: &Instance| keeps_mail && other.pasta != me.pasta;
+            if let Some(another) = tx.other_instances(&me.id, &now)?.into_iter().find(elsewhere) {
                 return Ok(Some(another.onde));
             }
             tx.renew_instance(&me, &now, ALIVE).map(|()| None)
@@ -58,24 +64,27 @@ impl App {
         Ok(AtWork(lock))
     }
 
-    /// Undoes what every earlier run left, where the database is a file of this machine and no other service has it open:
-    /// the lock beside it goes with the process that holds it.
-    fn alone(&self) -> Result<Option<File>, AppError> {
-        let Some(file) = self.store.place().file() else { return Ok(None) };
-        let path = file.with_file_name("voz.serve.lock");
+    /// Undoes at once what died in a place where nobody is at work any more: the lock there goes with the process that
+    /// holds it. The place is the database itself where it is a file; else the data folder, and then only for servers
+    /// that were in it on this machine since it started.
+    fn alone(&self, pasta: &str) -> Result<File, AppError> {
+        let dados = self.config.dados.join(LOCK);
+        let path = self.store.place().file().map_or(dados, |file| file.with_file_name(LOCK));
         let failed = |e: std::io::Error| AppError::Lock(path.display().to_string(), e);
         let lock = File::options().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
-        if lock.try_lock().is_ok() {
+        if lock.try_lock().is_err() {
+            tracing::info!("outro voz serve usa os mesmos dados");
+        } else if self.store.shared() {
+            self.bury(|tx| tx.bury_folder(pasta))?;
+        } else {
             let undone = self.store.write(|tx| {
                 tx.bury_everybody()?;
                 self.undo(tx, Dead::Everybody)
             })?;
             undone.tell("todas");
-        } else {
-            tracing::info!("outro voz serve usa os mesmos dados");
         }
         lock.lock_shared().map_err(failed)?;
-        Ok(Some(lock))
+        Ok(lock)
     }
 
     /// Says that this server lives, and undoes what those left that no longer do. Nothing before [`App::join`].
@@ -93,15 +102,14 @@ impl App {
             known.tell_differences(&others);
             known.hear(&now)
         };
-        if judges && self.clock_is_right().is_ok() { self.bury() } else { Ok(()) }
+        if judges && self.clock_is_right().is_ok() { self.bury(|tx| tx.bury_instances(&now)) } else { Ok(()) }
     }
 
-    /// Undoes what the calls of dead servers had begun.
-    fn bury(&self) -> Result<(), StoreError> {
-        let steady = self.world.steady();
+    /// Undoes what the calls of dead servers had begun; `who` takes their rows away.
+    fn bury(&self, who: impl Fn(&mut Tx<'_>) -> Result<Vec<String>, StoreError>) -> Result<(), StoreError> {
         let buried = self.store.write(|tx| {
             let mut all = Vec::new();
-            for id in tx.bury_instances(&steady)? {
+            for id in who(tx)? {
                 let undone = self.undo(tx, Dead::Server(&id))?;
                 all.push((id, undone));
             }

@@ -16,6 +16,7 @@ pub mod key_file;
 pub mod leaving;
 pub mod master_key;
 pub mod micros;
+pub mod place;
 pub mod qr;
 pub mod rede;
 pub mod spoken;

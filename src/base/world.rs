@@ -155,6 +155,11 @@ impl World {
         *self.0.shared.write().unwrap_or_else(PoisonError::into_inner) = Some(beyond);
     }
 
+    /// Names the start of the machine.
+    pub fn boot(&self) -> String {
+        self.own_steady().boot
+    }
+
     /// Whether its clocks are the machine's, and not a test's.
     pub fn is_real(&self) -> bool {
         matches!(self.0.source, Source::Real)

@@ -39,6 +39,8 @@ pub struct Instance {
     pub versao: String,
     /// Keyed hash of the configuration that all servers should share.
     pub configuracao: String,
+    /// Names its data folder, on its machine, since that machine started.
+    pub pasta: String,
 }
 
 impl Tx<'_> {
@@ -46,8 +48,8 @@ impl Tx<'_> {
     pub fn renew_instance(&mut self, me: &Instance, now: &Steady, time: Duration) -> Result<()> {
         let (from, until) = (now.ms, now.plus(time));
         self.run(
-            "INSERT INTO instancia (id, partida, desde, ate, comecou_em, onde, versao, configuracao)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            "INSERT INTO instancia (id, partida, desde, ate, comecou_em, onde, versao, configuracao, pasta)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (id) DO UPDATE SET partida = excluded.partida, desde = excluded.desde, ate = excluded.ate",
             &[
                 (&me.id).into(),
@@ -58,6 +60,7 @@ impl Tx<'_> {
                 (&me.onde).into(),
                 (&me.versao).into(),
                 (&me.configuracao).into(),
+                (&me.pasta).into(),
             ],
         )?;
         self.run(
@@ -70,7 +73,7 @@ impl Tx<'_> {
     /// The other servers that live, by name.
     pub fn other_instances(&mut self, me: &str, now: &Steady) -> Result<Vec<Instance>> {
         self.rows(
-            "SELECT id, comecou_em, onde, versao, configuracao FROM instancia
+            "SELECT id, comecou_em, onde, versao, configuracao, pasta FROM instancia
              WHERE id <> $1 AND partida = $2 AND desde <= $3 AND ate >= $4 ORDER BY id",
             &[me.into(), (&now.boot).into(), now.begun().into(), now.ms.into()],
             |row| {
@@ -80,6 +83,7 @@ impl Tx<'_> {
                     onde: row.text(2)?,
                     versao: row.text(3)?,
                     configuracao: row.text(4)?,
+                    pasta: row.text(5)?,
                 })
             },
         )
@@ -93,10 +97,23 @@ impl Tx<'_> {
             &[(&now.boot).into(), now.begun().into(), now.ms.into()],
             |row| row.text(0),
         )?;
-        for id in &dead {
-            self.run("DELETE FROM arrendamento WHERE dono = $1", &[id.into()])?;
-        }
+        self.free_leases(&dead)?;
         Ok(dead)
+    }
+
+    /// The same for the servers of one data folder, for a start that knows that nobody is at work in it; which.
+    pub fn bury_folder(&mut self, pasta: &str) -> Result<Vec<String>> {
+        let dead =
+            self.rows("DELETE FROM instancia WHERE pasta = $1 RETURNING id", &[pasta.into()], |row| {
+                row.text(0)
+            })?;
+        self.free_leases(&dead)?;
+        Ok(dead)
+    }
+
+    fn free_leases(&mut self, dead: &[String]) -> Result<()> {
+        dead.iter()
+            .try_for_each(|id| self.run("DELETE FROM arrendamento WHERE dono = $1", &[id.into()]).map(drop))
     }
 
     /// Takes away the rows of all servers, and all leases: for a start that knows that nobody else is at work.
@@ -126,7 +143,8 @@ mod tests {
     fn instance(id: &str) -> Instance {
         let text = |text: &str| text.to_owned();
         let (onde, versao, configuracao) = (text("http://x"), text("0"), text("c"));
-        Instance { id: text(id), comecou_em: Millis(0), onde, versao, configuracao }
+        let pasta = text(if id < "c" { "1" } else { "2" });
+        Instance { id: text(id), comecou_em: Millis(0), onde, versao, configuracao, pasta }
     }
 
     #[test]
@@ -134,7 +152,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(folder.path().join("voz.db")).unwrap();
         let time = Duration::from_millis(100);
-        let renew = |id, ms| store.write(|tx| tx.renew_instance(&instance(id), &at(ms), time)).unwrap();
+        let renew = |id: &str, ms| store.write(|tx| tx.renew_instance(&instance(id), &at(ms), time)).unwrap();
         let bury = |ms| store.write(|tx| tx.bury_instances(&at(ms))).unwrap();
         let lease = |dono, ms| store.write(|tx| tx.take_lease("varrer", dono, &at(ms), time)).unwrap();
         renew("a", 0);
@@ -150,5 +168,9 @@ mod tests {
         store.write(|tx| tx.end_instance("b")).unwrap();
         assert!(lease("c", 196));
         assert_eq!(bury(196), ["b"], "it has said that it ends");
+        ["a", "b", "c"].iter().for_each(|id| renew(id, 200));
+        let mut gone = store.write(|tx| tx.bury_folder("1")).unwrap();
+        gone.sort();
+        assert_eq!((gone, bury(201)), (vec!["a".to_owned(), "b".to_owned()], vec![]));
     }
 }

@@ -63,6 +63,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     both!("0029_instancia"),
     both!("0030_comprovante"),
     both!("0031_chave"),
+    both!("0032_pasta"),
 ];
 
 /// Added to the version of a database whose rows were moved to another.
