@@ -51,6 +51,18 @@ pub fn open(folder: &Path, world: &World, store: &Store) -> Result<MasterKey, Ke
     Err(KeyFileError::Another { path })
 }
 
+/// Makes a key for a data folder that has none, and has the database take it for its own: what was kept under the one
+/// before is not known again.
+pub fn replace(folder: &Path, world: &World, store: &Store) -> Result<MasterKey, KeyFileError> {
+    let chave = MasterKey::open(folder, world)?;
+    let mine = chave.hash(Purpose::Check, b"");
+    store.write(|tx| {
+        tx.run("DELETE FROM chave_mestra WHERE um = 1", &[])?;
+        write(tx, &mine)
+    })?;
+    Ok(chave)
+}
+
 fn written(tx: &mut Tx<'_>) -> Result<Option<String>> {
     tx.one("SELECT confere FROM chave_mestra WHERE um = 1", &[], |row| row.text(0))
 }

@@ -168,7 +168,7 @@ impl From<KeyFileError> for Error {
             }
             KeyFileError::Missing { .. } | KeyFileError::Another { .. } => Self::state(error.to_string())
                 .hint(
-                    "copie para lá o voz.chave de outro servidor deste banco, ou da sua cópia de segurança",
+                    "copie para lá o voz.chave de outro servidor deste banco, ou da sua cópia de segurança; se ele se perdeu de vez: voz banco chave-nova",
                 ),
         }
     }

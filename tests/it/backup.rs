@@ -67,4 +67,11 @@ fn receipts_come_along_and_are_shown_where_the_copy_is_brought_back() {
             assert!(said.contains("voz.chave"), "{said}");
         }
     }
+
+    // Where it is lost for good, another is made, and what was kept under it is not known again.
+    let renew = &["--dados", &home, "banco", "chave-nova", "--sim"];
+    assert_eq!(house.run(renew).status.code(), Some(4), "not beside one that is there");
+    std::fs::remove_file(format!("{home}/voz.chave")).unwrap();
+    assert_eq!(house.run(renew).status.code(), Some(0));
+    assert_eq!(house.run(&["--dados", &home, "credito", "criar", "--usd", "1"]).status.code(), Some(0));
 }

@@ -1,10 +1,12 @@
 //! `voz banco`: everything from one database into another, and what a database holds.
+mod chave;
 mod conferir;
 mod mover;
 mod place;
 
 use clap::Args;
 
+use chave::ChaveNova;
 use conferir::Conferir;
 use mover::Mover;
 
@@ -25,6 +27,9 @@ actions! {
     /// Confere um banco e mostra o que há nele; com dois, diz se têm o mesmo
     #[command(visible_alias = "check")]
     Conferir(Conferir),
+    /// Faz outro arquivo de chave para um banco cujo arquivo se perdeu
+    #[command(visible_alias = "new-key")]
+    ChaveNova(ChaveNova),
 }
 
 impl Run for BancoCommand {
