@@ -36,6 +36,7 @@ const LISTS: &[&str] = &[
     "estilo --ajuda-medidas",
     "proximidade rascunho.md",
     "vitrine mostrar",
+    "banco conferir",
     "lint rascunho.md",
     "lint --regras",
     "lint --explicar travessao",

@@ -190,3 +190,51 @@ fn digest(value: &Value<'_>, sha: &mut Sha256) {
         Value::Blob(bytes) => long(b"b", bytes),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a table of these rows comes to.
+    fn sum(rows: &[(Option<&str>, Option<&str>, i64)]) -> TableSum {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path().join("voz.db")).unwrap();
+        store.write(|tx| tx.run("CREATE TABLE t (a TEXT, b TEXT, n BIGINT)", &[])).unwrap();
+        for (a, b, n) in rows {
+            let values = [(*a).into(), (*b).into(), (*n).into()];
+            store.write(|tx| tx.run("INSERT INTO t (a, b, n) VALUES ($1, $2, $3)", &values)).unwrap();
+        }
+        let tables = store.tables().unwrap();
+        let table = tables.iter().find(|table| table.name == "t").unwrap();
+        let mut met = 0;
+        let sum = store.read(|tx| tx.sum_of(table, &mut |rows| met += rows)).unwrap();
+        assert_eq!(met, sum.rows);
+        sum
+    }
+
+    #[test]
+    fn a_digest_is_of_the_rows_and_not_of_their_order() {
+        let one = sum(&[(Some("ab"), Some(""), 1), (Some("c"), None, 2)]);
+        assert_eq!(one, sum(&[(Some("c"), None, 2), (Some("ab"), Some(""), 1)]));
+        for other in [
+            [(Some("a"), Some("b"), 1), (Some("c"), None, 2)],
+            [(Some("ab"), None, 1), (Some("c"), None, 2)],
+            [(Some("ab"), Some(""), 1), (Some("c"), Some(""), 2)],
+            [(Some("ab"), Some(""), 1), (Some("c"), None, 3)],
+        ] {
+            assert_ne!(one.digest, sum(&other).digest, "{other:?}");
+        }
+    }
+
+    #[test]
+    fn a_database_that_was_moved_is_opened_by_nobody() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("voz.db");
+        let store = Store::open(&path).unwrap();
+        store.write(|tx| tx.retire()).unwrap();
+        assert_eq!(store.ready(), Err(StoreError::Moved));
+        drop(store);
+        assert_eq!(Store::open(&path).map(drop), Err(StoreError::Moved));
+        assert_eq!(Store::open_existing(&path).map(drop), Err(StoreError::Moved));
+    }
+}

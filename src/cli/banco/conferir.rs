@@ -1,6 +1,4 @@
 //! `voz banco conferir`: whether a database is sound, and what it holds; of two, whether they hold the same.
-use std::io::Write as _;
-
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -9,6 +7,7 @@ use crate::app::mover::Inventory;
 use crate::base::store::{Store, StorePlace};
 use crate::cli::answer::Answer;
 use crate::cli::context::Ctx;
+use crate::cli::counts::count;
 use crate::cli::exit::{Error, Exit};
 use crate::cli::tela::Unit;
 
@@ -51,11 +50,13 @@ impl Conferir {
             if self.outro.is_none() {
                 let mut table = ctx.tela.table(&["tabela", "linhas", "resumo"]);
                 table.right(&[1]);
-                for sum in &one.tables {
+                let (full, empty): (Vec<_>, Vec<_>) = one.tables.iter().partition(|sum| sum.rows > 0);
+                for sum in full {
                     let digest: String = sum.digest.chars().take(DIGEST_SHOWN).collect();
-                    table.row([sum.table.as_str().into(), sum.rows.into(), digest.into()]);
+                    table.row([sum.table.as_str().into(), count(sum.rows).into(), digest.into()]);
                 }
-                writeln!(ctx.tela.out(), "{table}")?;
+                ctx.tela.list(&table, "nenhuma tabela tem linhas")?;
+                ctx.tela.note(format_args!("tabelas sem linhas: {}", empty.len()));
             }
             ctx.tela.note(format_args!("{first}: {}", summed(&one)));
             Ok(())
@@ -99,6 +100,6 @@ pub(super) fn listed(inventory: &Inventory) -> Vec<Value> {
 
 /// All of it in one line.
 pub(super) fn summed(inventory: &Inventory) -> String {
-    let rows = crate::cli::counts::count(inventory.rows());
+    let rows = count(inventory.rows());
     format!("{} tabelas, {rows} linhas, saldos de {} USD", inventory.tables.len(), inventory.balances)
 }
