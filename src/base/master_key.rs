@@ -131,10 +131,10 @@ impl MasterKey {
                 .map(Self)
                 .map_err(|b: Vec<u8>| failed(format!("tem {} bytes em vez de 32", b.len()))),
             Err(e) if e.kind() == ErrorKind::NotFound => {
-                arquivo::folder(folder).map_err(|e| failed(explain(&e)))?;
                 let mut key = [0; 32];
                 world.random(&mut key).map_err(|e| failed(explain(&e)))?;
                 // With the database on a server nobody else makes the folder.
+                arquivo::folder(folder).map_err(|e| failed(explain(&e)))?;
                 match arquivo::publish(&path, &key) {
                     Ok(()) => Ok(Self(key)),
                     // Another process made it first: that one counts.

@@ -8,7 +8,7 @@ use crate::servidor::{Act, Server};
 #[test]
 fn a_backup_is_made_while_serving_and_names_the_key() {
     let server = Server::start(|_, _| Act::Hang);
-    let house = House::new(&server, 0);
+    let house = House::new(&server, 0).on_file();
     assert_eq!(house.run(&["backup", "copia.db"]).status.code(), Some(4), "there is nothing yet");
     let _service = house.serve();
     let (token, _) = house.mint("5");
@@ -32,7 +32,7 @@ fn a_backup_is_made_while_serving_and_names_the_key() {
 #[test]
 fn receipts_come_along_and_are_shown_where_the_copy_is_brought_back() {
     let model = Server::start(|_, _| Act::Hang);
-    let house = House::new(&model, 0).selling_by_pix();
+    let house = House::new(&model, 0).selling_by_pix().on_file();
     let service = house.serve();
     let ask = |n: usize| service.post_bytes(PIX, &[TYPE], &usual("5", &receipt(n)).body()).json();
     let asked: Vec<_> = (0..2).map(|n| ask(n)["id"].as_str().unwrap().to_owned()).collect();

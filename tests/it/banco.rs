@@ -99,6 +99,13 @@ pub(crate) fn everything(home: &Path) -> Vec<u8> {
     all
 }
 
+/// Every server of the home's database is dead: as if their time had passed. On a file whoever starts finds out itself.
+pub(crate) fn all_dead(home: &Path) {
+    if fresh::server().is_some() {
+        Sql::of(home).run("UPDATE instancia SET ate = desde", &[]);
+    }
+}
+
 /// The file in the data folder, for what only a file can show.
 pub(crate) const FILE: (&str, &str) = ("VOZ_BANCO", "voz.db");
 

@@ -228,7 +228,7 @@ fn cycle(world: &World, seen: &mut Seen) {
         seen.killed_at_start += 1;
     }
     let moved_at_the_kill = world.moved() - moved;
-    let service = house.serve();
+    let service = house.serve_alone();
     house.is_sound();
 
     let of = |pays: &'static [Pays]| calls.iter().filter(move |call| pays.contains(&call.pays));

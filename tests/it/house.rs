@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::banco::{self, Sql};
 use crate::secrets;
-use crate::servico::{Service, voz};
+use crate::servico::{Service, voz, wait_until};
 use crate::servidor::Server;
 
 /// Where a service that sells says that it is.
@@ -77,6 +78,21 @@ impl House {
 
     pub(crate) fn serve(&self) -> Service {
         Service::start_sharing(&self.home, &self.env())
+    }
+
+    /// Serves in the place of servers that died, and waits until what their calls held was given back. On a database that
+    /// others may use their time has to pass first: it is over.
+    pub(crate) fn serve_alone(&self) -> Service {
+        banco::all_dead(self.home());
+        let service = self.serve();
+        let alive = || Sql::of(self.home()).int("SELECT count(*) FROM instancia");
+        wait_until("the dead to be given back for", || alive() == 1);
+        service
+    }
+
+    /// The same house on a file, whatever the tests run on: for what only a file can do.
+    pub(crate) fn on_file(self) -> Self {
+        self.with(banco::FILE.0, banco::FILE.1)
     }
 
     /// Serves with some variables on top of its own.

@@ -213,7 +213,7 @@ fn calls_that_die_with_the_service_are_given_back_beside_those_of_callers_who_le
         &[],
     );
     assert_eq!(marked, 5);
-    let service = house.serve();
+    let service = house.serve_alone();
     assert_eq!(house.balance(&id)["saldo_usd"], "1.00", "it was not their doing");
     assert_eq!(movements(&house, &id, "devolução"), 5);
     drop(service);

@@ -238,12 +238,12 @@ fn out_of_descriptors_it_goes_on_once_there_are_some() {
     // As many connections as the system lets this process have are few beside what a machine may see;
     // the server's own table is made smaller instead.
     let limited = std::process::Command::new("prlimit")
-        .args(["--nofile=24", "--pid", &service.id().to_string()])
+        .args(["--nofile=64", "--pid", &service.id().to_string()])
         .status();
     if !limited.is_ok_and(|status| status.success()) {
         return;
     }
-    let held: Vec<_> = (0..40).map(|_| service.connect()).collect();
+    let held: Vec<_> = (0..100).map(|_| service.connect()).collect();
     service.wait_for_log("conexão não aceita", 1);
     drop(held);
     assert_eq!(service.get("/api/health").status, 200);

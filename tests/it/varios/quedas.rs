@@ -48,7 +48,7 @@ fn a_killed_server_is_given_back_for_and_no_start_undoes_a_living_one() {
 fn alone_on_its_file_a_start_gives_back_at_once_and_on_a_server_soon() {
     let gate = Gate::default();
     let model = gate.model("prazo mudou pra sexta");
-    let house = House::new(&model, 0);
+    let house = House::new(&model, 0).on_file();
     let (token, id) = house.mint("1");
     let mut servers = Servers::start(house, 1);
     let call = servers.all[0].rewriting(&[("X-Credito", &token)], &draft());

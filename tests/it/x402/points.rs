@@ -24,7 +24,7 @@ fn a_rewrite_cut_off_anywhere_is_fetched_with_the_same_payment() {
             wait_until("the call that hangs", || shop.facilitator.count(*at) == 1);
             service.kill();
             drop((sent, service));
-            let service = shop.serve();
+            let service = shop.house.serve_alone();
             let mut answer = None;
             wait_until("the answer", || {
                 let again = paid(&service, &payment);
@@ -49,7 +49,7 @@ fn a_rewrite_cut_off_while_it_is_written_is_written_again_and_paid_once() {
     service.kill();
     gate.open();
     drop((sent, service));
-    let service = shop.serve();
+    let service = shop.house.serve_alone();
     assert_eq!(shop.moved(), 0, "nothing delivered, nothing paid");
     assert_eq!(paid(&service, &payment).status, 200);
     assert_eq!((shop.moved(), gate.asked()), (1, 2));
@@ -73,7 +73,7 @@ fn a_purchase_cut_off_anywhere_is_one_credit() {
         });
         service.kill();
         drop((sent, service));
-        let service = shop.serve();
+        let service = shop.house.serve_alone();
         let mut token = None;
         wait_until("the token", || {
             let again = bought(&service, "1", &payment);
