@@ -129,10 +129,16 @@ impl App {
         Ok(Undone { places, reservations, keys, charges })
     }
 
-    /// This server ends: others need not wait to take over what it did.
+    /// This server ends, and answers no call any more: others need not wait to take over what it did, and what the calls
+    /// had begun that its stop cut short goes back at once.
     pub(super) fn leave(&self) {
         self.life.known().me = None;
-        if let Err(error) = self.store.write(|tx| tx.end_instance(&self.instance())) {
+        let me = self.instance();
+        let left = self.store.write(|tx| {
+            tx.end_instance(&me)?;
+            self.undo(tx, Dead::Server(&me)).map(drop)
+        });
+        if let Err(error) = left {
             // They find out by themselves a little later.
             tracing::warn!(%error, "os outros servidores não foram avisados da parada");
         }

@@ -220,7 +220,7 @@ fn cycle(world: &World, seen: &mut Seen) {
     let house = &world.house;
     let [(keyed, keyed_id), (plain, plain_id)] = [house.mint("10"), house.mint("10")];
     let moved = world.moved();
-    let service = house.serve();
+    let service = house.serve_alone();
     let calls = load(world, &service, &keyed, &plain);
     drop(service);
     if below(3) == 0 {

@@ -59,7 +59,7 @@ fn killed_at_any_moment_tokens_and_ledger_agree() {
     let house = house(&model);
     let mut tokens = Vec::new();
     for _ in 0..cycles() {
-        let service = house.serve();
+        let service = house.serve_alone();
         let heard = Mutex::new(Vec::new());
         std::thread::scope(|scope| {
             for buyer in 0..BUYERS {
@@ -85,7 +85,7 @@ fn killed_at_any_moment_tokens_and_ledger_agree() {
         house.is_sound();
     }
     // What was told to a buyer is so: the token waits, is worth its package, or was refused.
-    let service = house.serve();
+    let service = house.serve_alone();
     let mut valid = 0;
     for token in &tokens {
         let found = service.send("GET", "/api/credito", &[("X-Credito", token)]);

@@ -65,6 +65,10 @@ impl Service {
     }
 
     fn run(home: &Path, env: &[(&str, &str)], args: &[&str]) -> Self {
+        // With its mail in a folder it is the only one on its database: who was there before it is dead.
+        if !env.iter().any(|(name, _)| ["VOZ_SMTP", "VOZ_BANCO"].contains(name)) {
+            banco::all_dead(home);
+        }
         let log = File::create(home.join("log")).unwrap();
         let mut command = voz(home, env);
         command.env("VOZ_ENDERECO", "127.0.0.1:0").arg("serve").args(args);

@@ -52,7 +52,8 @@ const RULES: &[Rule] = &[
         name: "sequencia",
         sql: "SELECT m.credito, m.ordem, m.saldo FROM movimento m
               LEFT JOIN movimento p ON p.credito = m.credito AND p.ordem = m.ordem - 1
-              WHERE m.saldo <> coalesce(p.saldo, 0) + m.valor OR (m.ordem > 1 AND p.ordem IS NULL)",
+              WHERE CAST(m.saldo AS NUMERIC) <> CAST(coalesce(p.saldo, 0) AS NUMERIC) + m.valor
+                  OR (m.ordem > 1 AND p.ordem IS NULL)",
         say: |ordem, saldo| {
             format!("o movimento {ordem} tem saldo {}, que não segue do anterior", Micros(saldo))
         },

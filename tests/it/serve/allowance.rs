@@ -222,7 +222,7 @@ fn calls_that_die_with_the_service_are_given_back_beside_those_of_callers_who_le
     let silent = silent(&hung_up);
     let url = format!("http://{}", silent.local_addr().unwrap());
     let house = house.with("VOZ_MODELO_URL", &url);
-    let service = house.serve();
+    let service = house.serve_alone();
     let asked = service.rewriting(&paid, &draft());
     wait_until("the model", || asked_so_far(&hung_up) == 1);
     drop(asked);

@@ -86,7 +86,7 @@ fn seventy_duplicates_of_one_key_take_nothing_from_a_stranger() {
 fn two_services_on_one_database_run_a_key_once() {
     let gate = Gate::default();
     let model = gate.model("prazo mudou pra sexta");
-    let house = House::new(&model, 0);
+    let house = House::new(&model, 0).for_several();
     let (token, id) = house.mint("1");
     let (one, two) = (house.serve(), house.serve());
     let paid = [("X-Credito", token.as_str()), KEY];
@@ -102,7 +102,7 @@ fn two_services_on_one_database_run_a_key_once() {
     // One dies at work: once its claim has run out, the other takes the key over.
     let gate = Gate::default();
     let model = gate.model("prazo mudou pra sexta");
-    let house = House::new(&model, 0);
+    let house = House::new(&model, 0).for_several();
     let (token, id) = house.mint("1");
     let (one, two) = (house.serve(), house.serve());
     let paid = [("X-Credito", token.as_str()), KEY];

@@ -42,9 +42,14 @@ impl Shop {
     }
 
     fn with_model(model: Server) -> Self {
+        Self::built(model, |house| house)
+    }
+
+    /// With a house of which `more` makes what is wanted.
+    fn built(model: Server, more: impl FnOnce(House) -> House) -> Self {
         let (facilitator, payer) = (Facilitator::start(), Payer::of("quem paga"));
         facilitator.fund(&payer, 1_000_000_000);
-        let house = House::new(&model, 0).selling_at(&facilitator.url(), RECEIVER);
+        let house = more(House::new(&model, 0).selling_at(&facilitator.url(), RECEIVER));
         Self { model, facilitator, house, payer }
     }
 

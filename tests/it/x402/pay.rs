@@ -3,6 +3,7 @@ use serde_json::json;
 
 use super::{PRICE, RECEIVER, REWRITE, Shop, draft, paid, rewrite, settled};
 use crate::facilitator::{At, Transfer, Version, decoded};
+use crate::house::House;
 use crate::house::PUBLIC;
 use crate::portao::Gate;
 use crate::servico::{JSON, Pending};
@@ -104,7 +105,7 @@ fn one_header_eight_times_at_once_is_one_call_one_answer_one_transfer() {
 #[test]
 fn two_services_on_one_file_take_a_payment_once() {
     let gate = Gate::default();
-    let shop = Shop::with_model(gate.model("sai na sexta"));
+    let shop = Shop::built(gate.model("sai na sexta"), House::for_several);
     let services = [shop.serve(), shop.serve()];
     let payment = shop.payment(&services[0], Version::V1, "um");
     let header = payment.header();
