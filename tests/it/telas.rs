@@ -241,7 +241,8 @@ fn no_line_of_what_a_person_reads_is_wider_than_the_terminal() {
             let shown = screen(home.path(), columns, 500, &[], arguments);
             let _ = writeln!(all, "\n===== voz {arguments}\n{shown}");
             let too_wide = |line: &&str| {
-                let longest = line.split(' ').map(|word| word.width()).max().unwrap_or_default();
+                let longest =
+                    line.split(' ').map(unicode_width::UnicodeWidthStr::width).max().unwrap_or_default();
                 line.width() > columns && (strict || longest <= LONG_WORD)
             };
             for line in shown.lines().filter(too_wide) {
