@@ -46,13 +46,7 @@ impl Drop for Cluster {
 impl Cluster {
     /// A new one with an empty database `voz`; `None` where there is no PostgreSQL.
     pub(crate) fn start() -> Option<Self> {
-        let programs = programs()?;
-        let folder = tempfile::tempdir().unwrap();
-        if let Some((user, group)) = owner() {
-            chown(folder.path(), Some(user), Some(group)).unwrap();
-        }
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let mut cluster = Self { folder, programs, port, server: None };
+        let mut cluster = Self::empty(programs()?);
         let data = cluster.data();
         let made = cluster
             .program("initdb")
@@ -63,6 +57,50 @@ impl Cluster {
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
         cluster.run();
         Some(cluster)
+    }
+
+    /// A standby that streams from this one, which from now on waits for it at every commit.
+    pub(crate) fn standby(&self) -> Self {
+        let mut standby = Self::empty(self.programs.clone());
+        let (data, from) = (standby.data(), format!("host=127.0.0.1 port={} user=voz", self.port));
+        let made = standby
+            .program("pg_basebackup")
+            .args(["--write-recovery-conf", "--checkpoint=fast", "--no-sync", "--dbname", &from, "-D"])
+            .arg(data)
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        standby.launch();
+        self.set("synchronous_standby_names", "'*'");
+        let in_step = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
+        let ready = || self.sql(in_step) == "1";
+        assert!(waited(Duration::from_secs(60), ready), "the standby does not keep in step");
+        standby
+    }
+
+    /// Makes a standby the primary.
+    pub(crate) fn promote(&self) {
+        assert_eq!(self.sql("SELECT pg_promote()"), "t");
+    }
+
+    /// What a statement answers, a row a line.
+    pub(crate) fn sql(&self, statement: &str) -> String {
+        let port = self.port.to_string();
+        let said = self
+            .program("psql")
+            .args(["-X", "-q", "-A", "-t", "-h", "127.0.0.1", "-U", "voz", "-d", "postgres"])
+            .args(["-p", &port, "-v", "ON_ERROR_STOP=1", "-c", statement])
+            .output()
+            .unwrap();
+        assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+        String::from_utf8(said.stdout).unwrap().trim_end().to_owned()
+    }
+
+    fn empty(programs: PathBuf) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        give(folder.path());
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        Self { folder, programs, port, server: None }
     }
 
     fn data(&self) -> PathBuf {
@@ -87,6 +125,12 @@ impl Cluster {
 
     /// Starts the server, also after it was killed, and waits until it answers.
     pub(crate) fn run(&mut self) {
+        self.launch();
+        let up = || Store::open_existing(self.place()).is_ok();
+        assert!(waited(Duration::from_secs(60), up), "the server does not start");
+    }
+
+    fn launch(&mut self) {
         let data = self.data();
         let child = self
             .program("postgres")
@@ -99,8 +143,6 @@ impl Cluster {
             .spawn()
             .unwrap();
         self.server = Some(child);
-        let up = || Store::open_existing(self.place()).is_ok();
-        assert!(waited(Duration::from_secs(60), up), "the server does not start");
     }
 
     /// Where its database is, reached at `port`.
@@ -162,6 +204,13 @@ fn owner() -> Option<(u32, u32)> {
     use std::os::unix::fs::MetadataExt;
     let me = std::fs::metadata("/proc/self").unwrap().uid();
     (me == 0).then_some((65534, 65534))
+}
+
+/// Makes a folder the one of whom the server runs as.
+pub(crate) fn give(folder: &Path) {
+    if let Some((user, group)) = owner() {
+        chown(folder, Some(user), Some(group)).unwrap();
+    }
 }
 
 /// What becomes of a connection once a COMMIT is seen on it.

@@ -45,6 +45,7 @@ mod escapes;
 mod esquema;
 mod estilo;
 mod facilitator;
+mod failover;
 mod formulario;
 mod generated;
 mod gravidade;

@@ -204,6 +204,14 @@ impl Service {
         self.try_post_within(PATIENCE, path, headers, body)
     }
 
+    /// Asks a service that may have ended.
+    pub(crate) fn try_get(&self, path: &str) -> std::io::Result<Answer> {
+        let mut stream = TcpStream::connect(&self.address)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.write_all(&request("GET", path, &[], None))?;
+        Answer::read(&mut stream)
+    }
+
     /// The same, by a client that hangs up after a time without a byte.
     pub(crate) fn try_post_within(
         &self,

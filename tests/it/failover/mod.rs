@@ -1,0 +1,301 @@
+//! The database's server dies, stands still or has no room left, under load, and servers are replaced: no answer that was
+//! given is lost, nobody pays twice, and nobody needs to start anything again.
+mod disk;
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, RwLock};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::cluster::Cluster;
+use crate::house::House;
+use crate::mailbox::Mailbox;
+use crate::portao::says;
+use crate::servico::{Answer, Service, pause, wait_until, waited};
+use crate::servidor::Server;
+use disk::SmallDisk;
+
+/// What a rewrite costs, in micro-dollars.
+const PRICE: i64 = 20_000;
+/// Far longer than a call that nobody ended counts as running: its deadline, a minute, and the sweep after it.
+const SPAN: Duration = Duration::from_secs(100);
+/// Credits that callers share.
+const CREDITS: usize = 4;
+/// Who calls at once.
+const CALLERS: usize = 8;
+
+/// Two servers of one service, each with a data folder of its own, on one database.
+struct Pair {
+    houses: [House; 2],
+    services: [RwLock<Arc<Service>>; 2],
+    _mailbox: Mailbox,
+    /// Token and identifier of each credit.
+    credits: Vec<(String, String)>,
+    /// Names the calls.
+    next: AtomicUsize,
+}
+
+/// Ends the callers of a test when it is over, also when it fails.
+struct Ends<'a>(&'a AtomicBool);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A call, and what it was answered.
+struct Call {
+    number: usize,
+    heard: Option<Vec<u8>>,
+}
+
+impl Pair {
+    fn new(banco: &str) -> Self {
+        let (model, mailbox) = (model(), Mailbox::open());
+        let house = || {
+            House::new(&model, 0)
+                .with("VOZ_BANCO", banco)
+                .with("VOZ_SMTP", &mailbox.url())
+                .with("VOZ_MODELO_PRAZO_S", "10")
+        };
+        let [one, two] = [house(), house()];
+        // Whoever makes the first credit makes the key file; the other server is given it.
+        let mut credits = vec![one.mint("50")];
+        std::fs::create_dir_all(two.home().join("dados")).unwrap();
+        std::fs::copy(one.home().join("dados/voz.chave"), two.home().join("dados/voz.chave")).unwrap();
+        credits.extend((1..CREDITS).map(|_| two.mint("50")));
+        let services = [&one, &two].map(|house| RwLock::new(Arc::new(Self::serve(house))));
+        Self { houses: [one, two], services, _mailbox: mailbox, credits, next: AtomicUsize::new(0) }
+    }
+
+    fn serve(house: &House) -> Service {
+        house.serve_with(&[("VOZ_AVISO_PARADA_S", "2")])
+    }
+
+    fn at(&self, at: usize) -> Arc<Service> {
+        Arc::clone(&self.services[at % 2].read().unwrap())
+    }
+
+    /// Both servers.
+    fn both(&self) -> [Arc<Service>; 2] {
+        [self.at(0), self.at(1)]
+    }
+
+    fn send(&self, number: usize, at: usize) -> std::io::Result<Answer> {
+        let key = format!("chamada-{number}");
+        let headers =
+            [("X-Credito", self.credits[number % CREDITS].0.as_str()), ("Idempotency-Key", key.as_str())];
+        let draft = json!({"texto": format!("rascunho {number}"), "registro": "post", "aceitar": "tudo"});
+        self.at(at).try_post("/api/rewrite", &headers, &draft)
+    }
+
+    /// Calls both servers without a pause while `meanwhile` runs. An answer is a rewrite, or says to come back.
+    fn load(&self, meanwhile: impl FnOnce(&Self)) -> Vec<Call> {
+        let (calls, over) = (Mutex::new(Vec::new()), AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            for caller in 0..CALLERS {
+                let (calls, over) = (&calls, &over);
+                scope.spawn(move || {
+                    while !over.load(Ordering::Relaxed) {
+                        let number = self.next.fetch_add(1, Ordering::Relaxed);
+                        let heard = self.send(number, caller).ok().and_then(|answer| match answer.status {
+                            200 => Some(answer.body),
+                            _ => {
+                                assert!([409, 429, 503].contains(&answer.status), "{}", answer.text());
+                                assert_ne!(answer.header("retry-after"), "", "{}", answer.text());
+                                None
+                            }
+                        });
+                        calls.lock().unwrap().push(Call { number, heard });
+                    }
+                });
+            }
+            let _ends = Ends(&over);
+            meanwhile(self);
+        });
+        calls.into_inner().unwrap()
+    }
+
+    /// Whether both servers sell within a time.
+    fn sells_within(&self, time: Duration) -> bool {
+        (0..2).all(|at| {
+            waited(time, || {
+                let number = self.next.fetch_add(1, Ordering::Relaxed);
+                self.send(number, at).is_ok_and(|answer| answer.status == 200)
+            })
+        })
+    }
+
+    /// Whoever was answered is answered the same by the other server, and has paid once.
+    fn what_was_answered_stands(&self, calls: &[Call]) {
+        let mut heard = 0;
+        for call in calls {
+            let Some(before) = &call.heard else { continue };
+            let again = self.send(call.number, call.number / CALLERS + 1).unwrap();
+            assert_eq!((again.status, &again.body), (200, before), "call {}", call.number);
+            heard += 1;
+        }
+        assert!(heard > 0);
+        let house = &self.houses[0];
+        assert_eq!(house.run(&["credito", "conferir"]).status.code(), Some(0));
+        let spent = |id: &str| 50_000_000 - house.balance(id)["saldo_micros"].as_i64().unwrap();
+        let all: i64 = self.credits.iter().map(|(_, id)| spent(id)).sum();
+        assert!(all % PRICE == 0 && all >= PRICE * heard, "{all}");
+        assert!(all <= PRICE * i64::try_from(self.next.load(Ordering::Relaxed)).unwrap(), "{all}");
+    }
+
+    /// The same, and everyone else has their answer once they ask again: each call was paid once, and nothing is set aside.
+    fn nothing_is_lost_or_doubled(&self, calls: &mut [Call]) {
+        for call in calls.iter_mut().filter(|call| call.heard.is_none()) {
+            let mut again = None;
+            // A call whose end could not be written down holds its key until its span is over.
+            let came = waited(SPAN, || {
+                again = self.send(call.number, call.number / CALLERS + 1).ok();
+                again.as_ref().is_some_and(|answer| answer.status == 200)
+            });
+            let again = again.unwrap();
+            assert!(came, "call {} has no answer: {}", call.number, again.text());
+            call.heard = Some(again.body);
+        }
+        self.what_was_answered_stands(calls);
+        let settled = waited(SPAN, || {
+            pause(500);
+            let credits = self.houses[0].json(&["credito", "saldo", "--json"]);
+            credits["creditos"].as_array().unwrap().iter().all(|c| c["reservado_usd"] == "0.00")
+        });
+        assert!(settled, "money stays set aside");
+    }
+}
+
+#[test]
+fn a_full_disk_refuses_sales_and_loses_none() {
+    let Some(disk) = SmallDisk::mount(64) else { return };
+    let Some(database) = Cluster::start() else { return };
+    database.sql(&format!("CREATE TABLESPACE pequeno LOCATION '{}'", disk.folder().display()));
+    database.sql("CREATE DATABASE cheio TABLESPACE pequeno");
+    let pair = Pair::new(&format!("postgres://voz@127.0.0.1:{}/cheio", database.port()));
+    let calls = pair.load(|pair| {
+        pause(500);
+        disk.fill();
+        let number = pair.next.fetch_add(1, Ordering::Relaxed);
+        wait_until("a sale refused", || {
+            pair.send(number, 0).is_ok_and(|answer| answer.status == 503)
+                || pair.send(pair.next.fetch_add(1, Ordering::Relaxed), 1).is_ok_and(|a| a.status == 503)
+        });
+        assert_eq!(pair.at(0).get("/api/estilo").status, 200);
+        pause(500);
+        disk.make_room();
+        assert!(pair.sells_within(Duration::from_secs(60)));
+    });
+    // What a call had begun when there was no room is held until its span is over, five minutes for a key.
+    pair.what_was_answered_stands(&calls);
+}
+
+#[test]
+fn servers_replaced_one_after_the_other_fail_no_call() {
+    let Some(database) = Cluster::start() else { return };
+    let pair = Pair::new(&format!("postgres://voz@127.0.0.1:{}/postgres", database.port()));
+    // What a balancer knows: who said last that it takes calls.
+    let ready = [AtomicBool::new(true), AtomicBool::new(true)];
+    let (calls, over) = (Mutex::new(Vec::new()), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                for (at, ready) in ready.iter().enumerate() {
+                    let answer = pair.at(at).try_get("/saude/pronto");
+                    ready.store(answer.is_ok_and(|answer| answer.status == 200), Ordering::Relaxed);
+                }
+                pause(100);
+            }
+        });
+        for _ in 0..CALLERS {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    let number = pair.next.fetch_add(1, Ordering::Relaxed);
+                    let at = if ready[number % 2].load(Ordering::Relaxed) { number } else { number + 1 };
+                    let answer = pair.send(number, at).expect("no call is cut off");
+                    assert_eq!(answer.status, 200, "{}", answer.text());
+                    calls.lock().unwrap().push(Call { number, heard: Some(answer.body) });
+                }
+            });
+        }
+        let _ends = Ends(&over);
+        for at in 0..2 {
+            pause(500);
+            pair.at(at).terminate();
+            assert_eq!(pair.at(at).exit_code(), Some(0));
+            *pair.services[at].write().unwrap() = Arc::new(Pair::serve(&pair.houses[at]));
+            wait_until("the new server", || ready[at].load(Ordering::Relaxed));
+        }
+        pause(500);
+    });
+    pair.nothing_is_lost_or_doubled(&mut calls.into_inner().unwrap());
+}
+
+fn model() -> Server {
+    Server::start(|_, _| {
+        pause(20);
+        says("sai na sexta")
+    })
+}
+
+fn tell(what: &str, since: Instant) {
+    use std::io::Write;
+    writeln!(std::io::stderr(), "{what}: {:.1} s", since.elapsed().as_secs_f64()).unwrap();
+}
+
+#[test]
+fn a_synchronous_standby_takes_over_and_nothing_answered_is_lost_or_doubled() {
+    let Some(mut primary) = Cluster::start() else { return };
+    let standby = primary.standby();
+    let hosts = format!("127.0.0.1:{},127.0.0.1:{}", primary.port(), standby.port());
+    let pair = Pair::new(&format!("postgres://voz@{hosts}/postgres?target_session_attrs=read-write"));
+    let mut calls = pair.load(|pair| {
+        pause(1_500);
+        primary.kill();
+        pause(1_000);
+        standby.promote();
+        let promoted = now();
+        assert!(pair.sells_within(Duration::from_secs(60)));
+        tell("both servers sell after the promotion", promoted);
+        pause(500);
+    });
+    assert!(calls.iter().any(|call| call.heard.is_some()));
+    pair.nothing_is_lost_or_doubled(&mut calls);
+}
+
+#[test]
+fn a_database_that_stands_still_stops_sales_and_nothing_else() {
+    let Some(database) = Cluster::start() else { return };
+    let pair = Pair::new(&format!("postgres://voz@127.0.0.1:{}/postgres", database.port()));
+    let mut calls = pair.load(|pair| {
+        pause(1_000);
+        database.freeze(false);
+        pause(2_000);
+        for service in pair.both() {
+            assert_eq!(service.get("/api/estilo").status, 200);
+            assert_eq!(service.get("/api/health").status, 200);
+            wait_until("a server that says that it is not ready", || {
+                service.get("/saude/pronto").status == 503
+            });
+            assert_eq!(service.get("/openapi.json").status, 200);
+            assert_eq!(service.get("/lint").status, 200);
+        }
+        pause(6_000);
+        database.freeze(true);
+        let thawed = now();
+        assert!(pair.sells_within(Duration::from_secs(60)));
+        tell("both servers sell after the database went on", thawed);
+        for service in pair.both() {
+            wait_until("a server that is ready", || service.get("/saude/pronto").status == 200);
+        }
+    });
+    pair.nothing_is_lost_or_doubled(&mut calls);
+}
+
+#[expect(clippy::disallowed_methods, reason = "a test has no World, and tells how long something took")]
+fn now() -> Instant {
+    Instant::now()
+}
