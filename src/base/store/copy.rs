@@ -231,7 +231,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("voz.db");
         let store = Store::open(&path).unwrap();
-        store.write(|tx| tx.retire()).unwrap();
+        let retired = store.write(|tx| {
+            tx.retire()?;
+            Ok(())
+        });
+        retired.unwrap();
         assert_eq!(store.ready(), Err(StoreError::Moved));
         drop(store);
         assert_eq!(Store::open(&path).map(drop), Err(StoreError::Moved));

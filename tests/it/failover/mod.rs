@@ -222,12 +222,12 @@ fn servers_replaced_one_after_the_other_fail_no_call() {
             });
         }
         let _ends = Ends(&over);
-        for at in 0..2 {
+        for (at, ready) in ready.iter().enumerate() {
             pause(500);
             pair.at(at).terminate();
             assert_eq!(pair.at(at).exit_code(), Some(0));
             *pair.services[at].write().unwrap() = Arc::new(Pair::serve(&pair.houses[at]));
-            wait_until("the new server", || ready[at].load(Ordering::Relaxed));
+            wait_until("the new server", || ready.load(Ordering::Relaxed));
         }
         pause(500);
     });
@@ -241,9 +241,9 @@ fn model() -> Server {
     })
 }
 
+#[expect(clippy::print_stderr, reason = "how long it took is told, and never judged")]
 fn tell(what: &str, since: Instant) {
-    use std::io::Write;
-    writeln!(std::io::stderr(), "{what}: {:.1} s", since.elapsed().as_secs_f64()).unwrap();
+    eprintln!("{what}: {:.1} s", since.elapsed().as_secs_f64());
 }
 
 #[test]
