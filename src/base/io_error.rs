@@ -19,6 +19,8 @@ pub fn explain(error: &Error) -> String {
         ErrorKind::AddrInUse => "o endereço já está em uso por outro programa",
         ErrorKind::AddrNotAvailable => "o endereço não é desta máquina",
         ErrorKind::TimedOut => "demorou demais",
+        ErrorKind::ConnectionRefused => "ninguém aceita conexões neste endereço",
+        ErrorKind::ConnectionReset | ErrorKind::ConnectionAborted => "a conexão foi cortada",
         _ => "",
     };
     match (known, error.raw_os_error()) {

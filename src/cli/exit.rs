@@ -122,6 +122,8 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         let said = error.to_string();
         match error {
+            error if error.is_of_server() => Self::outside(said)
+                .hint("confira banco e banco_senha com: voz config mostrar; e o servidor com: pg_isready"),
             StoreError::Busy => Self::outside(said).hint("espere um instante e tente de novo"),
             StoreError::Full => Self::outside(said).hint("libere espaço, ou escolha outra pasta com --dados"),
             StoreError::ReadOnly | StoreError::Open { .. } | StoreError::Older { .. } => {

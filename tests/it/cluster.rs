@@ -167,6 +167,25 @@ impl Cluster {
         assert!(signal("HUP", &id.to_string()));
     }
 
+    /// Lets the server speak TLS, as `localhost`; whose certificate signed its own.
+    pub(crate) fn secure(&self) -> PathBuf {
+        let [name, authority] = ["servidor", "raiz"].map(|name| self.data().join(name));
+        let make = |arguments: &str| {
+            let made = Command::new("openssl").args(arguments.split(' ')).output().unwrap();
+            assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        };
+        let (name, authority) = (name.display(), authority.display());
+        let new = "req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes";
+        make(&format!("{new} -x509 -days 2 -subj /CN=raiz -keyout {authority}.key -out {authority}.pem"));
+        make(&format!(
+            "{new} -x509 -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -addext basicConstraints=critical,CA:FALSE \
+             -CA {authority}.pem -CAkey {authority}.key -keyout {name}.key -out {name}.pem"
+        ));
+        give(Path::new(&format!("{name}.key")));
+        self.set("ssl", &format!("on\nssl_cert_file = '{name}.pem'\nssl_key_file = '{name}.key'"));
+        PathBuf::from(format!("{authority}.pem"))
+    }
+
     /// Ends the server and everything it started, at once and without a word.
     pub(crate) fn kill(&mut self) {
         let Some(mut server) = self.server.take() else { return };

@@ -1,16 +1,17 @@
 //! The engine over PostgreSQL when its server dies, freezes, or does not answer a COMMIT.
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use voz::base::store::{Store, StoreError, Tx};
+use voz::base::store::{Store, StoreError, StorePlace, Tx};
 use voz::base::world::{Millis, World};
 use voz::money::credito::{self, CreditState, Entry, Posted};
 use voz::money::micros::Micros;
 
 use crate::cluster::{Cluster, Cut, Proxy};
-use crate::servico::waited;
+use crate::servico::{has, waited};
 
 const CREDITS: usize = 5;
 const PRICE: i64 = 20_000;
@@ -192,4 +193,26 @@ fn a_server_that_would_lose_money_is_refused() {
     cluster.set("fsync", "off");
     let Err(StoreError::Open { path, cause }) = Store::open(cluster.place()) else { panic!() };
     assert!(cause.contains("fsync") && path.starts_with("postgres://127.0.0.1:"), "{path}: {cause}");
+}
+
+#[test]
+fn a_server_is_who_its_certificate_says_it_is() {
+    if !has("openssl") {
+        return;
+    }
+    let Some(cluster) = Cluster::start() else { return };
+    let authority = cluster.secure();
+    let opened = |host: &str, more: &str| {
+        let url = format!("postgres://voz@{host}:{}/postgres?sslmode=verify-full{more}", cluster.port());
+        Store::open(StorePlace::parse(&url, Path::new("")).unwrap()).map(drop)
+    };
+    let known = format!("&sslrootcert={}", authority.display());
+    // A setting takes a moment to be heard.
+    assert!(waited(Duration::from_secs(60), || opened("localhost", &known).is_ok()));
+    for (host, more) in [("127.0.0.1", known.as_str()), ("localhost", "")] {
+        let said = opened(host, more).unwrap_err().to_string();
+        assert!(said.contains("o certificado do servidor não foi aceito"), "{said}");
+    }
+    let said = opened("localhost", "&sslrootcert=/nao/ha.pem").unwrap_err().to_string();
+    assert!(said.contains("sslrootcert, /nao/ha.pem"), "{said}");
 }

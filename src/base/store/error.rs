@@ -54,6 +54,11 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Whether it is about a server, which somebody else may run, and not about a file of this machine.
+    pub fn is_of_server(&self) -> bool {
+        matches!(self, Self::Open { path, .. } if path.contains("://"))
+    }
+
     pub(super) fn open(path: &Path, cause: &impl ToString) -> Self {
         Self::Open { path: path.display().to_string(), cause: cause.to_string() }
     }

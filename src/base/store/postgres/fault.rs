@@ -3,6 +3,7 @@ use tokio_postgres::Error;
 use tokio_postgres::error::SqlState;
 
 use super::super::StoreError;
+use crate::base::io_error::explain;
 
 /// What became of a statement that failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +44,9 @@ impl From<&Error> for Fault {
             return Self::Lost(said());
         }
         Self::Refused(match text {
+            // Codes of PostgreSQL's manual, appendix A.
+            "28000" | "28P01" => StoreError::Engine("o servidor recusou o usuário ou a senha".to_owned()),
+            "3D000" => StoreError::Engine("o servidor não tem um banco com este nome".to_owned()),
             "22003" | "22021" => StoreError::Constraint(said()),
             "53100" => StoreError::Full,
             "53300" | "55P03" | "57014" => StoreError::Busy,
@@ -59,5 +63,15 @@ pub(super) fn cause(error: &Error) -> String {
     while let Some(source) = deepest.source() {
         deepest = source;
     }
-    deepest.to_string()
+    let Some(io) = deepest.downcast_ref::<std::io::Error>() else { return deepest.to_string() };
+    match io.get_ref() {
+        None => explain(io),
+        Some(inner) => match inner.downcast_ref::<rustls::Error>() {
+            Some(tls) => format!("o certificado do servidor não foi aceito: {tls}"),
+            None if inner.to_string().starts_with("failed to lookup") => {
+                "não há máquina com este nome".to_owned()
+            }
+            None => inner.to_string(),
+        },
+    }
 }
