@@ -23,7 +23,7 @@ impl StorePlace {
             return Ok(Self::Server(Box::new(Address::parse(text)?)));
         }
         if text.contains("://") {
-            return Err("começa por postgres://, ou é o caminho de um arquivo".to_owned());
+            return Err("um endereço que comece por postgres://, ou o caminho de um arquivo".to_owned());
         }
         Ok(Self::File(folder.join(text)))
     }

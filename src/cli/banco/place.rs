@@ -9,7 +9,7 @@ use crate::cli::exit::Error;
 pub(super) fn place(ctx: &Ctx, named: &str) -> Result<StorePlace, Error> {
     let here = Path::new("");
     // The address itself is not told: a password may stand anywhere in it.
-    let hidden = |expected: String| Error::usage(format!("não entendi onde fica o banco: {expected}"));
+    let hidden = |expected: String| Error::usage(format!("não entendi onde fica o banco; use {expected}"));
     if StorePlace::parse(named, here).map_err(hidden)?.has_password() {
         return Err(Error::usage("a senha do banco não vai na linha de comando")
             .hint("tire a senha do endereço e ponha em VOZ_BANCO_SENHA, ou em banco_senha no config.toml"));

@@ -45,6 +45,7 @@ impl Check {
             "copias" => "cópias",
             "permissoes" => "permissões",
             "conexoes" => "conexões",
+            "endereco" => "endereço",
             other => other,
         }
     }

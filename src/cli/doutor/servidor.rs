@@ -8,8 +8,8 @@ use crate::cli::exit::Error;
 
 /// Milliseconds by which the server's clock may differ from this machine's.
 const CLOCK_MS: u64 = 2_000;
-/// Connections that one service takes at most: it writes on one and reads on eight.
-const CONNECTIONS: i64 = 9;
+/// Connections that one service takes at most: one for all writers, eight for those of single keys, eight that read.
+const CONNECTIONS: i64 = 17;
 
 /// The server; nothing where the database is a file.
 pub(super) fn server(ctx: &Ctx, config: &Config) -> Vec<Check> {
@@ -18,7 +18,11 @@ pub(super) fn server(ctx: &Ctx, config: &Config) -> Vec<Check> {
     let Ok(Some(store)) = Store::open_existing(&place) else { return Vec::new() };
     match store.condition() {
         Ok(None) => Vec::new(),
-        Ok(Some(condition)) => told(&condition, &place, ctx.world.now()),
+        Ok(Some(condition)) => {
+            let mut checks = told(&condition, &place, ctx.world.now());
+            checks.extend(address(config.servidor.url_publica.as_deref()));
+            checks
+        }
         Err(error) => vec![Check::failed("servidor", error.into())],
     }
 }
@@ -59,6 +63,17 @@ fn told(condition: &Condition, place: &StorePlace, now: Millis) -> Vec<Check> {
         ));
     }
     checks
+}
+
+/// Whether all servers say the same of where they are reached.
+fn address(public: Option<&str>) -> Option<Check> {
+    public.is_none().then(|| {
+        Check::warning(
+            "endereco",
+            "sem servidor.url_publica cada servidor deste banco dá o próprio endereço em e-mails, ofertas e documentos",
+            "configure servidor.url_publica, igual em todos",
+        )
+    })
 }
 
 /// What the program's role may do.
@@ -144,5 +159,7 @@ mod tests {
             assert_eq!(found(&condition, FAR), [told], "{condition:?}");
         }
         assert_eq!(found(&sound(), "postgres://voz@h/voz?sslmode=disable"), [("cifra", Aviso)]);
+        assert!(address(Some("https://voz.example")).is_none());
+        assert!(address(None).is_some_and(|check| check.estado == Aviso));
     }
 }

@@ -48,9 +48,7 @@ impl Address {
                 "sslrootcert" => authorities = Some(PathBuf::from(value())),
                 "target_session_attrs" if value() == "read-write" => {}
                 "target_session_attrs" => {
-                    return Err(
-                        "target_session_attrs só pode ser read-write: lê e grava no primário".to_owned()
-                    );
+                    return Err("target_session_attrs=read-write, ou nada: só quem grava serve".to_owned());
                 }
                 _ => rest.push(pair),
             }
@@ -62,7 +60,8 @@ impl Address {
         })?;
         if base.get_user().is_none() || base.get_dbname().is_none() {
             return Err(
-                "falta o usuário ou o nome do banco: postgres://usuario:senha@servidor:5432/banco".to_owned()
+                "um endereço com o usuário e o nome do banco: postgres://usuario:senha@servidor:5432/banco"
+                    .to_owned(),
             );
         }
         let hosts = hosts(&base)?;
@@ -129,7 +128,7 @@ fn hosts(base: &Config) -> Result<Vec<(Host, u16)>, String> {
     const PORT: u16 = 5432;
     let (hosts, ports) = (base.get_hosts(), base.get_ports());
     if hosts.is_empty() {
-        return Err("falta o servidor: postgres://usuario:senha@servidor:5432/banco".to_owned());
+        return Err("um endereço com o servidor: postgres://usuario:senha@servidor:5432/banco".to_owned());
     }
     let port = |at: usize| ports.get(at).or(ports.first()).copied().unwrap_or(PORT);
     Ok(hosts.iter().enumerate().map(|(at, host)| (host.clone(), port(at))).collect())
@@ -141,8 +140,7 @@ fn tls_mode(word: &str) -> Result<bool, String> {
         "verify-full" => Ok(true),
         "disable" => Ok(false),
         _ => {
-            Err("sslmode só pode ser verify-full, que confere com quem se fala, ou disable, sem cifra"
-                .to_owned())
+            Err("sslmode=verify-full, que confere com quem se fala, ou sslmode=disable, sem cifra".to_owned())
         }
     }
 }
