@@ -137,10 +137,10 @@ fn from_no_account_to_a_key_that_works() {
         browser.wait_for("Código QR do segundo fator");
         let app = Aplicativo::of(&browser.text("#segredo"));
         fits(&browser);
-        browser.write("#codigo", &app.code(-1));
+        browser.write("#codigo", &app.code(0));
         browser.press("main form button");
         browser.wait_for("Segundo fator ligado");
-        sign_in(&browser, &service, "bia@exemplo.org", SENHA, Some(&app.code(0)));
+        sign_in(&browser, &service, "bia@exemplo.org", SENHA, Some(&app.code(1)));
         browser.write("#nome", "robô da Bia");
         browser.press("form[action='/conta/chaves'] button");
         browser.wait_for("id=\"segredo\"");

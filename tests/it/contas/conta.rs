@@ -233,12 +233,12 @@ fn a_person_with_a_browser_turns_the_second_factor_on_and_changes_the_look_on_a_
         assert_eq!(browser.script("document.querySelectorAll('#codigos code').length"), 10);
         browser.reload();
         browser.wait_for("Código QR do segundo fator");
-        browser.write("#codigo", &app.code(-1));
+        browser.write("#codigo", &app.code(0));
         browser.press("main form button");
         browser.wait_for("Segundo fator ligado");
         browser.write("#email", EMAIL);
         browser.write("#senha", SENHA);
-        browser.write("#codigo", &app.code(0));
+        browser.write("#codigo", &app.code(1));
         browser.press("form button");
         browser.wait_for("e usado nesta entrada");
         browser.open(&format!("{}/conta/apagar", service.url()));
