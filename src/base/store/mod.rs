@@ -9,6 +9,7 @@
 
 mod condition;
 mod copy;
+mod erased;
 mod error;
 mod instance;
 mod lease;

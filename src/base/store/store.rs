@@ -1,6 +1,7 @@
 //! The database as the rest of the program sees it, over either engine.
 use std::path::Path;
 
+use super::erased;
 use super::place::StorePlace;
 use super::postgres::Server;
 use super::sqlite::File;
@@ -70,10 +71,15 @@ impl Store {
         &self,
         f: impl FnOnce(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        match &self.engine {
-            Engine::File(file) => file.read(f),
-            Engine::Server(server) => server.read(f),
-        }
+        let mut once = Some(f);
+        let f = |tx: &mut Tx<'_>| match once.take() {
+            Some(f) => f(tx),
+            None => Err(StoreError::Busy.into()),
+        };
+        erased::run(f, |work| match &self.engine {
+            Engine::File(file) => file.read(work),
+            Engine::Server(server) => server.read(work),
+        })
     }
 
     /// Runs `f` in a transaction and returns once it has landed safely. An error undoes all that `f` did. Where
@@ -87,10 +93,10 @@ impl Store {
         &self,
         f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        match &self.engine {
-            Engine::File(file) => file.write(f),
-            Engine::Server(server) => server.write(f),
-        }
+        erased::run(f, |work| match &self.engine {
+            Engine::File(file) => file.write(work),
+            Engine::Server(server) => server.write(work),
+        })
     }
 
     /// Like [`write`](Self::write), beside other such work on other keys, where the engine can. It may touch only rows
@@ -110,11 +116,11 @@ impl Store {
         key: &str,
         f: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        match &self.engine {
+        erased::run(f, |work| match &self.engine {
             // One writer and a shared commit: nothing is quicker on one file.
-            Engine::File(file) => file.write(f),
-            Engine::Server(server) => server.write_on(key, f),
-        }
+            Engine::File(file) => file.write(work),
+            Engine::Server(server) => server.write_on(key, work),
+        })
     }
 
     /// Copies the whole file, as it is now, over the (empty) file at `to`; others may write meanwhile.
