@@ -117,11 +117,6 @@ impl Sql {
         Self(Store::open(place(home)).unwrap())
     }
 
-    /// Whether other machines may use it.
-    pub(crate) fn shared(&self) -> bool {
-        self.0.shared()
-    }
-
     /// Runs one statement; how many rows it changed.
     pub(crate) fn run(&self, sql: &str, params: &[Value<'_>]) -> usize {
         self.0.write(|tx| tx.run(sql, params)).unwrap_or_else(|e| panic!("{sql}: {e}"))

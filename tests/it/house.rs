@@ -99,6 +99,10 @@ impl House {
         self.with(banco::FILE.0, banco::FILE.1)
     }
 
+    pub(crate) fn is_on_file(&self) -> bool {
+        self.env.iter().any(|(name, value)| (*name, value.as_str()) == banco::FILE)
+    }
+
     /// Serves with some variables on top of its own.
     pub(crate) fn serve_with(&self, env: &[(&str, &str)]) -> Service {
         Service::start_sharing(&self.home, &[self.env(), env.to_vec()].concat())

@@ -48,7 +48,7 @@ impl Servers {
 
     fn another(&self) -> Service {
         let (home, data) = (tempfile::tempdir().unwrap(), self.house.home().join("dados"));
-        let server = banco::env(self.house.home());
+        let server = (!self.house.is_on_file()).then(|| banco::env(self.house.home())).flatten();
         let own = match &server {
             // As on another machine: a data folder of its own, with the same key.
             Some((name, url)) => {

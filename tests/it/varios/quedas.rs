@@ -1,6 +1,5 @@
 //! One server is killed: what its calls had taken goes back within a minute, and nobody else's does.
 use super::{Servers, aside, draft};
-use crate::banco::Sql;
 use crate::house::House;
 use crate::portao::Gate;
 use crate::servico::{wait_until, waited};
@@ -45,7 +44,7 @@ fn a_killed_server_is_given_back_for_and_no_start_undoes_a_living_one() {
 }
 
 #[test]
-fn alone_on_its_file_a_start_gives_back_at_once_and_on_a_server_soon() {
+fn alone_on_its_file_a_start_gives_back_at_once() {
     let gate = Gate::default();
     let model = gate.model("prazo mudou pra sexta");
     let house = House::new(&model, 0).on_file();
@@ -57,10 +56,6 @@ fn alone_on_its_file_a_start_gives_back_at_once_and_on_a_server_soon() {
     drop(call);
     assert_eq!(aside(&servers, &id), "0.02");
     servers.add();
-    if Sql::of(servers.house.home()).shared() {
-        // Another machine may be at work: its time as a living one is waited for.
-        assert!(waited(SOON, || aside(&servers, &id) == "0.00"));
-    }
     assert_eq!(aside(&servers, &id), "0.00");
     gate.open();
 }
