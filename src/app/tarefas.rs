@@ -1,7 +1,8 @@
 //! The work between requests: one list, each task on a thread of its own, until the world stops.
 //!
 //! A task that must have one doer among all servers on the same database is done by whoever has its lease, as long as that
-//! server lives (`app/instance.rs`); it stays right even where two overlap. A failure, or a panic, is logged and tried again in its next turn.
+//! server lives (`app/instance.rs`); it stays right even where two overlap. A failure, or a panic, is logged and tried again
+//! in its next turn.
 use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;

@@ -1,4 +1,5 @@
 //! What a server of the database is like, as far as that matters to whoever keeps money in it.
+use super::postgres::NOW;
 use super::{Result, Store, StoreError, Tx};
 
 /// What a PostgreSQL server says of itself.
@@ -30,7 +31,8 @@ impl Store {
 }
 
 fn told(tx: &mut Tx<'_>) -> Result<Condition> {
-    const SQL: &str = "SELECT current_setting('server_version'), current_setting('server_encoding'),
+    let sql = format!(
+        "SELECT current_setting('server_version'), current_setting('server_encoding'),
             (SELECT count(*) FROM pg_attribute a JOIN pg_class t ON t.oid = a.attrelid
              WHERE t.relkind = 'r' AND t.relnamespace = to_regnamespace(current_schema()) AND a.attnum > 0
                  AND NOT a.attisdropped AND a.atttypid = CAST('text' AS regtype)
@@ -38,13 +40,14 @@ fn told(tx: &mut Tx<'_>) -> Result<Condition> {
                      AND collnamespace = CAST('pg_catalog' AS regnamespace))),
             current_setting('synchronous_standby_names'),
             (SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' OR state IS NULL),
-            CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT),
+            {NOW},
             CASE WHEN current_setting('is_superuser') = 'on' THEN 1 ELSE 0 END,
             (SELECT count(*) FROM pg_class t WHERE t.relkind = 'r'
                  AND t.relnamespace = to_regnamespace(current_schema())
                  AND NOT (has_table_privilege(t.oid, 'SELECT') AND has_table_privilege(t.oid, 'INSERT'))),
-            CAST(current_setting('max_connections') AS BIGINT)";
-    let condition = tx.one(SQL, &[], |row| {
+            CAST(current_setting('max_connections') AS BIGINT)"
+    );
+    let condition = tx.one(&sql, &[], |row| {
         Ok(Condition {
             version: row.text(0)?,
             encoding: row.text(1)?,

@@ -2,7 +2,7 @@
 use rusqlite::{Connection, params_from_iter};
 
 use super::migrations::RETIRED;
-use super::postgres::{Cell, ServerRow, Session};
+use super::postgres::{Cell, NOW, ServerRow, Session};
 use super::{Result, StoreError, Value};
 use crate::base::words::Word;
 
@@ -231,11 +231,7 @@ impl Tx<'_> {
     pub fn clock(&mut self) -> Result<Option<i64>> {
         match &self.0 {
             Open::File(_) => Ok(None),
-            Open::Server(_) => {
-                self.one("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)", &[], |row| {
-                    row.int(0)
-                })
-            }
+            Open::Server(_) => self.one(&format!("SELECT {NOW}"), &[], |row| row.int(0)),
         }
     }
 

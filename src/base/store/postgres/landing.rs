@@ -18,7 +18,7 @@ pub(super) const LOCKS: i32 = 0x0076_6f7a;
 /// How long it is tried to find out what became of a commit.
 const FIND_OUT: Duration = Duration::from_secs(20);
 /// The server's clock in milliseconds.
-const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+pub(in crate::base::store) const NOW: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
 
 /// The name of one transaction, which no other has.
 pub(super) struct Mark(String);

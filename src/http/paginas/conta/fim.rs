@@ -30,7 +30,8 @@ fn told(site: &Site, request: &Request, status: StatusCode, said: &Markup) -> Re
     let content = html! {
         (said)
         p {
-            "São apagados para sempre o seu nome, o e-mail, a foto, as sessões, o segundo fator, as chaves e os lugares em organizações. Ficam, sem o seu nome, os lançamentos de crédito, que a contabilidade pede, e os pedidos de Pix \
+            "São apagados para sempre o seu nome, o e-mail, a foto, as sessões, o segundo fator, as chaves e os lugares em \
+             organizações. Ficam, sem o seu nome, os lançamentos de crédito, que a contabilidade pede, e os pedidos de Pix \
              que você mandou."
         }
         @match stays {
